@@ -21,8 +21,16 @@ const server = {
   hookTimeout: 60_000,
 }
 const serverTests = ['src/**/*.test.ts', 'test/**/*.test.ts', 'content/**/*.test.ts']
-const web = 'apps/web'
-const webConfig = `${web}/vite.config.ts`
+const webBuild = 'apps/web/vite.config.ts'
+const web = {
+  root: 'apps/web',
+  environment: 'jsdom',
+  setupFiles: ['src/kit/testing/test-browser.ts', 'src/kit/testing/test-setup.ts'],
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+  restoreMocks: true,
+  testTimeout: 60_000,
+}
+const webTests = ['src/**/*.test.{ts,tsx}']
 
 export default defineConfig({
   test: {
@@ -33,8 +41,8 @@ export default defineConfig({
       { test: { name: 'words', root: 'packages/words', include: ['src/**/*.test.ts'], isolate: false } },
       { test: { ...server, name: 'server', include: serverTests, exclude: except(ownProcess.server), isolate: false } },
       { test: { ...server, name: 'server-apart', include: ownProcess.server } },
-      { extends: webConfig, test: { root: web, name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: except(ownProcess.web), isolate: false } },
-      { extends: webConfig, test: { root: web, name: 'web-apart', include: ownProcess.web } },
+      { extends: webBuild, test: { ...web, name: 'web', include: webTests, exclude: except(ownProcess.web), isolate: false } },
+      { extends: webBuild, test: { ...web, name: 'web-apart', include: ownProcess.web } },
     ],
   },
 })

@@ -46,14 +46,18 @@ const mark = (file, value) => {
   writeFileSync(file, value)
 }
 
-/** Installs what the lock file names, when it has changed since the last time. */
-export const ensureInstalled = () => {
+/**
+ * Installs what the lock file names, when it has changed since the last time: all of it, or without the tools of tests and checks where the portal
+ * shall only run. Where those are there already they stay.
+ */
+export const ensureInstalled = ({ tools = true } = {}) => {
   const wanted = hashOf(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const file = join(root, 'node_modules', '.installed')
-  if (marked(file, wanted)) return
+  const [whole, plain] = [`${wanted} with tools`, wanted]
+  if (marked(file, whole) || (!tools && marked(file, plain))) return
   console.log('Installing dependencies (about a minute) …')
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
-  mark(file, wanted)
+  run('npm', ['ci', `--${tools ? 'include' : 'omit'}=dev`, '--no-audit', '--no-fund', '--loglevel=error'])
+  mark(file, tools ? whole : plain)
 }
 
 const treeState = (folder) =>

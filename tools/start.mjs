@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, node, root } from './run.mjs'
 
 try {
-  ensureInstalled()
+  ensureInstalled({ tools: false })
   ensureBuilt()
 } catch (error) {
   console.error(error.message)

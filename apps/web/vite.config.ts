@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vite'
 
 /** The two weights of the first paint are fetched along with the script instead of after the style sheet. */
 const preloadFonts = (): Plugin => ({
@@ -84,11 +83,4 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/files': 'http://127.0.0.1:3000' } },
-  test: {
-    environment: 'jsdom',
-    setupFiles: ['src/kit/testing/test-browser.ts', 'src/kit/testing/test-setup.ts'],
-    css: { modules: { classNameStrategy: 'non-scoped' } },
-    restoreMocks: true,
-    testTimeout: 60_000,
-  },
 })

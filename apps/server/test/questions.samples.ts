@@ -37,6 +37,7 @@ export const givenQuiz = async (world: World, over: Record<string, unknown> = {}
   return { me, question, quiz: data.quiz }
 }
 
+const sheetFile = () => ({ name: 'questions.csv', bytes: Buffer.from('Prompt,First,Second,Solution\r\nMay you?,Yes,No,B\r\n') })
 export const giftFile = (name = `Hamper ${next()}`) => ({
   name: 'bank.gift',
   bytes: Buffer.from(`// [tag:Gifts]\n::${name}::A hamper comes to your home. {=Send it back#Right. ~Eat it#No. ~Give it away}\n`),
@@ -75,6 +76,15 @@ export const questionsSamples = {
     const file = giftFile()
     const { data } = await world.as(me).call('importQuestions', {}, { file })
     return { actor: me, input: { sha256: data.sha256, taken: String(data.taken + data.changed) }, file }
+  },
+  getQuestionImportColumns: async (world) => ({ actor: await author(world), input: {}, file: sheetFile() }),
+  getQuestionImportList: list,
+  getQuestionImport: async (world) => {
+    const me = await author(world)
+    const file = giftFile()
+    const { data } = await world.as(me).call('importQuestions', {}, { file })
+    const made = await world.as(me).call('commitQuestionImport', { sha256: data.sha256, taken: String(data.taken + data.changed) }, { file })
+    return { actor: me, input: { question_import_id: made.data.question_import_id } }
   },
   checkQuestionExport: async (world) => ({ actor: await author(world), input: { format: 'gift' } }),
   exportQuestions: async (world) => {

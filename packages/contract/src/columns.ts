@@ -34,6 +34,15 @@ export type ColumnReason = (typeof columnReasons)[number]
 
 const Position = z.int().min(1).max(columnLimits.columns)
 const Line = z.int().min(1).max(1_048_576)
+/** Which row holds the headings, and how letters are written, where that is not what was guessed; in a form all is text. */
+export const FileAsSaid = z.strictObject({
+  heading_line: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, rule('numeric'))
+    .transform(Number)
+    .optional(),
+  encoding: z.enum(fileEncodings).optional(),
+})
 const Shown = z.string().max(columnLimits.shown + 1)
 
 /** What a file holds, before anybody said what is what. */

@@ -1,10 +1,10 @@
 /** What a company can buy, its cart and orders, and the seats it gives to its people. Money is in sen. */
 import { z } from 'zod'
 import { Day, defineCall, Id, IdInForm, IdsOnce, Instant, listInput, listOutput, rule, Sen, text } from './call.ts'
-import { columnMatching, type FileFields, foundColumns } from './columns.ts'
+import { columnMatching, FileAsSaid, type FileFields, foundColumns } from './columns.ts'
 import { contentLanguages, enrolmentStatuses, enumerations, lessonTypes, materialTypes, riskLevels, userStatuses } from './enumerations.ts'
 import { reminding } from './reminders.ts'
-import { FileAsSaid, InvitationEnds, jobPage, jobReport, peopleFile, type TraineeFileField, TraineeJob } from './trainees.ts'
+import { InvitationEnds, jobPage, jobReport, peopleFile, type TraineeFileField, TraineeJob } from './trainees.ts'
 
 const ofCompany = (right: 'READ' | 'EDIT' | 'CREATE') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
 const shopper = { roles: ['clientAdmin'], needs: [{ group: 'GENERAL', right: 'READ' }] } as const

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { Version } from './approvals.ts'
 import { ContentLanguage, ContentStatus, contentFields, Outdated, Tags, Translations, TranslationsChange, WhereUsed } from './authoring.ts'
-import { defineCall, Empty, Id, lines, listInput, listOutput, rule, text } from './call.ts'
+import { defineCall, Empty, Id, Instant, lines, listInput, listOutput, rule, text } from './call.ts'
+import { columnMatching, FileAsSaid, type FileFields, foundColumns } from './columns.ts'
 import { questionTypes } from './enumerations.ts'
 
 const read = { roles: ['globalAdmin'], needs: [{ group: 'CONTENT', right: 'READ' }] } as const
@@ -288,6 +289,14 @@ export const ImportLine = z.strictObject({
   obstacle: z.strictObject({ why: z.enum(importObstacles), value: z.string() }).nullable(),
 })
 export type ImportLine = z.output<typeof ImportLine>
+/** What a row of a spreadsheet may hold: a question, its options, and which of them are right. */
+export const questionSheet = {
+  fields: ['question', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'right', 'explanation', 'tag'],
+  required: ['question', 'a', 'b', 'right'],
+  made: {},
+} as const satisfies FileFields<string>
+export type QuestionFileField = (typeof questionSheet)['fields'][number]
+
 const ImportReport = {
   format: z.enum(importFormats),
   lines: z.array(ImportLine).max(MOST_IN_FILE),
@@ -297,15 +306,28 @@ const ImportReport = {
   new_tags: z.array(z.string()),
 }
 const questionFile = { field: 'file', maxBytes: 20 * 1024 * 1024 } as const
-/** 10024: unreadable, too_large, too_many or none (data.reason); 10076: none of the formats. */
+/** 10024: unreadable, too_large, too_many, none, of a spreadsheet no_headings or columns_changed (data.reason); 10076: none of the formats. */
 const fileRefusals = [10024, 10076] as const
+/** Of a spreadsheet: without a matching the columns are what their headings say. */
+const matching = columnMatching(questionSheet).optional()
+
+export const getQuestionImportColumns = defineCall({
+  name: 'getQuestionImportColumns',
+  title: 'What the columns of a spreadsheet of questions are taken for, with samples. Nothing of the file is kept',
+  access: create,
+  input: FileAsSaid,
+  output: foundColumns(questionSheet),
+  refuses: fileRefusals,
+  upload: questionFile,
+  rate: 'heavy',
+})
 
 export const importQuestions = defineCall({
   name: 'importQuestions',
   title:
     'Dry run of a file of questions (GIFT, Moodle XML, Aiken, CSV or XLSX): of each question whether it would be taken, changed how, or left out and why. Writes nothing',
   access: create,
-  input: z.strictObject({ language: ContentLanguage.default('en') }),
+  input: z.strictObject({ language: ContentLanguage.default('en'), matching }),
   output: z.strictObject({ sha256: z.string(), ...ImportReport }),
   refuses: fileRefusals,
   upload: questionFile,
@@ -321,14 +343,49 @@ export const commitQuestionImport = defineCall({
     sha256: text(64),
     /** How many the dry run would take. */
     taken: z.string().regex(/^\d{1,4}$/, rule('numeric')),
+    /** All that are taken get it; one that is in use already gets a number, so that it is this import's alone. */
     tag: text(40).optional(),
+    matching,
   }),
-  output: z.strictObject({ ...ImportReport }),
+  output: z.strictObject({ question_import_id: Id, tag: z.string().nullable(), ...ImportReport }),
   refuses: [...fileRefusals, 10059],
   reasons: ['changed_since'],
   effect: 'write',
   upload: questionFile,
   rate: 'heavy',
+})
+
+const importFields = {
+  question_import_id: Id,
+  file_name: z.string(),
+  format: z.enum(importFormats),
+  language: ContentLanguage,
+  /** By which its questions are found. */
+  tag: z.string().nullable(),
+  taken: z.int(),
+  changed: z.int(),
+  left_out: z.int(),
+  made_at: Instant,
+  made_by: z.string(),
+} as const
+export const QuestionImport = z.strictObject(importFields)
+export type QuestionImport = z.output<typeof QuestionImport>
+
+export const getQuestionImportList = defineCall({
+  name: 'getQuestionImportList',
+  title: 'Files of questions that were imported, the newest first',
+  access: read,
+  input: listInput(['made_at']),
+  output: listOutput('importsList', QuestionImport),
+})
+
+export const getQuestionImport = defineCall({
+  name: 'getQuestionImport',
+  title: 'What an imported file of questions came to: of each question whether it was taken, changed how, or left out and why',
+  access: read,
+  input: z.strictObject({ question_import_id: Id }),
+  output: z.strictObject({ import: z.strictObject({ ...importFields, lines: z.array(ImportLine).max(MOST_IN_FILE) }) }),
+  missing: { question_import_id: 4444 },
 })
 
 const exported = { format: z.enum(questionFormats), q: text(100, 0).default(''), ...filters }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { approvalFields, BulkIds, CanOnceClear, queueExtra, Remarks, Version } from './approvals.ts'
 import { defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput, rule, text } from './call.ts'
-import { columnMatching, type FileFields, fileEncodings, foundColumns } from './columns.ts'
+import { columnMatching, FileAsSaid, type FileFields, foundColumns } from './columns.ts'
 import { riskLevels, userStatuses } from './enumerations.ts'
 import { Email, isBirthday, PersonName, Phone, Username } from './fields.ts'
 
@@ -227,17 +227,8 @@ export const jobPage = {
 } as const
 export const jobReport = { job: TraineeJob, lines: z.array(ReportLine), kinds: z.array(ProblemKind).max(50), changed: z.int() } as const
 
-/** The file of people that a call takes: of what size, and which row its headings are in and how its letters are written where that is not what was guessed. */
+/** The file of people that a call takes. */
 export const peopleFile = { field: 'file', maxBytes: 10 * 1024 * 1024 } as const
-/** In a form all is text. */
-export const FileAsSaid = z.strictObject({
-  heading_line: z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, rule('numeric'))
-    .transform(Number)
-    .optional(),
-  encoding: z.enum(fileEncodings).optional(),
-})
 
 export const getTraineeImportColumns = defineCall({
   name: 'getTraineeImportColumns',

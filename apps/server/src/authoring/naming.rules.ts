@@ -11,7 +11,7 @@ const numbered = (name: string, longest: number, suffixOf: (no: number) => strin
   })
 
 /** `Gifts (2)` to `Gifts (99)`. */
-export const variantsOf = (name: string): string[] => numbered(name, LONGEST_NAME, (no) => ` (${no})`)
+export const variantsOf = (name: string, longest = LONGEST_NAME): string[] => numbered(name, longest, (no) => ` (${no})`)
 
 /** A copy of `Gifts (2)` is `Gifts (3)` where that is free, not `Gifts (2) (2)`. */
 export const copyNames = (name: string): string[] => variantsOf(name.replace(/ \((?:[2-9]|[1-9][0-9])\)$/, ''))

@@ -39,6 +39,27 @@ const found = async (q: string) => {
 }
 const count = async () => (await world.as(me).call('QuestionList', { length: 1 })).data.total
 
+it('an import is told again later, and all its questions are found by a tag that no other has', async () => {
+  const tag = `Import ${Math.random()}`.slice(0, 30)
+  const gift = (name: string) => made(`::${name}:: May you? {=No ~Yes}\n\n::Long:: Why? {essay}\n\n// {}\n`, `${name}.gift`)
+  const [one, two] = [`Kept ${Math.random()}`, `Kept ${Math.random()}`]
+  const first = (await committed(gift(one), { tag })).data
+  const second = (await committed(gift(two), { tag })).data
+  expect([first.tag, second.tag]).toEqual([tag, `${tag} (2)`])
+  const of = async (tagged: string | null) =>
+    (await world.as(me).call('QuestionList', { tag: tagged ?? '' })).data.questionsList.map(({ name }) => name)
+  expect([await of(first.tag), await of(second.tag)]).toEqual([[one], [two]])
+  const reader = await author(world)
+  const { importsList } = (await world.as(reader).call('getQuestionImportList', { q: tag })).data
+  expect(importsList.map((row) => [row.file_name, row.tag, row.taken + row.changed, row.left_out, row.made_by])).toEqual([
+    [`${two}.gift`, second.tag, 1, second.left_out, me.name],
+    [`${one}.gift`, first.tag, 1, first.left_out, me.name],
+  ])
+  const told = await world.as(reader).call('getQuestionImport', { question_import_id: first.question_import_id })
+  expect(told.data.import.lines).toEqual(first.lines)
+  expect((await world.as(reader).call('getQuestionImport', { question_import_id: 999_999 })).response_code).toBe(4444)
+})
+
 describe('questions of other kinds of file', () => {
   const rows = [
     'Question,A,B,C,Right,Explanation,Tag',
@@ -50,6 +71,33 @@ describe('questions of other kinds of file', () => {
   ].join('\r\n')
   const workbook = (headings: string[], row: string[]) => xlsxOf([{ name: 'Questions', headings, rows: [row.map((value) => text(value))] }])
   const outcomes = (lines: ImportLine[]) => lines.map((line) => [line.at_line, line.obstacle?.why ?? line.outcome])
+
+  it('come from a spreadsheet whose columns are called anything, once somebody says what they are', async () => {
+    const name = `Odd ${Math.random()}`
+    const given = made(`No.,Prompt,First,Second,Solution\r\n1,${name} one?,Yes,No,B\r\n2,${name} two?,Yes,No,A\r\n`, 'odd.csv')
+    expect(await tried(given)).toMatchObject({ response_code: 10024, data: { reason: 'no_headings' } })
+    const { data: seen } = await world.as(me).call('getQuestionImportColumns', {}, { file: given })
+    expect([seen.rows, seen.heading_line, seen.columns.map(({ heading, field }) => [heading, field])]).toEqual([
+      2,
+      1,
+      [...['No.', 'Prompt', 'First', 'Second', 'Solution'].map((heading) => [heading, null])],
+    ])
+    const said = { 2: 'question', 3: 'a', 4: 'b', 5: 'right' }
+    const columns = seen.columns.flatMap(({ column, heading }) =>
+      column in said ? [{ column, heading, field: said[column as keyof typeof said] }] : [],
+    )
+    const matching = JSON.stringify({ heading_line: 1, columns })
+    const as = (of: typeof given) => world.as(me).call('importQuestions', { matching }, { file: of })
+    const { data } = await as(given)
+    expect(data.lines.map(({ name: one, outcome }) => [one, outcome])).toEqual([
+      [`${name} one?`, 'changed'],
+      [`${name} two?`, 'changed'],
+    ])
+    const commit = { sha256: data.sha256, taken: '2', matching }
+    expect((await world.as(me).call('commitQuestionImport', commit, { file: given })).response_code).toBe(2100)
+    expect((await found(`${name} one`)).options.map(({ is_true }: { is_true: boolean }) => is_true)).toEqual([false, true])
+    expect(await as(made('No.,Question,First\r\n1,A?,B\r\n', 'odd.csv'))).toMatchObject({ response_code: 10024, data: { reason: 'columns_changed' } })
+  })
 
   it('come from a spreadsheet, one in each row, with the same checks', async () => {
     const { data } = await committed(made(rows, 'questions.csv'))
@@ -270,7 +318,7 @@ describe('a hostile file', () => {
     const path = join(tmpdir(), `jujur-hang-${process.pid}.gift`)
     await writeFile(path, '::A::Which? {=a ~b}')
     // No time at all: each thread is ended before it answers, and nothing is waited for.
-    expect(await readQuestionFile(path, 'en', me.user_id, 0)).toEqual({ fault: 'unreadable' })
+    expect(await readQuestionFile(path, { language: 'en' }, me.user_id, 0)).toEqual({ fault: 'unreadable' })
   })
 })
 

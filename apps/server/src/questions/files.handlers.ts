@@ -1,13 +1,20 @@
 /** Files of questions: tried, brought in, taken out. */
 
 import type * as contract from '@jujur/contract/questions.ts'
-import { MOST_IN_FILE } from '@jujur/contract/questions.ts'
+import { MOST_IN_FILE, questionSheet } from '@jujur/contract/questions.ts'
 import { audit } from '../audit/audit.store.ts'
 import { type Answer, because, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
+import { plainFileName } from '../kit/files/disposition.ts'
+import { withGuesses } from '../kit/sheets/columns.rules.ts'
+import { readColumns } from '../kit/sheets/in-thread.ts'
 import { exportFile, exportName, hasBrackets, hasUsualWords } from './export.view.ts'
+import { headingWords, named } from './headings.rules.ts'
+import { freeTag, importById, keepImport, listImports } from './imports.store.ts'
 import { optionsOf, questionsMatching, tagsInUse } from './questions.store.ts'
 import { createQuestion } from './questions.usecases.ts'
+import { toImport } from './questions.view.ts'
 import { type Checked, namedOnce, readQuestionFile, redrawn, reportOf } from './read-questions.usecases.ts'
 
 type Sending = Pick<Context<typeof contract.importQuestions>, 'file' | 'input' | 'actor' | 'kit' | 'read'>
@@ -15,7 +22,7 @@ type Sending = Pick<Context<typeof contract.importQuestions>, 'file' | 'input' |
 /** Reads, checks and compares; writes nothing. */
 const lookAt = async ({ file, input, actor, kit, read }: Sending) => {
   if (!file || file.size === 0) return refuse(10024, { reason: 'none' })
-  const found = await readQuestionFile(file.path, input.language, actor.user_id)
+  const found = await readQuestionFile(file.path, input, actor.user_id)
   if ('fault' in found) return found.fault === 'wrong_format' ? refuse(10076) : refuse(10024, { reason: found.fault })
   const redone = await redrawn(kit, found.taken)
   const checked = await read((at) => namedOnce(at, redone))
@@ -28,15 +35,30 @@ export const importQuestions: Handler<typeof contract.importQuestions> = async (
   return 'refuse' in looked ? looked : ok({ sha256: looked.sha256, ...looked.report })
 }
 
+export const getQuestionImportColumns: Handler<typeof contract.getQuestionImportColumns> = async ({ input, actor, file }) => {
+  if (!file || file.size === 0) return refuse(10024, { reason: 'none' })
+  const asked = {
+    sheet: '',
+    declared: questionSheet,
+    words: headingWords,
+    path: file.path,
+    heading_line: input.heading_line,
+    encoding: input.encoding,
+  }
+  const seen = await readColumns(asked, `author ${actor.user_id}`)
+  if ('fault' in seen) return seen.fault === 'no_spreadsheet' ? refuse(10076) : refuse(10024, { reason: seen.fault })
+  return ok({ ...seen, columns: withGuesses(seen.columns, questionSheet, named, null) })
+}
+
 const MOST_TAGS = 20
-const withTag = (tags: readonly string[], tag: string | undefined) =>
-  tag === undefined || tags.includes(tag) ? [...tags] : [...tags.slice(0, MOST_TAGS - 1), tag]
+const withTag = (tags: readonly string[], tag: string | null) =>
+  tag === null || tags.includes(tag) ? [...tags] : [...tags.slice(0, MOST_TAGS - 1), tag]
 
 /** A question that is left out though the file and the bank were checked: what was checked no longer holds. */
 class Changed extends Error {}
 
 export const commitQuestionImport: Handler<typeof contract.commitQuestionImport> = async (context) => {
-  const { input, kit, write, now, actor, request } = context
+  const { input, kit, file, write, now, actor, request } = context
   const looked = await lookAt(context)
   if ('refuse' in looked) return looked
   const { checked, report, sha256 } = looked
@@ -48,23 +70,41 @@ export const commitQuestionImport: Handler<typeof contract.commitQuestionImport>
     return await onUnique(
       () =>
         write(async (at): Promise<Answer<typeof contract.commitQuestionImport>> => {
+          const tag = input.tag === undefined ? null : await freeTag(at, input.tag)
           const ids: number[] = []
           for (const { question, picture } of kept) {
-            const made = await createQuestion(at, { now, actor, request }, { ...question, picture, tags: withTag(question.tags, input.tag) })
+            const made = await createQuestion(at, { now, actor, request }, { ...question, picture, tags: withTag(question.tags, tag) })
             if (isRefused(made)) throw new Changed()
             ids.push(made.value)
           }
+          const { new_tags: _, ...told } = report
+          const by = { language: input.language, made_at: now, made_by: actor.user_id }
+          const question_import_id = await keepImport(at, { file_name: plainFileName(file?.name ?? ''), file_sha256: sha256, tag, ...told, ...by })
           const after = { file: sha256, format: report.format, questions: ids.length, first: ids[0] ?? null, last: ids.at(-1) ?? null }
           await audit(at, context, { action: 'question_import.committed', entity: 'question', entity_id: ids[0] ?? 0, company_id: null, after })
-          return ok(report)
+          return ok({ question_import_id, tag, ...report })
         }),
-      { question_name_unique: refuse(10059) },
+      { question_name_unique: refuse(10059), question_import_tag: because('changed_since') },
     )
   } catch (error) {
     if (error instanceof Changed) return because('changed_since')
     throw error
   }
 }
+
+export const getQuestionImportList: Handler<typeof contract.getQuestionImportList> = ({ input, read }) =>
+  read(async (at) => {
+    const { rows, counted } = await listImports(at, input.q, input)
+    return ok({ importsList: rows.map(toImport), ...totals(counted) })
+  })
+
+export const getQuestionImport: Handler<typeof contract.getQuestionImport> = ({ input, read }) =>
+  read(async (at): Promise<Answer<typeof contract.getQuestionImport>> => {
+    const found = await importById(at, input.question_import_id)
+    if (!found) return refuse(4444)
+    const { lines, ...row } = found
+    return ok({ import: { ...toImport(row), lines: [...lines] } })
+  })
 
 // ── Out ───────────────────────────────────────────────────────────────────────────────────────────────────────
 

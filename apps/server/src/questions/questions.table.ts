@@ -1,4 +1,5 @@
 import { contentLanguages, questionTypes } from '@jujur/contract/enumerations.ts'
+import { type ImportLine, importFormats } from '@jujur/contract/questions.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identity, instant } from '../kit/database/columns.ts'
@@ -54,6 +55,27 @@ export const questionOption = pgTable(
     translations: jsonb('translations').notNull().default({}),
   },
   (t) => [unique('question_option_position').on(t.question_id, t.position)],
+)
+
+/** A file of questions that was imported, with what became of each of its questions. */
+export const questionImport = pgTable(
+  'question_import',
+  {
+    question_import_id: identity('question_import_id'),
+    file_name: text('file_name').notNull(),
+    file_sha256: text('file_sha256').notNull(),
+    format: text('format', { enum: importFormats }).notNull(),
+    language: text('language', { enum: contentLanguages }).notNull(),
+    /** By which its questions are found. */
+    tag: text('tag'),
+    taken: integer('taken').notNull(),
+    changed: integer('changed').notNull(),
+    left_out: integer('left_out').notNull(),
+    lines: jsonb('lines').$type<readonly ImportLine[]>().notNull(),
+    made_at: instant('made_at').notNull(),
+    made_by: integer('made_by').notNull(),
+  },
+  (t) => [uniqueIndex('question_import_tag').on(sql`lower(${t.tag})`), index('question_import_made').on(t.made_at, t.question_import_id)],
 )
 
 /**

@@ -1,11 +1,12 @@
 /** Questions as screens get them. */
 
 import type { WhereUsed } from '@jujur/contract/authoring.ts'
-import type { Question, QuestionRow } from '@jujur/contract/questions.ts'
+import type { Question, QuestionImport, QuestionRow } from '@jujur/contract/questions.ts'
 import { markOf } from '../authoring/marks.view.ts'
 import { outdated, textsOf } from '../authoring/translations.rules.ts'
 import type { HandlerKit } from '../kit/call/handler.ts'
 import { fileLink, filePath, openLink } from '../kit/files/links.ts'
+import type { ImportRow } from './imports.store.ts'
 import { type Counted, figuresOf } from './questions.rules.ts'
 import type { listQuestions, OptionRecord, QuestionRecord, QuestionTexts } from './questions.store.ts'
 
@@ -66,6 +67,8 @@ export const toQuestion = (
     updated_by,
   }
 }
+
+export const toImport = ({ made_at, ...row }: ImportRow): QuestionImport => ({ ...row, made_at: made_at.toISOString() })
 
 type Listed = Awaited<ReturnType<typeof listQuestions>>['rows'][number]
 export const toRow = ({ figures, updated_at, ...row }: Listed): QuestionRow => ({

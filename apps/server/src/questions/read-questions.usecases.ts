@@ -8,6 +8,7 @@ import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { turns } from '../kit/security/turns.ts'
 import { comparedNames, takenNames } from './questions.store.ts'
 import type { FileFault, Reading, Told } from './read-questions.worker.ts'
+import type { QuestionColumns } from './rows.worker.ts'
 import { leftOut, outcomeOf, type Taken } from './taking.rules.ts'
 
 const MEMORY_MB = 384
@@ -56,13 +57,18 @@ const oneThread = (data: Reading, progress: Progress, silenceMs: number): Promis
 }
 
 /** @throws TooBusy */
-export const readQuestionFile = (path: string, language: ContentLanguage, person: number, silenceMs = SILENCE_MS): Promise<ReadFile> =>
+export const readQuestionFile = (
+  path: string,
+  { language, matching }: { language: ContentLanguage; matching?: QuestionColumns | undefined },
+  person: number,
+  silenceMs = SILENCE_MS,
+): Promise<ReadFile> =>
   reading.run(
     async () => {
       const progress: Progress = { format: null, taken: [], at: 0, category: null }
       for (let thread = 0; thread < MOST_THREADS; thread++) {
         const { at, category } = progress
-        const came = await oneThread({ path, language, from: at, category }, progress, silenceMs)
+        const came = await oneThread({ path, language, matching, from: at, category }, progress, silenceMs)
         if (typeof came === 'object') return came
         if (came === 'end' && progress.format) return { format: progress.format, taken: progress.taken }
         if (!progress.format) return { fault: 'unreadable' }

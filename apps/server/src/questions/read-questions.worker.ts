@@ -4,15 +4,23 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { type ImportFormat, MOST_IN_FILE } from '@jujur/contract/questions.ts'
 import { readCells } from '../kit/sheets/cells.ts'
+import type { SheetRow } from '../kit/sheets/sheet.rules.ts'
 import { readAiken } from './aiken.worker.ts'
 import { readGift } from './gift.worker.ts'
 import { readMoodle } from './moodle.worker.ts'
-import { type QuestionRow, questionRows, readRow } from './rows.worker.ts'
+import { type QuestionColumns, type QuestionRow, questionRows, readRow } from './rows.worker.ts'
 import { formatOf, type Piece, splitAiken, splitGift, splitMoodle } from './split.rules.ts'
 import { leftOut, type Taken, takeQuestion } from './taking.rules.ts'
 
-export type Reading = { readonly path: string; readonly language: ContentLanguage; readonly from: number; readonly category: string | null }
-export type FileFault = 'unreadable' | 'wrong_format' | 'too_many' | 'none' | 'no_headings'
+export type Reading = {
+  readonly path: string
+  readonly language: ContentLanguage
+  /** What the columns are, where somebody said so. */
+  readonly matching: QuestionColumns | undefined
+  readonly from: number
+  readonly category: string | null
+}
+export type FileFault = 'unreadable' | 'wrong_format' | 'too_many' | 'none' | 'no_headings' | 'columns_changed'
 export type Told =
   | { kind: 'fault'; fault: FileFault }
   | { kind: 'begin'; format: ImportFormat; total: number }
@@ -63,19 +71,21 @@ const workSheet = (rows: readonly QuestionRow[], { language, from }: Reading) =>
   tell({ kind: 'end' })
 }
 
+/** Several columns in several rows: a spreadsheet, whatever its columns are called. */
+const isTable = (rows: readonly SheetRow[]) => rows.filter(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1).length > 1
+
 const work = async (reading: Reading) => {
-  const { path, language, from, category: before } = reading
+  const { path, language, matching, from, category: before } = reading
   const bytes = await readFile(path)
   const isZip = bytes.length > 4 && bytes.readUInt32LE(0) === 0x04034b50
   const text = isZip ? '' : decode(bytes).replaceAll(/\r\n?/g, '\n')
-  if (!text.trimStart().startsWith('<')) {
-    const cells = await readCells(path, '')
-    const rows = 'fault' in cells ? null : questionRows(cells.rows)
-    if (rows) return workSheet(rows, reading)
-    if (isZip) return tell({ kind: 'fault', fault: 'fault' in cells ? 'wrong_format' : 'no_headings' })
-  }
-  const format = formatOf(text)
-  if (!format) return tell({ kind: 'fault', fault: 'wrong_format' })
+  const cells =
+    matching || isZip || !text.trimStart().startsWith('<') ? await readCells(path, '', matching?.encoding) : { fault: 'no_spreadsheet' as const }
+  const rows = 'fault' in cells ? cells : questionRows(cells.rows, matching)
+  if (!('fault' in rows)) return workSheet(rows, reading)
+  if (matching) return tell({ kind: 'fault', fault: 'columns_changed' })
+  const format = isZip ? null : formatOf(text)
+  if (!format) return tell({ kind: 'fault', fault: !('fault' in cells) && (isZip || isTable(cells.rows)) ? 'no_headings' : 'wrong_format' })
   const pieces = format === 'gift' ? splitGift(text) : format === 'aiken' ? splitAiken(text) : splitMoodle(text)
   const total = pieces.filter((piece) => format !== 'moodle_xml' || !/^<question\s[^>]*type\s*=\s*["']category["']/.test(piece.text)).length
   if (total > MOST_IN_FILE || pieces.length > MOST_PIECES) return tell({ kind: 'fault', fault: 'too_many' })

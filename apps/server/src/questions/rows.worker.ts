@@ -1,44 +1,22 @@
-/** Questions of a spreadsheet, one in each row: its columns are known by their headings. */
-import type { FileFields } from '@jujur/contract/columns.ts'
-import type { MOST_OPTIONS } from '@jujur/contract/questions.ts'
-import { findHeadings, type HeadingWords, naming } from '../kit/sheets/columns.rules.ts'
+/** Questions of a spreadsheet, one in each row: its columns are known by their headings, or as somebody says. */
+import type { ColumnMatching } from '@jujur/contract/columns.ts'
+import { type QuestionFileField, questionSheet } from '@jujur/contract/questions.ts'
+import { matchedColumns, namedColumns, valuesOf } from '../kit/sheets/columns.rules.ts'
 import type { SheetRow } from '../kit/sheets/sheet.rules.ts'
 import { letteredQuestion } from './aiken.worker.ts'
+import { named, optionFields } from './headings.rules.ts'
 import { plainText } from './plain-text.worker.ts'
 import type { RawQuestion } from './taking.rules.ts'
 
-const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const satisfies { length: typeof MOST_OPTIONS }
-type Field = 'question' | (typeof letters)[number] | 'right' | 'explanation' | 'tag'
+export type QuestionRow = { line: number; values: ReadonlyMap<QuestionFileField, string> }
+export type QuestionColumns = ColumnMatching<QuestionFileField>
 
-const declared: FileFields<Field> = {
-  fields: ['question', ...letters, 'right', 'explanation', 'tag'],
-  required: ['question', 'a', 'b', 'right'],
-  made: {},
-}
-const optionWords = (letter: string, no: number) =>
-  ['', 'option', 'answer', 'choice', 'antwort', 'opción', 'respuesta', 'réponse', 'pilihan', 'jawapan', '选项', '答案', '選択肢']
-    .flatMap((word) => [`${word}${letter}`, ...(word === '' ? [] : [`${word}${no}`])])
-    .join(' ')
-const words: HeadingWords<Field> = {
-  question: 'question questiontext text stem frage fragetext pregunta soalan 题目 问题 問題 問題文',
-  ...(Object.fromEntries(letters.map((letter, i) => [letter, optionWords(letter, i + 1)])) as Record<(typeof letters)[number], string>),
-  right:
-    'right rightanswer correct correctanswer answer key richtig richtigeantwort lösung correcta respuestacorrecta juste bonneréponse betul jawapanbetul 正确 正确答案 正解',
-  explanation: 'explanation feedback why reason begründung erklärung explicación explication penjelasan 解释 解析 解説 説明',
-  tag: 'tag tags category topic schlagwort schlagwörter etiqueta etiquetas étiquette étiquettes teg 标签 タグ',
-}
-const named = naming(declared, words)
-
-export type QuestionRow = { line: number; values: Partial<Record<Field, string>> }
-
-/** The rows below the headings; null where none are found that name a question, two options and which is right. */
-export const questionRows = (rows: readonly SheetRow[]): QuestionRow[] | null => {
-  const found = findHeadings(declared, named, rows)
-  if (!found) return null
-  return rows.slice(found.at + 1).map(({ line, cells }) => ({
-    line,
-    values: Object.fromEntries(found.fields.flatMap((field, i) => (field ? [[field, (cells[i] ?? '').trim()]] : []))),
-  }))
+/** The rows below the headings; a fault where none are found that name a question, two options and which is right. */
+export const questionRows = (rows: readonly SheetRow[], matching?: QuestionColumns): QuestionRow[] | { fault: 'no_headings' | 'columns_changed' } => {
+  const taken = matching ? matchedColumns(rows, matching) : namedColumns(questionSheet, named, rows)
+  if (!taken) return { fault: 'no_headings' }
+  if ('fault' in taken) return { fault: 'columns_changed' }
+  return rows.slice(taken.at + 1).map((row) => ({ line: row.line, values: valuesOf(row, taken.columns) }))
 }
 
 /** Letters, numbers, or one of the options in its own words. */
@@ -50,12 +28,12 @@ const rightOf = (written: string, options: readonly { letter: string; value: str
     .toUpperCase()
     .split(/[\s,;/&+、，]+/)
     .filter(Boolean)
-    .map((part) => (/^[1-8]$/.test(part) ? (letters[Number(part) - 1] ?? '').toUpperCase() : part))
+    .map((part) => (/^[1-8]$/.test(part) ? (optionFields[Number(part) - 1] ?? '').toUpperCase() : part))
 }
 
 export const readRow = ({ values }: QuestionRow): RawQuestion => {
-  const options = letters.flatMap((letter) => (values[letter] ? [{ letter: letter.toUpperCase(), value: values[letter] }] : []))
-  const raw = letteredQuestion(values.question ?? '', options, rightOf(values.right ?? '', options))
-  const tags = (values.tag ?? '').split(/[,;、，]/)
-  return { ...raw, explanation: plainText(values.explanation ?? ''), tags }
+  const cell = (field: QuestionFileField) => values.get(field) ?? ''
+  const options = optionFields.flatMap((letter) => (cell(letter) === '' ? [] : [{ letter: letter.toUpperCase(), value: cell(letter) }]))
+  const raw = letteredQuestion(cell('question'), options, rightOf(cell('right'), options))
+  return { ...raw, explanation: plainText(cell('explanation')), tags: cell('tag').split(/[,;、，]/) }
 }

@@ -94,7 +94,7 @@ const globalAdmin: RouteObject[] = [
   },
   {
     path: 'question',
-    lazy: screen(() => import('../questions/question.screen.tsx'), 'questions', 'authoring', 'player', 'lists'),
+    lazy: screen(() => import('../questions/question.screen.tsx'), 'questions', 'columns', 'authoring', 'player', 'lists'),
     ...titled('route.questionList'),
   },
   {

@@ -25,18 +25,20 @@ type Props<F extends string> = {
   check: (matching: string, options: SendOptions) => Promise<void>
   /** Said while a column is missing without which nothing can be checked. */
   notComplete: ReactNode
+  /** Said once nothing is missing; that it is remembered, unless told. */
+  complete?: ReactNode
   /** A sample as it may be shown in the column of this field. */
   shown?: (field: F | null, sample: string) => string
 }
 
 export const MatchFile = <F extends string>(props: Props<F>) => {
-  const { declared, labels, read, onRead, onBack, lookAgain, check, notComplete, shown } = props
+  const { declared, labels, read, onRead, onBack, lookAgain, check, notComplete, complete, shown } = props
   const { file, found } = read
   const t = useTexts('columns')
   const why = useId()
   const { fault, upload, run, stop } = useFileSending()
   const [chosen, setChosen] = useState<Chosen<F>>(() => guessedOf(found))
-  const complete = isReadable(declared, [...settled(chosen).values()])
+  const isComplete = isReadable(declared, [...settled(chosen).values()])
 
   const readAgain = (said: FileAsSaid) =>
     run(file, async (options) => {
@@ -64,7 +66,7 @@ export const MatchFile = <F extends string>(props: Props<F>) => {
           />
           <div className={classes.commit}>
             <Button
-              disabled={!complete}
+              disabled={!isComplete}
               aria-describedby={why}
               onClick={() => void run(file, (options) => check(JSON.stringify(matchingOf(found, chosen)), options))}
             >
@@ -74,7 +76,7 @@ export const MatchFile = <F extends string>(props: Props<F>) => {
               {t('from.another')}
             </Button>
             <p id={why} className={classes.dim}>
-              {complete ? t('from.remembers') : notComplete}
+              {isComplete ? (complete ?? t('from.remembers')) : notComplete}
             </p>
           </div>
         </>

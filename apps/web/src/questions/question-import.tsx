@@ -1,89 +1,86 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
-import { commitQuestionImport, type ImportLine, importQuestions, MOST_IN_FILE } from '@jujur/contract/questions.ts'
-import { IconCheck, IconFileImport, IconPencil, IconX } from '@tabler/icons-react'
+import {
+  commitQuestionImport,
+  getQuestionImportColumns,
+  getQuestionImportList,
+  importQuestions,
+  MOST_IN_FILE,
+  type QuestionFileField,
+  questionSheet,
+} from '@jujur/contract/questions.ts'
+import { IconDownload, IconFileImport } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { MatchFile, type ReadFile } from '../columns/match-file.tsx'
+import { send } from '../kit/call/api.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { saveCsv } from '../kit/lists/csv.ts'
+import { saveXlsx } from '../kit/lists/xlsx.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { Segments } from '../ui/segments.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
+import { ImportReport } from './import-report.tsx'
 import classes from './question.module.css'
 
 type Report = Output<typeof importQuestions>
-const faults = ['too_many', 'too_large', 'none', 'unreadable', 'too_slow', 'no_headings'] as const
+const faults = ['too_many', 'too_large', 'none', 'unreadable', 'too_slow', 'no_headings', 'columns_changed'] as const
 type Fault = (typeof faults)[number] | 'wrong_format' | 'changed'
-const outcomes = ['taken', 'changed', 'left_out'] as const
-const icons = { taken: IconCheck, changed: IconPencil, left_out: IconX }
 const MAX_MB = Math.floor((importQuestions.upload?.maxBytes ?? 0) / 1024 / 1024)
 const CODES = { wrong: 10076, fault: 10024 } as const
 
-const Why = ({ line }: { line: ImportLine }) => {
-  const t = useTexts('questions')
-  const { sentences } = useFormat()
-  if (line.obstacle) {
-    const why = t(`obstacle.${line.obstacle.why}`, { value: line.obstacle.value })
-    return line.at_line === null ? why : sentences([why, t('import.atLine', { line: line.at_line })])
-  }
-  if (line.changes.length === 0) return t('asItIs')
-  return sentences(line.changes.map(({ what, value }) => t(`change.${what}`, { value })))
+const faultIn = (data: unknown): (typeof faults)[number] => {
+  const reason = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : null
+  return faults.find((one) => one === reason) ?? 'unreadable'
 }
 
-const ReportTable = ({ lines }: { lines: readonly ImportLine[] }) => {
+/** What each column of a template is called, in its order. */
+const useTemplate = () => {
   const t = useTexts('questions')
-  return (
-    <table className={classes.report}>
-      <thead>
-        <tr>
-          <th scope="col">{t('import.no')}</th>
-          <th scope="col">{t('import.name')}</th>
-          <th scope="col">{t('import.result')}</th>
-          <th scope="col">{t('import.why')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => {
-          const Icon = icons[line.outcome]
-          return (
-            <tr key={line.no}>
-              <td>{line.no}</td>
-              <td>{line.name}</td>
-              <td>
-                <span className={classes.outcome} data-outcome={line.outcome}>
-                  <Icon size={15} stroke={1.75} aria-hidden="true" />
-                  {t(`import.outcome.${line.outcome}`)}
-                </span>
-              </td>
-              <td>
-                <Why line={line} />
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
+  const headings = t('import.template.headings').split('|')
+  const labels = Object.fromEntries(
+    questionSheet.fields.map((field, i) => [field, field.length === 1 ? t('optionValue', { letter: field.toUpperCase() }) : (headings[i] ?? '')]),
+  ) as Record<QuestionFileField, string>
+  return { headings, example: t('import.template.example').split('|'), name: t('import.template.name'), labels }
 }
 
-/** A file is tried first; what the report says is what one press brings in. */
-export const QuestionImport = ({ onDone }: { onDone: () => void }) => {
+type Props = {
+  onCancel: () => void
+  /** It is imported, and kept under this id. */
+  onDone: (question_import_id: number) => void
+}
+
+/** A file is tried first; what the report says is what one press brings in. A spreadsheet's columns are asked about where their headings do not say what they are. */
+export const QuestionImport = ({ onCancel, onDone }: Props) => {
   const t = useTexts('questions')
   const format = useFormat()
   const toast = useToast()
   const input = useRef<HTMLInputElement>(null)
   const [language, setLanguage] = useState<ContentLanguage>('en')
   const [file, setFile] = useState<File | null>(null)
+  const sent = useRef<File | null>(null)
   const [report, setReport] = useState<Report | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
-  const [shown, setShown] = useState<'all' | 'changed' | 'left_out'>('all')
+  const [read, setRead] = useState<ReadFile<QuestionFileField> | null>(null)
+  const [matching, setMatching] = useState<string | null>(null)
+  const template = useTemplate()
+  /** Asked of the server as the file was chosen; what is wrong with it is told as that of a trial. */
+  const columns = useSend(getQuestionImportColumns, {
+    treats: { [CODES.wrong]: () => setFault('wrong_format'), [CODES.fault]: ({ data }: { data: unknown }) => setFault(faultIn(data)) },
+  })
+  const askColumns = async (of: File) => {
+    const found = await columns.send({}, of)
+    if (!found) return
+    setReport(null)
+    setRead({ file: of, found })
+  }
   const failed = (data: unknown) => {
-    const reason = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : null
-    setFault(faults.find((one) => one === reason) ?? 'unreadable')
+    const reason = faultIn(data)
+    if (reason === 'no_headings' && sent.current) void askColumns(sent.current)
+    else setFault(reason)
   }
   const trial = useSend(importQuestions, {
     treats: { [CODES.wrong]: () => setFault('wrong_format'), [CODES.fault]: ({ data }: { data: unknown }) => failed(data) },
@@ -97,18 +94,21 @@ export const QuestionImport = ({ onDone }: { onDone: () => void }) => {
       10059: () => setFault('changed'),
       2111: () => setFault('changed'),
     },
-    invalidates: ['QuestionList', 'getQuestionTagList'],
+    invalidates: ['QuestionList', 'getQuestionTagList', getQuestionImportList.name],
     onDone: (data) => {
       toast.say(t('import.done', { count: data.taken + data.changed }))
-      onDone()
+      onDone(data.question_import_id)
     },
   })
-  const check = (chosen: File) => {
+  const asked = { language, ...(matching === null ? {} : { matching }) }
+  const check = async (chosen: File, said: string | null) => {
     setFault(null)
     setReport(null)
     setFile(chosen)
+    sent.current = chosen
+    setMatching(said)
     if (chosen.size > MAX_MB * 1024 * 1024) return setFault('too_large')
-    void trial.send({ language }, chosen)
+    await trial.send({ language, ...(said === null ? {} : { matching: said }) }, chosen)
   }
   const count = report ? report.taken + report.changed : 0
   return (
@@ -116,9 +116,11 @@ export const QuestionImport = ({ onDone }: { onDone: () => void }) => {
       <PageTitle
         title={file ? t('import.titleOf', { file: file.name }) : t('import.title')}
         line={
-          report
-            ? t('import.checked', { count: report.lines.length, format: t(`format.${report.format}`) })
-            : t('import.line', { most: format.number(MOST_IN_FILE), size: MAX_MB })
+          read && !report
+            ? t('import.columns.line')
+            : report
+              ? t('import.checked', { count: report.lines.length, format: t(`format.${report.format}`) })
+              : t('import.line', { most: format.number(MOST_IN_FILE), size: MAX_MB })
         }
       />
       {fault && (
@@ -128,53 +130,48 @@ export const QuestionImport = ({ onDone }: { onDone: () => void }) => {
       )}
       {report ? (
         <>
-          <dl className={classes.strip}>
-            {outcomes.map((outcome) => {
-              const Icon = icons[outcome]
-              return (
-                <div key={outcome} data-outcome={outcome}>
-                  <dt>
-                    <Icon size={16} stroke={1.75} aria-hidden="true" />
-                    {t(`import.strip.${outcome}`)}
-                  </dt>
-                  <dd>{format.number(report[outcome])}</dd>
-                </div>
-              )
-            })}
-          </dl>
-          <Segments
-            label={t('import.show')}
-            hideLabel
-            value={shown}
-            onChange={setShown}
-            options={[
-              { value: 'all', label: t('import.all', { count: report.lines.length }) },
-              { value: 'changed', label: t('import.onlyChanged', { count: report.changed }) },
-              { value: 'left_out', label: t('import.onlyLeftOut', { count: report.left_out }) },
-            ]}
-          />
-          {report.new_tags.length > 0 && <p className={classes.dim}>{t('import.newTags', { tags: format.list(report.new_tags) })}</p>}
-          <ReportTable lines={report.lines.filter(({ outcome }) => shown === 'all' || outcome === shown)} />
+          <ImportReport report={report} newTags={report.new_tags} />
           <div className={classes.bar}>
             {count > 0 && fault === null && (
               <Button
                 loading={commit.sending}
-                onClick={() => file && void commit.send({ language, sha256: report.sha256, taken: String(count), tag }, file)}
+                onClick={() => file && void commit.send({ ...asked, sha256: report.sha256, taken: String(count), tag }, file)}
               >
                 {t('import.commit', { count })}
               </Button>
             )}
             {fault !== null && (
-              <Button loading={trial.sending} onClick={() => file && check(file)}>
+              <Button loading={trial.sending} onClick={() => file && void check(file, matching)}>
                 {t('import.again')}
               </Button>
             )}
-            <Button variant="default" onClick={onDone}>
+            <Button variant="default" onClick={onCancel}>
               {t('cancel')}
             </Button>
+            {report.format === 'sheet' && file && (
+              <Button variant="default" loading={columns.sending} onClick={() => void askColumns(file)}>
+                {t('import.columns.change')}
+              </Button>
+            )}
             <span className={classes.dim}>{t('import.tagLine', { tag })}</span>
           </div>
         </>
+      ) : read ? (
+        <MatchFile
+          declared={questionSheet}
+          labels={template.labels}
+          read={read}
+          onRead={setRead}
+          onBack={() => {
+            setRead(null)
+            setFile(null)
+            setFault(null)
+          }}
+          lookAgain={async (said, options) => (await send(getQuestionImportColumns, said, options)).data}
+          check={(said, options) => check(options.file, said)}
+          notComplete={t('import.columns.needed')}
+          complete={t('import.columns.complete')}
+        />
       ) : (
         <div className={classes.fields}>
           <SelectField
@@ -185,7 +182,7 @@ export const QuestionImport = ({ onDone }: { onDone: () => void }) => {
           />
           <div className={classes.row}>
             <Button
-              loading={trial.sending}
+              loading={trial.sending || columns.sending}
               leftSection={<IconFileImport size={17} stroke={1.75} aria-hidden="true" />}
               onClick={() => input.current?.click()}
             >
@@ -193,19 +190,25 @@ export const QuestionImport = ({ onDone }: { onDone: () => void }) => {
             </Button>
             <Button
               variant="default"
-              onClick={() =>
-                saveCsv([t('import.template.headings').split('|'), t('import.template.example').split('|')], `${t('import.template.name')}.csv`)
-              }
+              leftSection={<IconDownload size={17} stroke={1.75} aria-hidden="true" />}
+              onClick={() => saveXlsx(template.name, template.headings, [template.example], `${template.name}.xlsx`)}
             >
-              {t('import.template.save')}
+              {t('import.template.xlsx')}
             </Button>
-            <Button variant="default" onClick={onDone}>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={17} stroke={1.75} aria-hidden="true" />}
+              onClick={() => saveCsv([template.headings, template.example], `${template.name}.csv`)}
+            >
+              {t('import.template.csv')}
+            </Button>
+            <Button variant="default" onClick={onCancel}>
               {t('cancel')}
             </Button>
           </div>
           <p className={classes.dim}>{t('import.template.line')}</p>
           <p role="status" className={classes.dim}>
-            {trial.sending && t('import.checking')}
+            {(trial.sending || columns.sending) && t('import.checking')}
           </p>
           <input
             ref={input}
@@ -217,7 +220,7 @@ export const QuestionImport = ({ onDone }: { onDone: () => void }) => {
             onChange={(event) => {
               const [chosen] = event.currentTarget.files ?? []
               event.currentTarget.value = ''
-              if (chosen) check(chosen)
+              if (chosen) void check(chosen, null)
             }}
           />
         </div>

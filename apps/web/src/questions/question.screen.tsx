@@ -1,5 +1,5 @@
-import { changeQuestions, commitQuestionImport, createQuestionAnswerOption, QuestionList } from '@jujur/contract/questions.ts'
-import { IconDownload, IconFileImport, IconListCheck, IconPlus } from '@tabler/icons-react'
+import { changeQuestions, commitQuestionImport, createQuestionAnswerOption, getQuestionImportList, QuestionList } from '@jujur/contract/questions.ts'
+import { IconDownload, IconFileImport, IconHistory, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
@@ -15,8 +15,11 @@ import { NewQuestion } from './new-question.tsx'
 import classes from './question.module.css'
 import { OpenQuestion } from './question-editor.tsx'
 import { QuestionImport } from './question-import.tsx'
+import { KeptImport, QuestionImports } from './question-imports.tsx'
 
-/** The bank left; right the question of `?id=`, a new one (`?new=1`), or a file that is brought in (`?import=1`). */
+const places = ['id', 'new', 'import', 'imports', 'imported'] as const
+
+/** The bank left; right the question of `?id=`, a new one (`?new=1`), a file that is brought in (`?import=1`), or those that were (`?imports=1`, or `?imported=` one of them). */
 export const Component = () => {
   const t = useTexts('questions')
   const may = useMay()
@@ -24,16 +27,34 @@ export const Component = () => {
   const [exporting, setExporting] = useState(false)
   const [changing, setChanging] = useState(false)
   const list = useList(QuestionList, { rows: (data) => data.questionsList, sort: 'updated_at', dir: 'desc', filters: ['tag', 'type', 'status'] })
-  const go = (name: 'id' | 'new' | 'import' | null, value = '1') =>
+  const go = (name: (typeof places)[number] | null, value = '1') =>
     change((next) => {
-      for (const one of ['id', 'new', 'import']) next.delete(one)
+      for (const one of places) next.delete(one)
       if (name) next.set(name, value)
     })
   const isNew = params.get('new') === '1' && may(createQuestionAnswerOption.name)
   const isImport = params.get('import') === '1' && may(commitQuestionImport.name)
+  const mayRead = may(getQuestionImportList.name)
+  const imported = mayRead ? (/^[1-9]\d{0,8}$/.exec(params.get('imported') ?? '')?.[0] ?? null) : null
+  const isImports = params.get('imports') === '1' && mayRead
   const back = () => go(null)
+  const openImport = (id: number) => go('imported', String(id))
   const detail = isImport ? (
-    <QuestionImport onDone={back} />
+    <QuestionImport onCancel={back} onDone={openImport} />
+  ) : imported !== null ? (
+    <KeptImport
+      key={imported}
+      id={Number(imported)}
+      onBack={() => go('imports')}
+      onTag={(tag) =>
+        change((next) => {
+          for (const one of [...places, 'q', 'type', 'status', 'page']) next.delete(one)
+          next.set('tag', tag)
+        })
+      }
+    />
+  ) : isImports ? (
+    <QuestionImports onOpen={openImport} onBack={back} />
   ) : isNew ? (
     <NewQuestion onMade={(id) => go('id', String(id))} onCancel={back} />
   ) : list.openId !== null ? (
@@ -46,7 +67,7 @@ export const Component = () => {
       <TwoPane
         listLabel={t('title')}
         detailLabel={t('detail')}
-        open={isImport ? 'import' : isNew ? 'new' : list.openId}
+        open={isImport ? 'import' : isNew ? 'new' : imported !== null ? `imported ${imported}` : isImports ? 'imports' : list.openId}
         listHead={<BankHead list={list} />}
         list={<Bank list={list} onOpen={(id) => go('id', String(id))} />}
         listFoot={
@@ -64,6 +85,16 @@ export const Component = () => {
                 onClick={() => go('import')}
               >
                 {t('import.open')}
+              </Button>
+            )}
+            {mayRead && (
+              <Button
+                variant="subtle"
+                size="xs"
+                leftSection={<IconHistory size={17} stroke={1.75} aria-hidden="true" />}
+                onClick={() => go('imports')}
+              >
+                {t('imports.open')}
               </Button>
             )}
             <Button

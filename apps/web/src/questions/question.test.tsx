@@ -46,7 +46,7 @@ const bank = {
 const open = (search = '') => renderScreen(<Component />, { path: '/GA/question', at: `/GA/question${search}`, user: maker })
 const soon = { timeout: 4000 }
 
-beforeAll(() => loadTexts('questions', 'authoring', 'lists', 'player'))
+beforeAll(() => loadTexts('questions', 'columns', 'authoring', 'lists', 'player'))
 
 describe('questions', () => {
   test('all that match are changed at once: what the list shows, by its filter; another number by now is told', async () => {
@@ -144,5 +144,60 @@ describe('questions', () => {
     expect(await screen.findByText('“Lorries” is archived. Nothing new can take it.')).toBeTruthy()
     expect(sent(server, 'UpdateQuestionAnswerOption')).toEqual([{ question_id: 5, version: 4, status: 'archived' }])
     expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Bring back' })).toBeTruthy()
+  })
+})
+
+describe('a file of questions', () => {
+  const line = { no: 1, at_line: 2, name: 'May you?', outcome: 'taken' as const, changes: [], obstacle: null }
+  const report = { format: 'sheet' as const, lines: [line], taken: 1, changed: 0, left_out: 0, new_tags: [] }
+  const kept = {
+    ...{
+      question_import_id: 5,
+      file_name: 'odd.csv',
+      format: 'sheet' as const,
+      language: 'en' as const,
+      tag: 'Import (2)',
+      taken: 1,
+      changed: 0,
+      left_out: 0,
+    },
+    ...{ made_at: '2026-11-20T02:00:00.000Z', made_by: 'Mei Ling' },
+  }
+  const column = (at: number, heading: string) => ({ column: at, heading, samples: ['x'], filled: 1, field: null, because: 'unknown' as const })
+  const headings = ['No.', 'Prompt', 'First', 'Second', 'Solution']
+
+  test('whose headings say nothing is asked about, is imported as was said, and is told ever after', async () => {
+    const server = fakeServer({
+      ...bank,
+      importQuestions: ({ matching }) =>
+        matching === undefined ? { refuse: 10024, data: { reason: 'no_headings' } } : { output: { sha256: 'f'.repeat(64), ...report } },
+      getQuestionImportColumns: () => ({
+        output: {
+          ...{ sheet: null, letters: null, rows: 1, heading_line: 1, sample_lines: [2], first_lines: [{ line: 1, cells: headings }] },
+          columns: headings.map((heading, i) => column(i + 1, heading)),
+        },
+      }),
+      commitQuestionImport: () => ({ output: { question_import_id: 5, tag: kept.tag, ...report } }),
+      getQuestionImport: () => ({ output: { import: { ...kept, lines: [line] } } }),
+      getQuestionImportList: () => ({ output: { importsList: [kept], total: 1 } }),
+    })
+    const { router } = open('?import=1')
+    fireEvent.change(await screen.findByLabelText('Choose a file', { selector: 'input' }), { target: { files: [new File(['x'], 'odd.csv')] } })
+    const pick = async (heading: string, field: string) =>
+      fireEvent.change(await screen.findByRole('combobox', { name: `${heading} is` }), { target: { value: field } })
+    expect((await screen.findByRole('button', { name: 'Check 1 row' })).ariaDisabled).toBe('true')
+    await pick('Prompt', 'question')
+    await pick('First', 'a')
+    await pick('Second', 'b')
+    await pick('Solution', 'right')
+    press('Check 1 row')
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 1 question' }))
+    expect(await screen.findByText(/imported by Mei Ling/)).toBeTruthy()
+    const said = (sent(server, 'commitQuestionImport')[0] as { matching?: string }).matching
+    expect(said).toContain('"heading":"Solution","field":"right"')
+    press('All imports')
+    fireEvent.click(await screen.findByRole('button', { name: 'odd.csv' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Show the questions tagged “Import (2)”' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?tag=Import+%282%29'))
   })
 })

@@ -54,13 +54,14 @@ export const findHeadings = <F extends string>(declared: FileFields<F>, named: N
   return null
 }
 
-/** Where there is no such row: that which names most, else the first that has two cells or more, as a title has not. */
+/** Where there is no such row: that which names most, a single letter being no name, else the first that has two cells or more, as a title has not. */
 export const likelyHeadings = <F extends string>(declared: FileFields<F>, named: Named<F>, rows: readonly SheetRow[]): Headings<F> => {
   const found = findHeadings(declared, named, rows)
   if (found) return found
   const first = rows.slice(0, columnLimits.headingsWithin)
   const guesses = first.map(({ cells }, at) => ({ at, fields: guessFields(declared.fields, named, cells) }))
-  const count = ({ fields }: Headings<F>) => fields.filter((field) => field !== null).length
+  const count = ({ at, fields }: Headings<F>) =>
+    fields.filter((field, place) => field !== null && (first[at]?.cells[place] ?? '').trim().length > 1).length
   const best = guesses.reduce<Headings<F> | null>((most, guess) => (count(guess) > (most ? count(most) : 0) ? guess : most), null)
   const wide = first.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
   return best ?? guesses[Math.max(0, wide)] ?? { at: 0, fields: [] }

@@ -1,4 +1,4 @@
-/** Reads a spreadsheet in a thread of its own, each company's in its turn. */
+/** Reads a spreadsheet in a thread of its own, in turns of whose it is: a company, or somebody who has none. */
 import { inThread } from '../files/thread.ts'
 import { turns } from '../security/turns.ts'
 import type { SeenColumns } from './columns.rules.ts'
@@ -8,7 +8,7 @@ import type { SheetFault } from './sheet.rules.ts'
 const MEMORY_MB = 256
 /** Of its own thread's work, of which ten thousand rows take one second: on a busy machine an honest file is not the one to suffer. */
 const WORK_MS = 5_000
-/** Each company has one file read at a time; who comes when twelve wait is told so at once. */
+/** Each owner has one file read at a time; who comes when twelve wait is told so at once. */
 const reading = turns({ atOnce: 2, waiting: 12, waitingEach: 2 })
 
 type Answered<T> = T | { fault: SheetFault }
@@ -23,9 +23,9 @@ const run = async <T extends object>(script: URL, asked: object, workMs: number)
  * What the script answers to what it is asked.
  * @throws TooBusy
  */
-export const readInThread = <T extends object>(script: URL, asked: object, company_id: number, workMs = WORK_MS): Promise<Answered<T>> =>
-  reading.run(() => run<T>(script, asked, workMs), { owner: company_id })
+export const readInThread = <T extends object>(script: URL, asked: object, owner: number | string, workMs = WORK_MS): Promise<Answered<T>> =>
+  reading.run(() => run<T>(script, asked, workMs), { owner })
 
 /** The columns of a file with samples of each, in whose words its headings are looked for. */
-export const readColumns = (asked: ColumnsAsked, company_id: number): Promise<Answered<SeenColumns>> =>
-  readInThread(new URL('./columns.worker.ts', import.meta.url), asked, company_id)
+export const readColumns = (asked: ColumnsAsked, owner: number | string): Promise<Answered<SeenColumns>> =>
+  readInThread(new URL('./columns.worker.ts', import.meta.url), asked, owner)
