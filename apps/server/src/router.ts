@@ -52,6 +52,7 @@ import * as creditNotes from './payments/credits/credits.handlers.ts'
 import * as eInvoiceAnswers from './payments/e-invoice/answers.handlers.ts'
 import * as eInvoices from './payments/e-invoice/e-invoice.handlers.ts'
 import * as exceptions from './payments/exceptions/exceptions.handlers.ts'
+import * as transfers from './payments/exceptions/transfers.handlers.ts'
 import * as unapplied from './payments/exceptions/unapplied.handlers.ts'
 import * as receipts from './payments/receipts/receipts.handlers.ts'
 import * as cashBook from './payments/statement/cash-book.handlers.ts'
@@ -145,6 +146,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   getPaymentOptions,
   ...billHandlers(whenBillPaid),
   ...exceptions,
+  ...transfers,
   ...unapplied,
   ...invoices,
   ...creditNotes,

@@ -4,6 +4,7 @@ import { readClock } from '../src/kit/time/clock.ts'
 import { bill } from '../src/payments/bills/bills.table.ts'
 import { paymentException } from '../src/payments/taking/taking.table.ts'
 import { givenBuyer, givenInvoice, payByTransfer } from './billing.ts'
+import { slip } from './receipts.samples.ts'
 import type { Make } from './sample.ts'
 import type { Person, World } from './world.ts'
 
@@ -86,6 +87,15 @@ export const billsSamples = {
     actor: await globalAdmin(world),
     input: { ...(await propose(world, await globalAdmin(world))), remarks: 'The bank has not sent it.' },
   }),
+  recordTransfer: async (world) => {
+    const { invoice_no } = await givenInvoice(world, await givenBuyer(world))
+    const transfer = { amount_sen: 60_000, value_on: dayOf(await readClock(world.kit)), bank_code: 'MBBEMYKL', reference_no: `TT ${invoice_no}` }
+    return {
+      actor: await globalAdmin(world),
+      input: { invoice_no, ...transfer, remarks: 'More came than is due.' },
+      file: { name: 'bank.pdf', bytes: await slip() },
+    }
+  },
   payOutRefund: async (world) => {
     const { payment_exception_id, version } = await propose(world, await globalAdmin(world))
     const agreed = await world.as(await globalAdmin(world)).call('approvePaymentSettlement', { payment_exception_id, version })

@@ -2,8 +2,18 @@
 import { z } from 'zod'
 import { approvalFields, approvalQueries, CanOnceClear, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Sen, text } from './call.ts'
+import { BankCode, BankReference, receiptUpload } from './receipts.ts'
 
-export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'paid_twice', 'unknown_bill', 'currency', 'refund_owed'] as const
+export const exceptionKinds = [
+  'overpayment',
+  'paid_after_void',
+  'amount_differs',
+  'paid_twice',
+  'unknown_bill',
+  'currency',
+  'refund_owed',
+  'transfer',
+] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 /** `credited`: kept for the customer's next purchase; `moved`: pays another invoice; `explained`: no money to account for, so never where it came in. */
 export const settlements = ['refunded', 'credited', 'moved', 'explained'] as const
@@ -11,6 +21,8 @@ export type Settlement = (typeof settlements)[number]
 /** Money that is here is given back, kept or moved, never explained away; what a credit note owes is given back; what is only told of may be any. */
 export const waysToSettle = (kind: ExceptionKind): readonly Settlement[] => {
   if (kind === 'refund_owed') return ['refunded']
+  // Taken or turned down as it was recorded.
+  if (kind === 'transfer') return []
   if (kind === 'paid_twice') return ['refunded', 'explained']
   return kind === 'overpayment' || kind === 'paid_after_void' ? ['refunded', 'credited', 'moved'] : settlements
 }
@@ -36,6 +48,15 @@ export const PaymentException = z.strictObject({
   receipt_no: z.string().nullable(),
   /** The gateway's number of the bill. */
   bill_reference: z.string().nullable(),
+  /** Of a bank transfer that the provider recorded, as the bank has it; `url` is a link for a quarter of an hour to the proof. */
+  transfer: z
+    .strictObject({
+      bank_code: z.string(),
+      reference_no: z.string(),
+      value_on: Day,
+      file: z.strictObject({ name: z.string(), type: z.enum(['application/pdf', 'image/jpeg', 'image/png']), size: z.int(), url: z.string() }),
+    })
+    .nullable(),
   /** What the gateway told, by name. */
   told: z.record(z.string(), z.string()),
   raised_at: Instant,
@@ -138,7 +159,7 @@ export const settlePaymentException = defineCall({
   title: 'Say how money that fits no invoice is settled; another person decides',
   access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }], step: 'maker' },
   /**
-   * `amount_sen`: a part of money that is here, to be moved or given back; all that is left unless told. `to_invoice`, by its number, where it is moved: an
+   * `amount_sen`: a part of money that is here, to be moved or given back, or of what a credit note owes; all that is left unless told. `to_invoice`, by its number, where it is moved: an
    * unpaid invoice of the same company that takes that much. `payee`, the account it goes to, where it is given back, and only there: nothing is sent before it is
    * approved.
    */
@@ -197,4 +218,26 @@ export const payOutRefund = defineCall({
   reasons: ['changed_since'],
   missing: { payment_exception_id: 4444 },
   effect: 'write',
+})
+
+export const recordTransfer = defineCall({
+  name: 'recordTransfer',
+  title: 'Record a bank transfer that no bank receipt can declare: more than is due, or for a paid or void invoice; another person approves',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }], step: 'maker' },
+  /** As the bank has it. What is due of the invoice when it is approved is paid; the rest is kept apart for the company of the invoice. */
+  input: z.strictObject({
+    invoice_no: text(30),
+    amount_sen: Sen.min(1),
+    value_on: Day,
+    bank_code: BankCode,
+    reference_no: BankReference,
+    remarks: Remarks,
+  }),
+  output: z.strictObject({ payment_exception_id: Id }),
+  /** 10012: this very transfer counts already; 10021: no such invoice; 10024, 10076: the proof is none; 10035: a bank receipt of the invoice is being checked. */
+  refuses: [10012, 10021, 10024, 10035, 10076],
+  effect: 'write',
+  idempotent: true,
+  upload: receiptUpload,
+  rate: 'heavy',
 })

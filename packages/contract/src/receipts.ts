@@ -32,7 +32,7 @@ export const BankReference = text(60)
   .transform((value) => value.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase())
   .refine((value) => /^[\p{L}\p{N}./_#:-]{3,40}$/u.test(value) && referenceKey(value).length >= 3, rule('invalid'))
 /** A BIC of the reference list (getSystemConstants). */
-const BankCode = text(8)
+export const BankCode = text(8)
 /** Somebody who turns a receipt down says why in a sentence. */
 const Why = lines(500, 10)
 
@@ -97,7 +97,7 @@ const customer = 'clientAdmin' as const
 const provider = 'globalAdmin' as const
 
 export const RECEIPT_MAX_BYTES = 10 * 1024 * 1024
-const file = { field: 'file', maxBytes: RECEIPT_MAX_BYTES } as const
+export const receiptUpload = { field: 'file', maxBytes: RECEIPT_MAX_BYTES } as const
 
 // ── The customer ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -119,7 +119,7 @@ export const uploadBankReceipt = defineCall({
   missing: { invoice_id: 10021 },
   effect: 'write',
   idempotent: true,
-  upload: file,
+  upload: receiptUpload,
   rate: 'heavy',
 })
 
@@ -133,7 +133,7 @@ export const replaceBankReceiptFile = defineCall({
   reasons: ['changed_since'],
   missing: { bank_receipt_id: 10025 },
   effect: 'write',
-  upload: file,
+  upload: receiptUpload,
   rate: 'heavy',
 })
 

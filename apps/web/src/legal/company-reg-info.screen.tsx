@@ -1,6 +1,7 @@
 import { addNewCompanyRegistrationInformation, getRegistrationInformationList, type RegistrationInformation } from '@jujur/contract/legal.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { Remarks } from '../approvals/remarks.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -78,7 +79,7 @@ const Records = ({ list }: { list: readonly RegistrationInformation[] }) => {
               )
             }
           >
-            {rejected.remarks}
+            {rejected.remarks && <Remarks text={rejected.remarks} />}
           </Notice>
         )}
         {tells && (

@@ -18,6 +18,7 @@ const item: PaymentException = {
   invoice: { invoice_id: 7, invoice_no: 'INV-2026-000238' },
   receipt_no: null,
   bill_reference: 'zq0tm2wc',
+  transfer: null,
   told: {
     url: 'https://www.billplz.com/bills/zq0tm2wc',
     mobile: '',
@@ -126,6 +127,55 @@ test('a refund that is approved is to be paid out: it asks for day and reference
       again: true,
     }),
   )
+})
+
+const constants = {
+  portal_name: 'Jujur',
+  portal_url: 'https://portal.example',
+  currency: 'MYR' as const,
+  languages: ['en' as const],
+  default_language: 'en' as const,
+  list_length: 10,
+  page_sizes: [10],
+  password_min_length: 8,
+  company_reg_no_max_length: 12,
+  photo_max_bytes: 1,
+  demo: false,
+  banks: [{ code: 'MBBEMYKL', name: 'Maybank', ibg: null, fpx_b2c: null, fpx_b2b1: null }],
+  countries: [],
+}
+
+test('a transfer that no bank receipt can declare is recorded with its proof, and what is missing or counts already is told at its field', async () => {
+  const server = fakeServer({
+    getPaymentExceptionList: () => ({ output: { list: [], total: 0 } }),
+    getSystemConstants: () => ({ output: constants }),
+    recordTransfer: () => ({ refuse: 10012 }),
+  })
+  const user = person({ system_type_id: 3, company: null, opens: ['getPaymentExceptionList', 'recordTransfer'] })
+  renderScreen(<Exceptions />, { path: '/GA/company/invoice', at: '/GA/company/invoice?tab=exceptions', user })
+  fireEvent.click(await screen.findByRole('button', { name: 'Record a transfer' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  const type = (label: string, value: string) => fireEvent.change(sheet.getByLabelText(label), { target: { value } })
+  await sheet.findByRole('option', { name: 'Maybank' })
+  fireEvent.click(sheet.getByRole('button', { name: 'Record' }))
+  expect(sheet.getByText('Enter the invoice number.')).toBeTruthy()
+  expect(sheet.getByText('Choose the file from the bank.')).toBeTruthy()
+  type('Invoice number', 'INV-2026-000238')
+  type('Amount', '1,200.00')
+  type('Bank', 'MBBEMYKL')
+  type('Value date at the bank', '2026-11-20')
+  type('Bank reference', 'FT 88')
+  type('Why', 'As the bank says.')
+  fireEvent.change(sheet.getByLabelText('Proof from the bank', { selector: 'input' }), { target: { files: [new File(['%PDF'], 'bank.pdf')] } })
+  fireEvent.click(sheet.getByRole('button', { name: 'Record' }))
+  expect(await sheet.findByText('This transfer is recorded already, or a bank receipt of it has been accepted.')).toBeTruthy()
+  expect(server.received.findLast(({ name }) => name === 'recordTransfer')?.input).toMatchObject({
+    invoice_no: 'INV-2026-000238',
+    amount_sen: 120_000,
+    bank_code: 'MBBEMYKL',
+    value_on: '2026-11-20',
+    reference_no: 'FT 88',
+  })
 })
 
 test('the spreadsheet holds what is looked at: the same list, words and desk', async () => {

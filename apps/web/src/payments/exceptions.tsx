@@ -7,7 +7,7 @@ import {
   type PaymentException,
   rejectPaymentSettlement,
 } from '@jujur/contract/exceptions.ts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
@@ -19,10 +19,16 @@ import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { PayOutForm } from './pay-out-form.tsx'
+import classes from './payment.module.css'
+import { useBanks, useFileWords } from './receipt-words.tsx'
+import { RecordTransfer } from './record-transfer.tsx'
 import { SettleForm } from './settle-form.tsx'
 import { useTold } from './told.ts'
 
+// The PDF reader comes along only where a file is looked at.
+const ReceiptFileView = lazy(() => import('./receipt-file-view.tsx').then((module) => ({ default: module.ReceiptFileView })))
 type Item = PaymentException
 const idOf = ({ payment_exception_id, version }: Item) => ({ payment_exception_id, version })
 
@@ -32,12 +38,43 @@ const useAmount = () => {
 }
 const useSettledHow = () => {
   const t = useTexts('bills')
-  return ({ settlement, to_invoice }: Item) =>
-    settlement === 'moved' && to_invoice
-      ? t('exceptions.movedTo', { number: to_invoice.invoice_no })
+  return ({ kind, settlement, to_invoice }: Item) => {
+    if (kind === 'transfer' && settlement === 'explained') return t('exceptions.record.turnedDown')
+    return settlement === 'moved' && to_invoice
+      ? t(kind === 'transfer' ? 'exceptions.record.taken' : 'exceptions.movedTo', { number: to_invoice.invoice_no })
       : settlement
         ? t(`exceptions.${settlement}`)
         : ''
+  }
+}
+
+/** Of a transfer that was recorded: as the bank has it, and its proof. */
+const Transfer = ({ transfer }: { transfer: NonNullable<Item['transfer']> }) => {
+  const t = useTexts('bills')
+  const { day } = useFormat()
+  const { nameOf } = useBanks()
+  const { size } = useFileWords()
+  const { bank_code, reference_no, value_on, file } = transfer
+  const download = () => Object.assign(document.createElement('a'), { href: file.url, download: file.name }).click()
+  const items = [
+    { term: t('exceptions.record.bank'), value: nameOf(bank_code) },
+    { term: t('exceptions.reference'), value: reference_no, figures: true },
+    { term: t('exceptions.valueOn'), value: day(value_on) },
+  ]
+  return (
+    <>
+      <Section title={t('exceptions.record.told')} ruled>
+        <DefinitionList items={items} />
+      </Section>
+      <Section title={t('exceptions.record.proof')} ruled>
+        <div className={classes.proof}>
+          <Suspense fallback={<SkeletonRows rows={8} />}>
+            <ReceiptFileView file={file} words={`${file.name}, ${size(file.size)}`} onDownload={download} />
+          </Suspense>
+        </div>
+      </Section>
+    </>
+  )
 }
 
 const Row = ({ item }: { item: Item }) => {
@@ -108,6 +145,7 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
           <SettleForm key={item.payment_exception_id} item={item} onDone={onProposed} />
         </Section>
       )}
+      {item.transfer && <Transfer key={item.payment_exception_id} transfer={item.transfer} />}
       {told.length > 0 && (
         <Section title={t('exceptions.told')} ruled>
           <DefinitionList items={told} />
@@ -122,6 +160,7 @@ const desks = ['payment_exceptions', 'payment_settlements', 'refunds_to_pay_out'
 /** `head` are the tabs of the page. */
 export const Exceptions = ({ head }: { head?: ReactNode }) => {
   const t = useTexts('bills')
+  const reasons = useTexts('reasons')
   const { moneyIn } = useFormat()
   const amount = useAmount()
   const queue = useList(getPaymentExceptionList, {
@@ -136,7 +175,7 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
   const approve = useDecision(approvePaymentSettlement, { invalidates: moneyChanged })
   const reject = useDecision(rejectPaymentSettlement, { invalidates: moneyChanged })
   const happens = (item: Item) =>
-    t(`exceptions.happens.${item.settlement ?? 'explained'}`, {
+    t(`exceptions.happens.${item.kind === 'transfer' && item.settlement === 'moved' ? 'transfer' : (item.settlement ?? 'explained')}`, {
       amount: moneyIn(item.settlement_sen ?? item.left_sen, item.currency),
       number: item.to_invoice?.invoice_no ?? '',
     })
@@ -145,7 +184,12 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
       title={t('exceptions.title')}
       head={head}
       queue={queue}
-      actions={<SheetButton call={exportPaymentExceptions} input={{ q: q || 'PENDING', search, ...(waits && { waits }) }} name="exceptions.xlsx" />}
+      actions={
+        <>
+          <RecordTransfer onDone={() => void queue.retry()} />
+          <SheetButton call={exportPaymentExceptions} input={{ q: q || 'PENDING', search, ...(waits && { waits }) }} name="exceptions.xlsx" />
+        </>
+      }
       tools={
         <WaitsFilter
           queue={queue}
@@ -162,10 +206,10 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
       detail={(item) => <Detail item={item} onProposed={() => void queue.retry()} />}
       onApprove={(item, remarks) => approve({ ...idOf(item), ...(remarks ? { remarks } : {}) })}
       onReject={(item, remarks) => reject({ ...idOf(item), remarks })}
-      approveLabel={() => t('exceptions.settle')}
-      rejectLabel={() => t('exceptions.sendBack')}
+      approveLabel={({ kind }) => t(kind === 'transfer' ? 'exceptions.record.approve' : 'exceptions.settle')}
+      rejectLabel={({ kind }) => t(kind === 'transfer' ? 'exceptions.record.turnDown' : 'exceptions.sendBack')}
       whatHappens={happens}
-      reasons={[t('exceptions.why.proof'), t('exceptions.why.other')]}
+      reasons={[reasons('exception.proof'), reasons('exception.other')]}
     />
   )
 }

@@ -20,14 +20,22 @@ export const fileFaultOf = ({ code, data }: Refused): FileFault => {
   return code === 10024 && (reason === 'too_large' || reason === 'too_many_pages') ? 'wrong.size' : 'wrong.type'
 }
 
-type Props = { file: File | null; onFile: (file: File) => void; fault: FileFault | null; onFault: (fault: FileFault) => void }
+type Props = {
+  file: File | null
+  onFile: (file: File) => void
+  fault: FileFault | null
+  onFault: (fault: FileFault) => void
+  /** Where it is another file than a bank receipt. */
+  words?: { label: string; needs: string; needed: string }
+}
 
-export const FileChoice = ({ file, onFile, fault, onFault }: Props) => {
+export const FileChoice = ({ file, onFile, fault, onFault, words }: Props) => {
   const t = useTexts('receipts')
   const { size } = useFileWords()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const id = useId()
+  const label = words?.label ?? t('form.file')
   const take = (chosen: File | undefined) => {
     if (!chosen) return
     if (chosen.size > RECEIPT_MAX_BYTES) onFault('wrong.size')
@@ -41,7 +49,7 @@ export const FileChoice = ({ file, onFile, fault, onFault }: Props) => {
   return (
     <div className={field.field}>
       <span className={classes.label} id={`${id}label`}>
-        {t('form.file')}
+        {label}
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way beside the button, for those who drag. */}
       <div
@@ -60,7 +68,7 @@ export const FileChoice = ({ file, onFile, fault, onFault }: Props) => {
               {file.name} <span className={classes.size}>{size(file.size)}</span>
             </>
           ) : (
-            t('form.needs', { size: MAX_MB })
+            (words?.needs ?? t('form.needs', { size: MAX_MB }))
           )}
         </span>
         <Button
@@ -78,7 +86,7 @@ export const FileChoice = ({ file, onFile, fault, onFault }: Props) => {
           accept="application/pdf,image/jpeg,image/png"
           className="vh"
           tabIndex={-1}
-          aria-label={t('form.file')}
+          aria-label={label}
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? []
             take(chosen)
@@ -89,7 +97,7 @@ export const FileChoice = ({ file, onFile, fault, onFault }: Props) => {
       </div>
       {fault && (
         <p id={`${id}error`} className={field.error} role="alert">
-          {t(`form.${fault}`, { size: MAX_MB })}
+          {fault === 'fileNeeded' && words ? words.needed : t(`form.${fault}`, { size: MAX_MB })}
         </p>
       )}
     </div>

@@ -17,9 +17,9 @@ type Wrong = {
   field: 'how' | 'target' | 'amount' | 'payee' | 'remarks'
   key: 'choose' | 'needTarget' | 'wrongAmount' | 'needPayee' | 'needRemarks' | 'unknownInvoice' | 'cannotTake'
 }
-/** A part of money that is here can be moved or given back; the rest stays as credit. */
+/** A part of money that is here can be moved or given back, and the rest stays as credit; of what a credit note owes, and the rest stays owed. */
 const mayBePart = ({ kind }: PaymentException, how: Settlement | '') =>
-  (kind === 'overpayment' || kind === 'paid_after_void') && (how === 'moved' || how === 'refunded')
+  (kind === 'overpayment' || kind === 'paid_after_void' || kind === 'refund_owed') && (how === 'moved' || how === 'refunded')
 
 export const SettleForm = ({ item, onDone }: { item: PaymentException; onDone: () => void }) => {
   const t = useTexts('bills')
@@ -92,7 +92,9 @@ export const SettleForm = ({ item, onDone }: { item: PaymentException; onDone: (
       {isPart && (
         <TextField
           label={t('exceptions.settleAmount')}
-          description={t('exceptions.settleAmountHelp', { amount: moneyIn(item.left_sen, item.currency) })}
+          description={t(item.kind === 'refund_owed' ? 'exceptions.settleOwedHelp' : 'exceptions.settleAmountHelp', {
+            amount: moneyIn(item.left_sen, item.currency),
+          })}
           inputMode="decimal"
           autoComplete="off"
           value={amount}

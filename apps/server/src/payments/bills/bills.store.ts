@@ -1,5 +1,5 @@
 /** Bills and what the gateway called back, in SQL. */
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { invoice } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
@@ -179,6 +179,15 @@ export const lockOpenCallback = async (at: Connection, id: number): Promise<Call
 }
 export const closeCallback = async (at: Connection, id: number, outcome: NonNullable<Callback['outcome']>, handled_at: Date): Promise<void> => {
   await at.sql.update(gatewayCallback).set({ outcome, handled_at }).where(eq(gatewayCallback.gateway_callback_id, id))
+}
+/** What was told of the same bill since then, and was no news as its money was to go back, is looked at again. */
+export const reopenCallbacks = async (at: Connection, id: number, since: Date): Promise<void> => {
+  const t = gatewayCallback
+  const sameBill = sql`${t.gateway_bill_id} = (select c.gateway_bill_id from gateway_callback c where c.gateway_callback_id = ${id})`
+  await at.sql
+    .update(t)
+    .set({ outcome: null, handled_at: null, asked_at: null })
+    .where(and(sameBill, eq(t.is_paid, true), eq(t.outcome, 'known'), gte(t.handled_at, since)))
 }
 /** That the gateway is asked about it now. */
 export const noteAsked = async (at: Connection, id: number, asked_at: Date): Promise<void> => {

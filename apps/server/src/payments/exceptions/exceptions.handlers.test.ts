@@ -250,6 +250,24 @@ describe('money that only a callback tells of', () => {
     expect((await propose('explained', {}, 3, of)).response_code).toBe(2100)
     expect((await approve(4, checker, of)).response_code).toBe(2100)
   })
+  it('of another sum, told truly while it was to go back, pays its invoice once the refund is sent back', async () => {
+    const { invoice_id } = await givenInvoice(world, buyer)
+    const { bill_id, gateway_bill_id } = (await world.as(buyer).call('createBill', { invoice_id })).data.bill
+    await world.simulator.pay(gateway_bill_id ?? '', { alter_amount: true })
+    await world.simulator.settled()
+    const [raised] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
+    const of = raised?.payment_exception_id ?? 0
+    await propose('refunded', {}, 1, of)
+    expect((await approve(2, checker, of)).response_code).toBe(2100)
+    await world.simulator.pay(gateway_bill_id ?? '')
+    await world.simulator.settled()
+    expect(await invoiceNow(world, invoice_id)).toMatchObject({ status: 'unpaid' })
+    expect((await reject(3, of)).response_code).toBe(2100)
+    await tidyBills([])(world.kit, new AbortController().signal)
+    expect(await invoiceNow(world, invoice_id)).toMatchObject({ status: 'paid', open_sen: 0 })
+    expect(await listed('PENDING', of)).toMatchObject({ ways: ['explained'] })
+    expect(await world.sql((at) => differences(queryOn(at)))).toEqual([])
+  })
   it('of one unknown bill told twice, otherwise each time, is taken once, also where both are settled at once', async () => {
     const gateway_bill_id = await givenStranger([{ alter_amount: true }, {}])
     const { data } = await world.as(maker).call('getPaymentExceptionList', { q: 'PENDING', search: gateway_bill_id })

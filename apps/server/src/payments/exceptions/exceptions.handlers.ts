@@ -24,10 +24,13 @@ import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
 import { onUnique } from '../../kit/database/unique.ts'
+import { fileLink } from '../../kit/files/links.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { notify, recipientById } from '../../notifications/notifications.usecases.ts'
+import { reopenCallbacks } from '../bills/bills.store.ts'
 import { findPayment, lastVoucherOf, type PaymentException, voucherWithReference } from '../taking/taking.store.ts'
+import { endTransfer, type RecordedTransfer } from '../taking/transfers.store.ts'
 import {
   EXCEPTIONS_PATH,
   moneySettled,
@@ -45,12 +48,14 @@ import {
   canTellPayee,
   type ExceptionState,
   hasApproved,
+  isTurnedDown,
   maySettle,
   payableFrom,
 } from './exceptions.rules.ts'
 import { findException, invoiceByNo, listExceptions, type Queue, type ShownException } from './exceptions.store.ts'
 import { closeDifference, explain, giveBack, keepCredit, moveTo, refundCredit, whereItStands } from './exceptions.usecases.ts'
 import { exceptionsSheet } from './exceptions-sheet.view.ts'
+import { takeRecorded, tellTaken, turnedDown } from './transfers.usecases.ts'
 
 const queues: Record<1 | 2 | 3, Queue> = {
   [approveStatus.PENDING]: 'pending',
@@ -61,7 +66,18 @@ const queues: Record<1 | 2 | 3, Queue> = {
 const payableFromOf = ({ decided_at, raised_at, refund_value_on }: PaymentException, paid_on: string | null): string =>
   payableFrom({ approved_on: dayOf(decided_at ?? raised_at), came_on: paid_on ?? dayOf(raised_at), told_on: refund_value_on })
 
-const show = async (at: Connection, actor: Actor, rows: readonly ShownException[]): Promise<contract.PaymentException[]> => {
+type Seen = Pick<Context<typeof contract.getPaymentExceptionList>, 'actor' | 'now' | 'kit'>
+const showTransfer = (
+  { bank_code, reference_no, value_on, ...file }: RecordedTransfer,
+  { kit, now }: Seen,
+): contract.PaymentException['transfer'] => {
+  const { sha256, name, type, size } = file
+  const url = fileLink(kit.settings, { sha256, name, type, inline: type !== 'application/pdf' }, now)
+  return { bank_code, reference_no, value_on, file: { name, type, size, url } }
+}
+
+const show = async (at: Connection, seen: Seen, rows: readonly ShownException[]): Promise<contract.PaymentException[]> => {
+  const { actor } = seen
   const steps = await stepsOf(
     at,
     paymentSettlement.entity,
@@ -75,51 +91,56 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
     kept: () => held.edit,
     to_pay_out: (own) => held.payOut && !hasApproved(own, person),
   }
-  return rows.map(({ exception: row, company_name, invoice_no, to_invoice_no, receipt_no, paid_on, bill_reference, is_here, is_dealt_with }) => {
-    const own = steps.get(row.payment_exception_id) ?? []
-    const { machine, of } = paymentSettlement
-    const { state } = of(row)
-    const can = whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
-    return {
-      payment_exception_id: row.payment_exception_id,
-      kind: row.kind,
-      amount_sen: row.amount_sen,
-      left_sen: row.left_sen,
-      settlement_sen: row.settlement_sen,
-      payee: row.refund_payee,
-      payable_from: row.state === 'to_pay_out' ? payableFromOf(row, paid_on) : null,
-      refund:
-        row.refund_value_on !== null && row.refund_reference !== null ? { value_on: row.refund_value_on, reference_no: row.refund_reference } : null,
-      currency: row.currency,
-      state,
-      company: row.company_id !== null && company_name !== null ? { company_id: row.company_id, name: company_name } : null,
-      invoice: row.invoice_id !== null && invoice_no !== null ? { invoice_id: row.invoice_id, invoice_no } : null,
-      receipt_no,
-      bill_reference,
-      told: row.details as Record<string, string>,
-      raised_at: row.raised_at.toISOString(),
-      ways: waysToSettle(row.kind).filter((way) => !isRefused(maySettle(row, way, { isHere: is_here, isDealtWith: is_dealt_with }))),
-      settlement: row.settlement,
-      to_invoice: row.to_invoice_id !== null && to_invoice_no !== null ? { invoice_id: row.to_invoice_id, invoice_no: to_invoice_no } : null,
-      settlement_remarks: row.settlement_remarks,
-      approve_status_id: row.state === 'settled' ? approveStatus.APPROVED : approveStatus.PENDING,
-      version: row.version,
-      submitted_at: (row.submitted_at ?? row.raised_at).toISOString(),
-      submitted_by: own.findLast(({ action }) => action === 'edited')?.name ?? null,
-      decided_at: row.decided_at?.toISOString() ?? null,
-      decided_by: own.findLast(({ action }) => action === 'approved' || action === 'rejected')?.name ?? null,
-      remarks: row.remarks,
-      history: historyOf(own),
-      // What is still open is proposed first; only then is there something to decide.
-      can: state === 'open' ? { ...can, edit: held.edit, because: 'proposal' } : { ...can, edit: mayGoOn[state]?.(own) ?? false },
-    }
-  })
+  return rows.map(
+    ({ exception: row, transfer, company_name, invoice_no, to_invoice_no, receipt_no, paid_on, bill_reference, is_here, is_dealt_with }) => {
+      const own = steps.get(row.payment_exception_id) ?? []
+      const { machine, of } = paymentSettlement
+      const { state } = of(row)
+      const can = whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
+      return {
+        payment_exception_id: row.payment_exception_id,
+        kind: row.kind,
+        amount_sen: row.amount_sen,
+        left_sen: row.left_sen,
+        settlement_sen: row.settlement_sen,
+        payee: row.refund_payee,
+        payable_from: row.state === 'to_pay_out' ? payableFromOf(row, paid_on) : null,
+        refund:
+          row.refund_value_on !== null && row.refund_reference !== null
+            ? { value_on: row.refund_value_on, reference_no: row.refund_reference }
+            : null,
+        currency: row.currency,
+        state,
+        company: row.company_id !== null && company_name !== null ? { company_id: row.company_id, name: company_name } : null,
+        invoice: row.invoice_id !== null && invoice_no !== null ? { invoice_id: row.invoice_id, invoice_no } : null,
+        receipt_no,
+        bill_reference,
+        transfer: transfer && showTransfer(transfer, seen),
+        told: row.details as Record<string, string>,
+        raised_at: row.raised_at.toISOString(),
+        ways: waysToSettle(row.kind).filter((way) => !isRefused(maySettle(row, way, { isHere: is_here, isDealtWith: is_dealt_with }))),
+        settlement: row.settlement,
+        to_invoice: row.to_invoice_id !== null && to_invoice_no !== null ? { invoice_id: row.to_invoice_id, invoice_no: to_invoice_no } : null,
+        settlement_remarks: row.settlement_remarks,
+        approve_status_id: row.state !== 'settled' ? approveStatus.PENDING : isTurnedDown(row) ? approveStatus.REJECTED : approveStatus.APPROVED,
+        version: row.version,
+        submitted_at: (row.submitted_at ?? row.raised_at).toISOString(),
+        submitted_by: own.findLast(({ action }) => action === 'edited')?.name ?? null,
+        decided_at: row.decided_at?.toISOString() ?? null,
+        decided_by: own.findLast(({ action }) => action === 'approved' || action === 'rejected')?.name ?? null,
+        remarks: row.remarks,
+        history: historyOf(own),
+        // What is still open is proposed first; only then is there something to decide.
+        can: state === 'open' ? { ...can, edit: held.edit, because: 'proposal' } : { ...can, edit: mayGoOn[state]?.(own) ?? false },
+      }
+    },
+  )
 }
 
 const stateAt = { payment_exceptions: 'open', payment_settlements: 'proposed', refunds_to_pay_out: 'to_pay_out' } as const
 const waitingFor = (waits: keyof typeof stateAt | undefined, reader: Actor) => waits && { state: stateAt[waits], reader }
 
-export const getPaymentExceptionList: Handler<typeof contract.getPaymentExceptionList> = async ({ input, actor, read }) => {
+export const getPaymentExceptionList: Handler<typeof contract.getPaymentExceptionList> = async ({ input, actor, read, now, kit }) => {
   const { q, search: words, waits, payment_exception_id: id, kind, ...page } = input
   const queue = queueOfOne(q, id)
   if (isRefused(queue)) return queue
@@ -135,11 +156,11 @@ export const getPaymentExceptionList: Handler<typeof contract.getPaymentExceptio
       },
       page,
     )
-    return ok({ list: await show(at, actor, rows), ...totals(counted) })
+    return ok({ list: await show(at, { actor, now, kit }, rows), ...totals(counted) })
   })
 }
 
-export const exportPaymentExceptions: Handler<typeof contract.exportPaymentExceptions> = ({ input, actor, read, now }) =>
+export const exportPaymentExceptions: Handler<typeof contract.exportPaymentExceptions> = ({ input, actor, read, now, kit }) =>
   inTurn(actor, async () => {
     const { q, search: words, waits, kind } = input
     const queue = queueOf(q)
@@ -148,7 +169,7 @@ export const exportPaymentExceptions: Handler<typeof contract.exportPaymentExcep
       const filter = { queue: queues[queue.value], kind, waits: waitingFor(waits, actor), words }
       const { rows: found } = await listExceptions(at, filter, { length: EXPORTED_EXCEPTIONS + 1, start: 0 })
       const { rows, isCut } = cutTo(found, EXPORTED_EXCEPTIONS)
-      return { exceptions: await show(at, actor, rows), isCut }
+      return { exceptions: await show(at, { actor, now, kit }, rows), isCut }
     })
     const file = { name: `exceptions-${dayOf(now)}.xlsx`, type: xlsxType, cut_after: isCut ? exceptions.length : null }
     return { ...ok(await exceptionsSheet(exceptions, isCut, actor.language)), file }
@@ -248,6 +269,7 @@ const settle = async (
       }),
       effects: async (item) => {
         const by = atThisMoment(context)
+        if (item.kind === 'transfer') return takeRecorded(at, by, item)
         const way = maySettle(item, item.settlement ?? 'explained', await whereItStands(at, item))
         if (isRefused(way)) return way
         const { settlement } = item
@@ -258,6 +280,8 @@ const settle = async (
         // Proposed anew between the look and the lock.
         if (isRefund !== (settlement === 'refunded')) return because('changed_since', { version: item.version })
         if (isRefund) {
+          const owed = item.kind === 'refund_owed' && held[0] ? canRefund({ amount_sen: amount.value }, held[0]) : null
+          if (owed && isRefused(owed)) return owed
           await closeDifference(at, by, item)
           const decided = { decided_by: by.actor.user_id, decided_at: by.now, remarks: remarks ?? null }
           return ok({ value: undefined, change: { ...decided, settlement_sen: amount.value > 0 ? amount.value : null }, after })
@@ -279,7 +303,10 @@ const settle = async (
     },
   )
   if (isRefused(decision)) return decision
-  if (!isRefund) await tellCustomer(at, atThisMoment(context), decision.value.item, held)
+  const { item, value: payment_id } = decision.value
+  const [invoice] = held
+  if (payment_id !== undefined && invoice) await tellTaken(at, atThisMoment(context), payment_id, item.amount_sen, invoice)
+  else if (!isRefund) await tellCustomer(at, atThisMoment(context), item, held)
   return ok({})
 }
 
@@ -341,16 +368,28 @@ export const approvePaymentSettlement: Handler<typeof contract.approvePaymentSet
 export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettlement> = (context) =>
   context.write(async (at): Promise<Answer<typeof contract.rejectPaymentSettlement>> => {
     const { payment_exception_id: id, version, remarks } = context.input
+    const looked = await findException(at, id)
+    const isTransfer = looked?.kind === 'transfer'
+    // Whatever the gateway tells of it meanwhile waits until it stands as it then does.
+    if (looked?.invoice_id) await lockInvoices(at, [looked.invoice_id])
     const decision = await decide(
       at,
       paymentSettlement,
       context,
-      { id, version, action: 'reject', remarks },
+      { id, version, action: isTransfer ? 'turn_down' : 'reject', remarks },
       {
         notice: (item) => ({ kind: settlementRejected, data: { name: settledName(item), remarks }, href: hrefOf(item) }),
-        effects: async ({ settlement, settlement_sen, refund_value_on, refund_reference, to_invoice_id, settlement_remarks }) => {
+        effects: async (item) => {
+          const { settlement, settlement_sen, refund_value_on, refund_reference, to_invoice_id, settlement_remarks } = item
           const { actor, now } = atThisMoment(context)
           const before = { settlement, settlement_sen, refund_value_on, refund_reference, to_invoice_id, settlement_remarks }
+          const decided = { decided_by: actor.user_id, decided_at: now, remarks }
+          if (isTransfer) {
+            await endTransfer(at, id)
+            return ok({ value: undefined, change: { ...turnedDown, ...decided }, before })
+          }
+          if (item.state === 'to_pay_out' && item.gateway_callback_id !== null && item.decided_at)
+            await reopenCallbacks(at, item.gateway_callback_id, item.decided_at)
           const nothing = {
             settlement: null,
             settlement_sen: null,
@@ -362,7 +401,7 @@ export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettl
             submitted_by: null,
             submitted_at: null,
           }
-          return ok({ value: undefined, change: { ...nothing, decided_by: actor.user_id, decided_at: now, remarks }, before })
+          return ok({ value: undefined, change: { ...nothing, ...decided }, before })
         },
       },
     )

@@ -5,9 +5,9 @@ import { done, type Ok, refuse } from '../../kit/call/handler.ts'
 
 /** `kept`: settled for now, as the customer's credit, until two people pay an invoice with it or give it back; `to_pay_out`: a refund that may be sent. */
 export type ExceptionState = 'open' | 'proposed' | 'to_pay_out' | 'kept' | 'settled'
-export type ExceptionAction = 'propose' | 'approve' | 'agree' | 'pay_out' | 'reject'
+export type ExceptionAction = 'propose' | 'approve' | 'agree' | 'pay_out' | 'reject' | 'turn_down'
 
-/** One says how, another decides; what is sent back is proposed anew. No refund leaves the bank before both have said so: it is agreed, then paid out. */
+/** One says how, another decides; what is sent back is proposed anew. No refund leaves the bank before both have said so: it is agreed, then paid out. A recorded transfer that is turned down was never here. */
 export const settling = {
   transitions: [
     { from: 'open', action: 'propose', step: 'maker', to: 'proposed', history: 'edited', audit: 'proposed' },
@@ -16,6 +16,7 @@ export const settling = {
     { from: 'to_pay_out', action: 'pay_out', step: 'maker', to: 'settled', history: 'edited', audit: 'paid_out' },
     { from: 'to_pay_out', action: 'reject', step: 'checker', to: 'open', history: 'rejected', audit: 'sent_back' },
     { from: 'proposed', action: 'reject', step: 'checker', to: 'open', history: 'rejected', audit: 'sent_back' },
+    { from: 'proposed', action: 'turn_down', step: 'checker', to: 'settled', history: 'rejected', audit: 'turned_down' },
     { from: 'kept', action: 'propose', step: 'maker', to: 'proposed', history: 'edited', audit: 'proposed' },
   ],
   refuses: { missing: 4444, decided: 20073, notNow: 20073 },
@@ -24,15 +25,22 @@ export const settling = {
 type Stored = { readonly state: 'open' | 'proposed' | 'to_pay_out' | 'settled'; readonly settlement: Settlement | null }
 export const stateOf = ({ state, settlement }: Stored): ExceptionState => (state === 'settled' && settlement === 'credited' ? 'kept' : state)
 
+/** A recorded transfer that two people say was none. */
+export const isTurnedDown = ({ kind, state, settlement }: Stored & { readonly kind: ExceptionKind }): boolean =>
+  kind === 'transfer' && state === 'settled' && settlement === 'explained'
+
 type Part = { readonly kind: ExceptionKind; readonly left_sen: number; readonly payment_id: number | null }
-/** How much is settled so: all that is left unless told; a part of money that is here and is moved or given back. The rest stays as the customer's credit. */
+/**
+ * How much is settled so: all that is left unless told; a part of money that is here and is moved or given back, whose rest stays as the customer's credit, or of
+ * what a credit note owes, whose rest stays owed.
+ */
 export const amountToSettle = (
-  { left_sen, payment_id }: Part,
+  { kind, left_sen, payment_id }: Part,
   settlement: Settlement,
   wanted: number | undefined,
 ): Ok<number> | { refuse: 10035 } => {
   const amount = wanted ?? left_sen
-  const mayBePart = payment_id !== null && (settlement === 'moved' || settlement === 'refunded')
+  const mayBePart = (payment_id !== null || kind === 'refund_owed') && (settlement === 'moved' || settlement === 'refunded')
   return amount <= left_sen && (amount === left_sen || mayBePart) ? { ok: true, value: amount } : refuse(10035)
 }
 

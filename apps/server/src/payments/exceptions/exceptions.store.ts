@@ -1,5 +1,5 @@
 /** Money that fits no invoice, in SQL. */
-import { aliasedTable, and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
 import { approvedByAnother, countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
@@ -10,11 +10,13 @@ import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, holding, type Ordered, ordering, planned } from '../../kit/database/list.ts'
 import { bill, gatewayCallback } from '../bills/bills.table.ts'
 import type { NewException, PaymentException } from '../taking/taking.store.ts'
-import { type ExceptionKind, payment, paymentException as t } from '../taking/taking.table.ts'
+import { type ExceptionKind, payment, recordedTransfer, paymentException as t } from '../taking/taking.table.ts'
+import type { RecordedTransfer } from '../taking/transfers.store.ts'
 
 const target = aliasedTable(invoice, 'target')
 export type ShownException = {
   exception: PaymentException
+  transfer: RecordedTransfer | null
   company_name: string | null
   invoice_no: string | null
   to_invoice_no: string | null
@@ -25,10 +27,15 @@ export type ShownException = {
   is_dealt_with: boolean
 }
 
-/** `pending`: to be proposed, decided on or paid out; `rejected`: open, and sent back the last time. */
+const turnedDown = and(eq(t.kind, 'transfer'), eq(t.state, 'settled'), eq(t.settlement, 'explained')) as SQL
+/** `pending`: to be proposed, decided on or paid out; `rejected`: open, and sent back the last time, or a transfer that was turned down. */
 export type Queue = 'pending' | 'settled' | 'rejected'
 const ofQueue = (queue: Queue) =>
-  queue === 'settled' ? eq(t.state, 'settled') : queue === 'pending' ? ne(t.state, 'settled') : and(eq(t.state, 'open'), isNotNull(t.decided_at))
+  queue === 'pending'
+    ? ne(t.state, 'settled')
+    : queue === 'settled'
+      ? and(eq(t.state, 'settled'), not(turnedDown))
+      : or(and(eq(t.state, 'open'), isNotNull(t.decided_at)), turnedDown)
 
 /** Where somebody's next step is waited for; a kept credit waits for nobody. */
 type WaitingState = 'open' | 'proposed' | 'to_pay_out'
@@ -57,12 +64,21 @@ export const listExceptions = async (at: Connection, { queue, id, kind, waits, w
     id === undefined ? undefined : eq(t.payment_exception_id, id),
     kind === undefined ? undefined : eq(t.kind, kind),
     waits && waiting(waits.state, waits.reader),
-    holding(words, company.name, invoice.invoice_no, payment.receipt_no, bill.gateway_bill_id, gatewayCallback.gateway_bill_id),
+    holding(
+      words,
+      company.name,
+      invoice.invoice_no,
+      payment.receipt_no,
+      bill.gateway_bill_id,
+      gatewayCallback.gateway_bill_id,
+      recordedTransfer.reference_no,
+    ),
   )
   const from = () =>
     at.sql
       .select({
         exception: t,
+        transfer: recordedTransfer,
         company_name: company.name,
         invoice_no: invoice.invoice_no,
         to_invoice_no: target.invoice_no,
@@ -77,6 +93,7 @@ export const listExceptions = async (at: Connection, { queue, id, kind, waits, w
             and (other.state = 'to_pay_out' or other.state = 'settled' and other.settlement in ('refunded', 'credited')))))`,
       })
       .from(t)
+      .leftJoin(recordedTransfer, eq(recordedTransfer.payment_exception_id, t.payment_exception_id))
       .leftJoin(company, eq(company.company_id, t.company_id))
       .leftJoin(invoice, eq(invoice.invoice_id, t.invoice_id))
       .leftJoin(target, eq(target.invoice_id, t.to_invoice_id))

@@ -158,6 +158,22 @@ const issueVoucher = async (at: Connection, by: By, item: Settling, invoice: Inv
   return voucher
 }
 
+/** Proposed anew where something is left: what is still owed is open as if nothing had been said of it yet. */
+const stillOwed = ({ left_sen, settlement_sen }: Settling): Partial<NewException> => {
+  const left = left_sen - settlement_sen
+  if (left === 0) return { left_sen: 0 }
+  const proposal = {
+    settlement: null,
+    settlement_sen: null,
+    refund_payee: null,
+    refund_value_on: null,
+    refund_reference: null,
+    settlement_remarks: null,
+  }
+  const people = { submitted_by: null, submitted_at: null, decided_by: null, decided_at: null, remarks: null }
+  return { left_sen: left, state: 'open', ...proposal, ...people }
+}
+
 type PaidOut = { voucher_no: string | null; change: Partial<NewException> }
 /** Money that is on no invoice was given back. `invoice` is the one that it came for. */
 export const giveBack = async (at: Connection, by: By, item: Settling, invoice: Invoice | undefined): Promise<PaidOut> => {
@@ -175,7 +191,7 @@ export const explain = async (at: Connection, by: By, item: Settling): Promise<v
 /** Kept as the customer's credit. */
 export const keepCredit = (at: Connection, by: By, item: Settling): Promise<void> => enterSettled(at, by, item, { kind: 'kept' })
 
-/** What a credit note owed was given back: the ledger of its invoice is even again. The caller holds the invoice, and has looked whether it owes that much. */
+/** What a credit note owed was given back, or a part of it: of the rest the ledger of its invoice still says that it is owed. The caller holds the invoice, and has looked whether it owes that much. */
 export const refundCredit = async (at: Connection, by: By, item: Settling, invoice: Invoice): Promise<PaidOut> => {
   const { company_id, invoice_id } = invoice
   const { payment_exception_id, settlement_sen: amount_sen, settlement_remarks: note } = item
@@ -184,7 +200,7 @@ export const refundCredit = async (at: Connection, by: By, item: Settling, invoi
   const entry = { company_id, invoice_id, payment_exception_id, user_id: item.decided_by, at: by.now, note }
   const refunded = await post(at, { ...entry, kind: 'refund', amount_sen, document_no: voucher_no })
   await keepInvoiceEdition(at, refunded, 'refunded', by.now)
-  return { voucher_no, change: restOf(item) }
+  return { voucher_no, change: stillOwed(item) }
 }
 
 /** Settled otherwise: a bill whose sum differed, or that the gateway does not have, is not waited for any more, so that what is open can be paid anew. */

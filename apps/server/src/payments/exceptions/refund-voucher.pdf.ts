@@ -21,6 +21,7 @@ const reasons: Record<ExceptionKind, string> = {
   unknown_bill: 'Paid by a bill that we do not know',
   currency: 'Paid in another currency',
   refund_owed: 'Credited by a credit note',
+  transfer: 'Came by bank transfer for no invoice',
 }
 
 export const renderRefundVoucher = ({ facts, edition, issued_at, portal_name, portal_url }: RefundVoucherPrint): Promise<Uint8Array> => {

@@ -9,6 +9,7 @@ import type { Invoice } from '../../invoices/ledger.store.ts'
 import { readPdf } from '../../kit/testing/pdf-testing.ts'
 import { addDays, dayOf } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
+import { insertException } from '../taking/taking.store.ts'
 import { paymentException } from '../taking/taking.table.ts'
 import { differences, queryOn } from '../trace/money-check.store.ts'
 
@@ -257,8 +258,15 @@ test("a credit note's refund names the two people, and has its voucher", async (
   expect(await month()).toMatchObject({ paid_sen: 97_200, to_be_paid_sen: 0, overdue_sen: 0 })
   const sums = { total_sen: 108_000, paid_sen: 108_000, credited_sen: 10_800, open_sen: 0 }
   expect(await options()).toMatchObject({ ...sums, refunded_sen: 0, refund_sen: 10_800 })
-  expect((await settle(owed?.payment_exception_id ?? 0, 'refunded', { amount_sen: 100 })).response_code).toBe(10035)
-  expect((await settle(owed?.payment_exception_id ?? 0, 'refunded')).response_code).toBe(2100)
+  const id = owed?.payment_exception_id ?? 0
+  // A part goes back; the rest is owed as before, and goes back by two people anew.
+  expect((await settle(id, 'refunded', { amount_sen: 10_801 })).response_code).toBe(10035)
+  expect((await settle(id, 'refunded', { amount_sen: 4_000 })).response_code).toBe(2100)
+  const standing = (await world.as(maker).call('getPaymentExceptionList', { q: 'PENDING', payment_exception_id: id })).data.list[0]
+  expect(standing).toMatchObject({ state: 'open', left_sen: 6_800, settlement: null, refund: null, can: { edit: true } })
+  expect(await options()).toMatchObject({ ...sums, refunded_sen: 4_000, refund_sen: 6_800 })
+  expect(await differing()).toEqual([])
+  expect((await settle(id, 'refunded', {}, 4)).response_code).toBe(2100)
   expect((await trace(buyer.admin, invoice)).steps.find(({ step }) => step === 'refunded')).toMatchObject({
     by: checker.name,
     entered_by: maker.name,
@@ -267,4 +275,17 @@ test("a credit note's refund names the two people, and has its voucher", async (
   expect(await month()).toMatchObject({ paid_sen: 97_200, to_be_paid_sen: 0, overdue_sen: 0 })
   expect(await options()).toMatchObject({ ...sums, refunded_sen: 10_800, refund_sen: 0 })
   expect(await differing()).toEqual([])
+})
+
+test('a refund is not approved of more than its invoice owes by then', async () => {
+  buyer = await money.company()
+  const invoice = await money.invoice(buyer)
+  await money.payByBill(invoice, buyer.admin)
+  const id = await money.write(async (at) => {
+    const { company_id, invoice_id } = invoice
+    return insertException(at, { company_id, kind: 'refund_owed', amount_sen: 500, invoice_id, raised_at: await readClock(world.kit) })
+  })
+  expect((await propose(id, 'refunded')).response_code).toBe(2100)
+  expect((await approve(id)).response_code).toBe(10035)
+  await money.write((at) => at.sql.delete(paymentException).where(eq(paymentException.payment_exception_id, id)))
 })

@@ -13,6 +13,7 @@ import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, holding, ordering, planned } from '../../kit/database/list.ts'
 import { bill, gatewayCallback } from '../bills/bills.table.ts'
 import { payment } from '../taking/taking.table.ts'
+import type { Transfer } from '../taking/transfers.store.ts'
 import { type Payable, type Share, status } from './receipts.rules.ts'
 import { bankReceiptAllocation as allocation, bankReceiptFile as receiptFile, bankReceipt as t } from './receipts.table.ts'
 
@@ -255,9 +256,8 @@ export const invoicesOf = async (at: Connection, bank_receipt_id: number): Promi
   return rows.map((row) => ({ ...row, paid_by_gateway: told.has(row.invoice_id) }))
 }
 
-export type Transfer = { bank_code: string; reference_no: string; amount_sen: number; value_on: string }
 /** Whether another receipt that passed a maker stands for the same transfer. bank_receipt_transfer sees to it where two pass at once. */
-export const isUsed = async (at: Connection, except: number, transfer: Transfer): Promise<boolean> => {
+export const isUsed = async (at: Connection, except: number | null, transfer: Transfer): Promise<boolean> => {
   const rows = await at.sql
     .select({ id: t.bank_receipt_id })
     .from(t)
@@ -268,7 +268,7 @@ export const isUsed = async (at: Connection, except: number, transfer: Transfer)
         eq(t.verified_reference_key, referenceKey(transfer.reference_no)),
         eq(t.verified_amount_sen, transfer.amount_sen),
         eq(t.value_on, transfer.value_on),
-        ne(t.bank_receipt_id, except),
+        except === null ? undefined : ne(t.bank_receipt_id, except),
         inScope(at, t),
       ),
     )

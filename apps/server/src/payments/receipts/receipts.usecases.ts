@@ -12,6 +12,7 @@ import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import type { Settings } from '../../settings.ts'
 import { takePayment } from '../taking/taking.usecases.ts'
+import { holdTransfer, isRecorded, type Transfer } from '../taking/transfers.store.ts'
 import type { KeptFile } from './receipt-file.usecases.ts'
 import { receiptApproval, receiptApproved, receiptRejected, receiptSetAside } from './receipts.kinds.ts'
 import { FILES_A_DAY, mayPass, mayPay, maySend, type Share, sharesOf, stateOf, status, takesNewFile, type Verified } from './receipts.rules.ts'
@@ -30,7 +31,6 @@ import {
   paidByGateway,
   releaseInvoices,
   saveReceipt,
-  type Transfer,
 } from './receipts.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -168,7 +168,8 @@ export const verify = async (at: Connection, asked: By, { id, version, verified,
     { id, version, action: isPassed ? 'pass' : 'set_aside', remarks: note || undefined },
     {
       effects: async (receipt) => {
-        const used = await isUsed(at, id, verified)
+        await holdTransfer(at, verified)
+        const used = (await isRecorded(at, verified)) || (await isUsed(at, id, verified))
         if (isPassed) {
           const checked = mayPass(receipt.amount_sen, verified, await invoicesOf(at, id), used)
           if (isRefused(checked)) return checked

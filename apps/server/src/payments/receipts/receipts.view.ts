@@ -18,6 +18,7 @@ import { personOf } from '../../approvals/person.rules.ts'
 import type { Actor, HandlerKit } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { fileLink } from '../../kit/files/links.ts'
+import { isRecorded } from '../taking/transfers.store.ts'
 import { receiptApproval } from './receipts.kinds.ts'
 import { approveStatusOf, type ReceiptAction, stateOf, tallyOf } from './receipts.rules.ts'
 import {
@@ -147,7 +148,8 @@ export const showDetail = async (
     reference_no: receipt.reference_no,
     value_on: receipt.paid_on,
   }
-  const elsewhere = (await isUsed(at, id, verified ?? declared)) ? 'used' : like.some(({ same_reference }) => same_reference) ? 'shared' : null
+  const isElsewhere = (await isUsed(at, id, verified ?? declared)) || (await isRecorded(at, verified ?? declared))
+  const elsewhere = isElsewhere ? 'used' : like.some(({ same_reference }) => same_reference) ? 'shared' : null
   return {
     ...show(row, shares.get(id) ?? []),
     company_reg_no: row.company_reg_no,

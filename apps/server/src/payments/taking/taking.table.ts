@@ -1,6 +1,6 @@
 /** Money that came in, and what of it fits no invoice. In sen. */
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { company } from '../../companies/companies.table.ts'
 import { invoice } from '../../invoices/invoices.table.ts'
 import { companyPolicy, identity, instant, sen } from '../../kit/database/columns.ts'
@@ -22,6 +22,8 @@ export const payment = pgTable(
     recorded_at: instant('recorded_at').notNull(),
     bill_id: integer('bill_id'),
     bank_receipt_id: integer('bank_receipt_id'),
+    /** Where two people of the provider recorded the transfer: the exception that says so. */
+    transfer_id: integer('transfer_id'),
     /** The bank's or gateway's own reference, as printed. */
     reference: text('reference').notNull(),
     bank_code: text('bank_code'),
@@ -31,17 +33,27 @@ export const payment = pgTable(
     unique('payment_receipt_no').on(t.receipt_no),
     unique('payment_bill_once').on(t.bill_id),
     unique('payment_bank_receipt_once').on(t.bank_receipt_id),
+    uniqueIndex('payment_transfer_once').on(t.transfer_id).where(sql`${t.transfer_id} is not null`),
     index('payment_company').on(t.company_id, t.payment_id),
     check('payment_amount', sql`${t.amount_sen} > 0`),
     check(
       'payment_way',
-      sql`(${t.channel} = 1 and ${t.bill_id} is not null and ${t.bank_receipt_id} is null) or (${t.channel} = 2 and ${t.bank_receipt_id} is not null and ${t.bill_id} is null)`,
+      sql`num_nonnulls(${t.bill_id}, ${t.bank_receipt_id}, ${t.transfer_id}) = 1 and (${t.channel} = 1) = (${t.bill_id} is not null) and ${t.channel} in (1, 2)`,
     ),
     companyPolicy(),
   ],
 )
 
-export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'paid_twice', 'unknown_bill', 'currency', 'refund_owed'] as const
+export const exceptionKinds = [
+  'overpayment',
+  'paid_after_void',
+  'amount_differs',
+  'paid_twice',
+  'unknown_bill',
+  'currency',
+  'refund_owed',
+  'transfer',
+] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 export const exceptionStates = ['open', 'proposed', 'to_pay_out', 'settled'] as const
 export const settlements = ['refunded', 'credited', 'moved', 'explained'] as const
@@ -98,6 +110,38 @@ export const paymentException = pgTable(
       'payment_exception_four_eyes',
       sql`${t.state} not in ('settled', 'to_pay_out') or (${t.decided_by} is not null and ${t.decided_by} <> ${t.submitted_by})`,
     ),
+    companyPolicy(),
+  ],
+)
+
+/** A bank transfer that the provider found at the bank and no bank receipt can declare: what its exception stands for, and the proof. */
+export const recordedTransfer = pgTable(
+  'recorded_transfer',
+  {
+    payment_exception_id: integer('payment_exception_id')
+      .primaryKey()
+      .references(() => paymentException.payment_exception_id),
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => company.company_id),
+    bank_code: text('bank_code').notNull(),
+    reference_no: text('reference_no').notNull(),
+    /** By which it is compared, whatever its spelling. */
+    reference_key: text('reference_key').generatedAlwaysAs(sql`reference_key(reference_no)`),
+    amount_sen: sen('amount_sen').notNull(),
+    value_on: date('value_on', { mode: 'string' }).notNull(),
+    /** False once it was turned down, so that it can be recorded anew. */
+    is_live: boolean('is_live').notNull().default(true),
+    /** What the bank says, in the file store by its hash. */
+    sha256: text('sha256').notNull(),
+    name: text('name').notNull(),
+    type: text('type', { enum: ['application/pdf', 'image/jpeg', 'image/png'] }).notNull(),
+    size: integer('size').notNull(),
+  },
+  (t) => [
+    uniqueIndex('recorded_transfer_once').on(t.bank_code, t.reference_key, t.amount_sen, t.value_on).where(sql`${t.is_live}`),
+    index('recorded_transfer_company').on(t.company_id, t.payment_exception_id),
+    check('recorded_transfer_amount', sql`${t.amount_sen} > 0`),
     companyPolicy(),
   ],
 )

@@ -29,7 +29,11 @@ export type Incoming = {
   bank_code: string | null
   /** The exception that told of it, where two people move it. */
   payment_exception_id?: number
-} & ({ channel: 1; bill_id: number; bank_receipt_id?: never } | { channel: 2; bank_receipt_id: number; bill_id?: never })
+} & (
+  | { channel: 1; bill_id: number; bank_receipt_id?: never; transfer_id?: never }
+  | { channel: 2; bank_receipt_id: number; bill_id?: never; transfer_id?: never }
+  | { channel: 2; transfer_id: number; bill_id?: never; bank_receipt_id?: never }
+)
 
 export type Taken = { payment: Payment; invoices: Invoice[]; seats: number; apart_sen: number }
 
@@ -52,6 +56,7 @@ export const takePayment = async (at: Connection, by: Taker, incoming: Incoming)
     channel: told.channel,
     bill_id: told.bill_id ?? null,
     bank_receipt_id: told.bank_receipt_id ?? null,
+    transfer_id: told.transfer_id ?? null,
     paid_on: told.paid_on,
     reference: told.reference,
     bank_code: told.bank_code,

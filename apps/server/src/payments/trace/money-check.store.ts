@@ -118,13 +118,20 @@ export const moneyChecks: Readonly<Record<string, string>> = {
     // What only a callback told of becomes a payment of its own when it is moved.
     `-${entries("e.kind = 'payment' and (e.payment_exception_id = x.payment_exception_id or (x.bill_id is not null or x.gateway_callback_id is not null) and e.payment_id = x.payment_id and e.invoice_id = x.to_invoice_id and e.payment_exception_id is null and x.kind not in ('overpayment', 'paid_after_void'))")}`,
     'x.amount_sen',
-    "x.state = 'settled' and x.settlement = 'moved' and x.kind not in ('overpayment', 'paid_after_void')",
+    "x.state = 'settled' and x.settlement = 'moved' and x.kind not in ('overpayment', 'paid_after_void', 'transfer')",
+  ),
+  'a transfer that two people recorded is a payment': differ(
+    'payment_exception x left join payment p on p.transfer_id = x.payment_exception_id',
+    "'exception ' || x.payment_exception_id",
+    'coalesce(p.amount_sen, 0)',
+    "case when x.state = 'settled' and x.settlement = 'moved' then x.amount_sen else 0 end",
+    "x.kind = 'transfer'",
   ),
   'a refund that was settled is in its ledger': differ(
     'payment_exception x',
     "'exception ' || x.payment_exception_id",
     entries("e.payment_exception_id = x.payment_exception_id and e.kind = 'refund'"),
-    "case when x.state = 'settled' then x.amount_sen else 0 end",
+    'x.amount_sen - x.left_sen',
     "x.kind = 'refund_owed'",
   ),
   'what credit notes owe is on the list of exceptions': differ(

@@ -8,7 +8,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { creditNote } from '../credits/credits.table.ts'
 import { bankReceipt, bankReceiptAllocation, bankReceiptFile } from '../receipts/receipts.table.ts'
-import { refundVoucher } from '../taking/taking.table.ts'
+import { paymentException, recordedTransfer, refundVoucher } from '../taking/taking.table.ts'
 
 type PaperEdition = { edition: number; reason: string; issued_at: Date; pdf_sha256: string | null }
 export type KnownPaper = { kind: PaperKind; document_id: number; document_no: string; editions: PaperEdition[] }
@@ -77,6 +77,15 @@ export const receiptFilesAround = (at: Connection, invoice_id: number) =>
     .innerJoin(bankReceiptAllocation, eq(bankReceiptAllocation.bank_receipt_id, bankReceiptFile.bank_receipt_id))
     .where(and(eq(bankReceiptAllocation.invoice_id, invoice_id), inScope(at, bankReceiptFile)))
     .orderBy(asc(bankReceiptFile.bank_receipt_id), asc(bankReceiptFile.file_no))
+
+/** Transfers that the provider recorded for an invoice and that were not turned down, oldest first. */
+export const transfersAround = (at: Connection, invoice_id: number) =>
+  at.sql
+    .select({ transfer: recordedTransfer, raised_at: paymentException.raised_at })
+    .from(recordedTransfer)
+    .innerJoin(paymentException, eq(paymentException.payment_exception_id, recordedTransfer.payment_exception_id))
+    .where(and(eq(paymentException.invoice_id, invoice_id), eq(recordedTransfer.is_live, true), inScope(at, recordedTransfer)))
+    .orderBy(asc(recordedTransfer.payment_exception_id))
 
 export const eInvoicesAround = (at: Connection, invoice_id: number): Promise<EInvoiceRow[]> =>
   at.sql

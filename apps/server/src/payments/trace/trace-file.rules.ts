@@ -7,6 +7,7 @@ export const traceKinds = [
   'credit_note',
   'refund_voucher',
   'bank_receipt',
+  'bank_transfer',
   'e_invoice',
   'certificate',
   'pledge',
@@ -34,6 +35,8 @@ export const paperPath = (kind: PaperKind, document_no: string, edition: number)
   `${folders[kind]}/${safe(document_no)}-edition-${edition}.pdf`
 export const receiptPath = (bank_receipt_id: number, file_no: number, type: keyof typeof extensions): string =>
   `bank-receipts/${bank_receipt_id}-file-${file_no}.${extensions[type]}`
+export const transferPath = (payment_exception_id: number, type: keyof typeof extensions): string =>
+  `bank-transfers/${payment_exception_id}.${extensions[type]}`
 export const eInvoicePath = (document_no: string, e_invoice_id: number): string => `e-invoices/${safe(document_no)}-${e_invoice_id}.json`
 export const evidencePath = (kind: 'certificate' | 'pledge', serial_no: string): string => `${kind}s/${safe(serial_no)}.pdf`
 

@@ -5,6 +5,7 @@
 import type { Readable } from 'node:stream'
 import type { Call } from '@jujur/contract/call.ts'
 import { findCertificate } from '@jujur/contract/certificates.ts'
+import { getPaymentExceptionList } from '@jujur/contract/exceptions.ts'
 import { downloadInvoicePaper, downloadInvoicePdf, exportEInvoice, globalAdminDownloadInvoicePdf, TRACE_FILE } from '@jujur/contract/invoices.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { globalAdminViewBankReceipt, viewBankReceipt } from '@jujur/contract/receipts.ts'
@@ -20,7 +21,7 @@ import { type ZipEntry, zipStream } from '../../kit/files/zip.ts'
 import { sha256 } from '../../kit/security/secrets.ts'
 import { turns } from '../../kit/security/turns.ts'
 import { certificatePdf, pledgePdf } from '../../learning/pledges/certificate.usecases.ts'
-import { editionsAround, eInvoicesAround, receiptFilesAround } from './papers.store.ts'
+import { editionsAround, eInvoicesAround, receiptFilesAround, transfersAround } from './papers.store.ts'
 import { paperFile } from './papers.usecases.ts'
 import { evidenceOf } from './trace.store.ts'
 import { type LoadedTrace, loadTrace } from './trace.usecases.ts'
@@ -36,6 +37,7 @@ import {
   type TraceDocument,
   type TraceKind,
   traceKinds,
+  transferPath,
 } from './trace-file.rules.ts'
 import { traceManifest, traceSheet, traceSummary } from './trace-file.view.ts'
 
@@ -54,6 +56,8 @@ const readers: Readonly<Record<TraceKind, readonly Pick<Call, 'name' | 'access'>
   credit_note: [downloadInvoicePaper],
   refund_voucher: [downloadInvoicePaper],
   bank_receipt: [viewBankReceipt, globalAdminViewBankReceipt],
+  // The bank may name other customers in it.
+  bank_transfer: [getPaymentExceptionList],
   e_invoice: [exportEInvoice],
   certificate: [getTraineeUserList, findCertificate],
   pledge: [getTraineeUserList, findCertificate],
@@ -79,6 +83,11 @@ const documentsOf = async (at: Connection, invoice_id: number, { people }: Loade
     const path = receiptPath(file.bank_receipt_id, file.file_no, file.type)
     const make = (reader: Reader) => stored(reader, file.sha256)
     return { kind: 'bank_receipt', path, document_no: reference_no, edition: null, person: null, at: file.sent_at, make }
+  })
+  const transfers = (await transfersAround(at, invoice_id)).map(({ transfer, raised_at }): Source => {
+    const path = transferPath(transfer.payment_exception_id, transfer.type)
+    const make = (reader: Reader) => stored(reader, transfer.sha256)
+    return { kind: 'bank_transfer', path, document_no: transfer.reference_no, edition: null, person: null, at: raised_at, make }
   })
   const eInvoices = (await eInvoicesAround(at, invoice_id)).map(({ document, document_no, e_invoice_id, submitted_at }): Source => {
     const make = async () => ({ bytes: Buffer.from(JSON.stringify(document)) })
@@ -111,7 +120,7 @@ const documentsOf = async (at: Connection, invoice_id: number, { people }: Loade
       },
     ]
   })
-  return [...papers, ...receipts, ...eInvoices, ...proofs]
+  return [...papers, ...receipts, ...transfers, ...eInvoices, ...proofs]
 }
 
 const lost = (error: unknown): null => {

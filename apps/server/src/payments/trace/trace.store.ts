@@ -11,7 +11,7 @@ import { purchasedCourse, seatLot, seatUse } from '../../purchases/purchases.tab
 import { bill } from '../bills/bills.table.ts'
 import { bankReceipt } from '../receipts/receipts.table.ts'
 import type { RefundVoucher } from '../taking/taking.store.ts'
-import { payment, refundVoucher, unappliedEntry } from '../taking/taking.table.ts'
+import { payment, paymentException, refundVoucher, unappliedEntry } from '../taking/taking.table.ts'
 import { paymentsAround } from './papers.store.ts'
 
 /** People that one page of the trace names. */
@@ -27,13 +27,14 @@ export const paymentsOf = (at: Connection, invoice_id: number) =>
     .select({
       payment,
       recorded_by_name: nameThen(payment.recorded_by, payment.recorded_at),
-      maker_name: nameThen(bankReceipt.maker_id, madeAt),
+      maker_name: nameThen(sql`coalesce(${bankReceipt.maker_id}, ${paymentException.submitted_by})`, madeAt),
       sent_by_name: bankReceipt.submitted_by_name,
       billed_by_name: bill.created_by_name,
       gateway_bill_id: bill.gateway_bill_id,
     })
     .from(payment)
     .leftJoin(bankReceipt, eq(bankReceipt.bank_receipt_id, payment.bank_receipt_id))
+    .leftJoin(paymentException, eq(paymentException.payment_exception_id, payment.transfer_id))
     .leftJoin(bill, eq(bill.bill_id, payment.bill_id))
     .where(and(sql`${payment.payment_id} in (${sql.raw(paymentsAround(String(Math.trunc(invoice_id))))})`, inScope(at, payment)))
 export type TracedPayment = Awaited<ReturnType<typeof paymentsOf>>[number]

@@ -1,0 +1,25 @@
+/** Recording a bank transfer that no bank receipt can declare; it is approved where all money is settled that fits no invoice. */
+import type * as contract from '@jujur/contract/exceptions.ts'
+import { type Handler, invalid, isRefused, ok } from '../../kit/call/handler.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { banks } from '../../reference/reference.store.ts'
+import { keepReceiptFile } from '../receipts/receipt-file.usecases.ts'
+import { recordTransfer as enter, mayRecord } from './transfers.usecases.ts'
+
+export const recordTransfer: Handler<typeof contract.recordTransfer> = async ({ input, actor, now, kit, file, read, writeAnswer, ...rest }) => {
+  const { invoice_no, remarks, ...transfer } = input
+  if (!banks.some(({ code }) => code === transfer.bank_code)) return invalid('bank_code', 'invalid')
+  if (transfer.value_on > dayOf(now)) return invalid('value_on', 'invalid')
+  const named = { invoice_no, ...transfer }
+  // Asked before the file is kept, so that nobody fills the store with files of what is refused.
+  const may = await read((at) => mayRecord(at, named))
+  if (isRefused(may)) return may
+  const kept = await keepReceiptFile(kit.files, file, { owner: actor.user_id, party: 'provider' })
+  if (isRefused(kept)) return kept
+  return writeAnswer(async (at) => {
+    const held = await mayRecord(at, named)
+    if (isRefused(held)) return held
+    const id = await enter(at, { actor, now, kit, ...rest }, held.value, { ...transfer, remarks, file: kept.value })
+    return ok({ payment_exception_id: id })
+  })
+}
