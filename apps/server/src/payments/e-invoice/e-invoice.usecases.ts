@@ -1,6 +1,7 @@
 /** Submitting e-invoices: claimed in the database first, asked outside any transaction, and what came back kept with a new edition of the paper. */
 import { audit } from '../../audit/audit.store.ts'
 import { editionsOf } from '../../documents/documents.store.ts'
+import { answerWaits } from '../../invoices/e-invoice-answers.store.ts'
 import { SUBMIT_WITHIN_MS } from '../../invoices/e-invoices.rules.ts'
 import { changeEInvoice, type EInvoiceKind, type EInvoiceRow, eInvoicesOf, insertEInvoice, printedEInvoice } from '../../invoices/e-invoices.store.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
@@ -59,13 +60,14 @@ export type Claim = { row: EInvoiceRow; sent: Sent }
 
 /**
  * Notes that a paper is submitted, before anybody is asked. One that was sent and never answered is sent again as it was, as long as its 72 hours
- * last. Refusals: 4444 no such paper, 10035 a void invoice, 10012 it is valid already,
+ * last. Refusals: 4444 no such paper, 10035 a void invoice, 10012 it is valid already, somebody says that MyInvois has it and nobody has looked yet,
  * or the very same was sent before: a moment later it is another, for its time is that of sending.
  */
 export const claimEInvoice = async (at: Connection, asked: By, paper: Paper) => {
   const held = await holdPaper(at, paper, asked.now)
   if (!held) return refuse(4444)
   if (held.known.is_void) return refuse(10035)
+  if (await answerWaits(at, paper.kind, paper.document_id)) return refuse(10012)
   const earlier = await eInvoicesOf(at, paper.kind, paper.document_id)
   if (earlier.some(({ state }) => state === 'valid')) return refuse(10012)
   const by = atThisMoment(asked)
