@@ -4,6 +4,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { addDays } from '../kit/time/calendar.rules.ts'
 import { creditNote } from '../payments/credits/credits.table.ts'
 import { bankReceiptAllocation } from '../payments/receipts/receipts.table.ts'
+import { paymentException } from '../payments/taking/taking.table.ts'
 import { writeOff } from '../payments/write-offs/write-offs.table.ts'
 import { invoice, invoiceReminder } from './invoices.table.ts'
 import type { Invoice } from './ledger.store.ts'
@@ -17,8 +18,8 @@ const stepOn = (today: string): SQL =>
   )
 
 /**
- * Owed and due by this day of Kuala Lumpur, whose reminder of that day has not gone out. Not those of which a bank receipt, a credit note or a write-off
- * waits for a decision. For the system's scope.
+ * Owed and due by this day of Kuala Lumpur, whose reminder of that day has not gone out. Not those of which a bank receipt, a recorded transfer, a credit note or a
+ * write-off waits for a decision. For the system's scope.
  */
 const isUnreminded = (today: string) =>
   and(
@@ -26,6 +27,7 @@ const isUnreminded = (today: string) =>
     lte(invoice.due_on, today),
     sql`not exists (select from ${invoiceReminder} r where r.invoice_id = ${invoice.invoice_id} and r.step >= ${stepOn(today)})`,
     sql`not exists (select from ${bankReceiptAllocation} a where a.invoice_id = ${invoice.invoice_id} and a.is_live)`,
+    sql`not exists (select from ${paymentException} x where x.invoice_id = ${invoice.invoice_id} and x.kind = 'transfer' and x.state = 'proposed')`,
     sql`not exists (select from ${creditNote} c where c.invoice_id = ${invoice.invoice_id} and c.approve_status_id = 2)`,
     sql`not exists (select from ${writeOff} w where w.invoice_id = ${invoice.invoice_id} and w.approve_status_id = 2)`,
   )

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moneyOf } from '../../test/money.ts'
+import { slip } from '../../test/receipts.samples.ts'
 import { openWorld, served, type World } from '../../test/world.ts'
 import { users } from '../identity/identity.table.ts'
 import { SomeFailed } from '../kit/jobs/each.ts'
@@ -107,22 +108,32 @@ describe('nobody is told', () => {
     await remind()
     for (const { buyer } of [paid, voided]) expect(await titles(buyer)).toEqual([])
   })
-  it('while a bank receipt, a credit note or a write-off of it waits; afterwards they are', async () => {
-    const [checked, credited, short] = [await given(), await given(), await given()]
+  it('while a bank receipt, a recorded transfer, a credit note or a write-off of it waits; afterwards they are', async () => {
+    const [checked, credited, short, sent] = [await given(), await given(), await given(), await given()]
     await money.readyReceipt(checked.buyer.company.company_id, [{ invoice_id: checked.issued.invoice_id, amount_sen: 100 }], checked.buyer.admin)
     await money.payByReceipt([{ invoice_id: credited.issued.invoice_id, amount_sen: 100 }], credited.buyer)
     const maker = world.as(await world.given.admin('globalAdmin'))
+    const transfer = {
+      amount_sen: 500,
+      value_on: sent.issued.issued_on,
+      bank_code: 'MBBEMYKL',
+      reference_no: 'REMIND-1',
+      remarks: 'As the bank says.',
+    }
+    const proof = { file: { name: 'bank.pdf', bytes: await slip() } }
+    const recorded = (await maker.call('recordTransfer', { invoice_no: sent.issued.invoice_no, ...transfer }, proof)).data
     const { data } = await maker.call('createCreditNote', { invoice_id: credited.issued.invoice_id, reason: 'Cancelled.' })
     const { invoice_id, total_sen } = short.issued
     const { invoices } = await money.payByReceipt([{ invoice_id, amount_sen: total_sen - 1 }], short.buyer)
     expect((await maker.call('createWriteOff', { invoice_id, version: invoices[0]?.version ?? 0, reason: 'One sen.' })).response_code).toBe(2100)
     later(31)
     await remind()
-    for (const { buyer } of [checked, credited, short]) expect(await titles(buyer)).toEqual([])
+    for (const { buyer } of [checked, credited, short, sent]) expect(await titles(buyer)).toEqual([])
     const checker = world.as(await world.given.admin('globalAdmin'))
+    await checker.call('rejectPaymentSettlement', { ...recorded, version: 1, remarks: 'It never came.' })
     await checker.call('rejectCreditNote', { credit_note_id: data.credit_note_id, version: 1, remarks: 'They want it after all.' })
     await remind()
-    expect(await titles(credited.buyer)).toEqual([`Invoice ${credited.issued.invoice_no} is overdue`])
+    for (const { buyer, issued } of [credited, sent]) expect(await titles(buyer)).toEqual([`Invoice ${issued.invoice_no} is overdue`])
   })
 })
 
