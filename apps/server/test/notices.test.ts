@@ -89,6 +89,8 @@ const told: [NoticeKind, NoticeData][] = [
   ['approval_wanted', { what: 'payment_exception', name: 'RM 200.00', count: 1 }],
   ['settlement_approved', { name: 'RM 200.00', remarks: '' }],
   ['settlement_rejected', { name: 'RM 200.00', remarks: 'Which bank?' }],
+  ['settlement_approved', { name: 'RM 200.00', remarks: '', is_transfer: 1 }],
+  ['settlement_rejected', { name: 'RM 200.00', remarks: 'It never came.', is_transfer: 1 }],
   ['permissions_changed', {}],
 ]
 

@@ -54,6 +54,8 @@ export const PaymentException = z.strictObject({
       bank_code: z.string(),
       reference_no: z.string(),
       value_on: Day,
+      /** A bank receipt that was not turned down, or another recorded transfer, has the reference number too, whatever its bank, amount and day. */
+      is_elsewhere: z.boolean(),
       file: z.strictObject({ name: z.string(), type: z.enum(['application/pdf', 'image/jpeg', 'image/png']), size: z.int(), url: z.string() }),
     })
     .nullable(),

@@ -191,7 +191,7 @@ export const exportBankReceipts = defineCall({
   rate: 'heavy',
 })
 
-/** How one thing on the receipt stands against what is on record. `used`: that very transfer passed a maker on another receipt; `shared`: another receipt has the number, with another bank, amount or day. */
+/** How one thing on the receipt stands against what is on record. `used`: that very transfer passed a maker on another receipt, or was recorded without one; `shared`: another receipt or recorded transfer has the number, with another bank, amount or day. */
 export const tallyResults = ['same', 'differs', 'new', 'used', 'shared', 'in_range', 'before_issue', 'not_checked'] as const
 const Tally = z.strictObject({
   amount: z.enum(tallyResults),

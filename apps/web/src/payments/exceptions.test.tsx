@@ -178,6 +178,24 @@ test('a transfer that no bank receipt can declare is recorded with its proof, an
   })
 })
 
+test('a transfer whose reference number came before says so, until it is decided', async () => {
+  const file = { name: 'bank.png', type: 'image/png', size: 2_048, url: '/files/bank.png' } as const
+  const transfer = { bank_code: 'MBBEMYKL', reference_no: 'FT 88', value_on: '2026-11-20', is_elsewhere: true, file }
+  const recorded: PaymentException = { ...item, kind: 'transfer', state: 'proposed', settlement: 'moved', ways: [], told: {}, transfer }
+  const warned = 'Another bank receipt or transfer has this reference number'
+  for (const state of ['proposed', 'settled'] as const) {
+    fakeServer({
+      getPaymentExceptionList: () => ({ output: { list: [{ ...recorded, state }], total: 1 } }),
+      getSystemConstants: () => ({ output: constants }),
+    })
+    const user = person({ system_type_id: 3, company: null, opens: ['getPaymentExceptionList'] })
+    const { unmount } = renderScreen(<Exceptions />, { path: '/GA/company/invoice', at: '/GA/company/invoice?tab=exceptions', user })
+    expect(await screen.findByText('FT 88')).toBeTruthy()
+    expect(screen.queryByText(warned) !== null).toBe(state === 'proposed')
+    unmount()
+  }
+})
+
 test('the spreadsheet holds what is looked at: the same list, words and desk', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const server = fakeServer({

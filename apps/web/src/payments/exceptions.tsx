@@ -18,6 +18,7 @@ import { SheetButton } from '../kit/lists/sheet-button.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { PayOutForm } from './pay-out-form.tsx'
@@ -49,12 +50,12 @@ const useSettledHow = () => {
 }
 
 /** Of a transfer that was recorded: as the bank has it, and its proof. */
-const Transfer = ({ transfer }: { transfer: NonNullable<Item['transfer']> }) => {
+const Transfer = ({ transfer, isWaiting }: { transfer: NonNullable<Item['transfer']>; isWaiting: boolean }) => {
   const t = useTexts('bills')
   const { day } = useFormat()
   const { nameOf } = useBanks()
   const { size } = useFileWords()
-  const { bank_code, reference_no, value_on, file } = transfer
+  const { bank_code, reference_no, value_on, is_elsewhere, file } = transfer
   const download = () => Object.assign(document.createElement('a'), { href: file.url, download: file.name }).click()
   const items = [
     { term: t('exceptions.record.bank'), value: nameOf(bank_code) },
@@ -63,6 +64,11 @@ const Transfer = ({ transfer }: { transfer: NonNullable<Item['transfer']> }) => 
   ]
   return (
     <>
+      {isWaiting && is_elsewhere && (
+        <Notice tone="turn" title={t('exceptions.record.elsewhere')}>
+          {t('exceptions.record.compare')}
+        </Notice>
+      )}
       <Section title={t('exceptions.record.told')} ruled>
         <DefinitionList items={items} />
       </Section>
@@ -145,7 +151,7 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
           <SettleForm key={item.payment_exception_id} item={item} onDone={onProposed} />
         </Section>
       )}
-      {item.transfer && <Transfer key={item.payment_exception_id} transfer={item.transfer} />}
+      {item.transfer && <Transfer key={item.payment_exception_id} transfer={item.transfer} isWaiting={item.state === 'proposed'} />}
       {told.length > 0 && (
         <Section title={t('exceptions.told')} ruled>
           <DefinitionList items={told} />

@@ -158,8 +158,8 @@ test('another receipt with the same number stands above the comparison, and besi
   expect(copies.compareDocumentPosition(comparison) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(screen.getByRole('link', { name: /Bayu Teknologi/ })).toBeTruthy()
   const row = screen.getByRole('row', { name: /Reference number/ })
-  expect(row.textContent).toContain('Another receipt has this number')
-  expect(row.textContent).toContain('On another receipt')
+  expect(row.textContent).toContain('Another receipt or transfer has this number')
+  expect(row.textContent).toContain('Elsewhere too')
   expect(row.textContent).not.toContain('New')
 })
 

@@ -69,11 +69,12 @@ const payableFromOf = ({ decided_at, raised_at, refund_value_on }: PaymentExcept
 type Seen = Pick<Context<typeof contract.getPaymentExceptionList>, 'actor' | 'now' | 'kit'>
 const showTransfer = (
   { bank_code, reference_no, value_on, ...file }: RecordedTransfer,
+  is_elsewhere: boolean,
   { kit, now }: Seen,
 ): contract.PaymentException['transfer'] => {
   const { sha256, name, type, size } = file
   const url = fileLink(kit.settings, { sha256, name, type, inline: type !== 'application/pdf' }, now)
-  return { bank_code, reference_no, value_on, file: { name, type, size, url } }
+  return { bank_code, reference_no, value_on, is_elsewhere, file: { name, type, size, url } }
 }
 
 const show = async (at: Connection, seen: Seen, rows: readonly ShownException[]): Promise<contract.PaymentException[]> => {
@@ -92,7 +93,19 @@ const show = async (at: Connection, seen: Seen, rows: readonly ShownException[])
     to_pay_out: (own) => held.payOut && !hasApproved(own, person),
   }
   return rows.map(
-    ({ exception: row, transfer, company_name, invoice_no, to_invoice_no, receipt_no, paid_on, bill_reference, is_here, is_dealt_with }) => {
+    ({
+      exception: row,
+      transfer,
+      company_name,
+      invoice_no,
+      to_invoice_no,
+      receipt_no,
+      paid_on,
+      bill_reference,
+      is_here,
+      is_elsewhere,
+      is_dealt_with,
+    }) => {
       const own = steps.get(row.payment_exception_id) ?? []
       const { machine, of } = paymentSettlement
       const { state } = of(row)
@@ -115,7 +128,7 @@ const show = async (at: Connection, seen: Seen, rows: readonly ShownException[])
         invoice: row.invoice_id !== null && invoice_no !== null ? { invoice_id: row.invoice_id, invoice_no } : null,
         receipt_no,
         bill_reference,
-        transfer: transfer && showTransfer(transfer, seen),
+        transfer: transfer && showTransfer(transfer, is_elsewhere, seen),
         told: row.details as Record<string, string>,
         raised_at: row.raised_at.toISOString(),
         ways: waysToSettle(row.kind).filter((way) => !isRefused(maySettle(row, way, { isHere: is_here, isDealtWith: is_dealt_with }))),
@@ -264,7 +277,7 @@ const settle = async (
     {
       notice: (item) => ({
         kind: settlementApproved,
-        data: { name: settledName(item), remarks: remarks ?? '', to_pay_out: isRefund ? 1 : 0 },
+        data: { name: settledName(item), remarks: remarks ?? '', to_pay_out: isRefund ? 1 : 0, is_transfer: item.kind === 'transfer' ? 1 : 0 },
         href: hrefOf(item, isRefund ? '' : 'approved'),
       }),
       effects: async (item) => {
@@ -341,7 +354,17 @@ const payOut = async (at: Connection, context: Context<typeof contract.payOutRef
         return ok({
           value: voucher_no,
           change: { ...refund, decided_by, decided_at, remarks, ...change },
-          after: { settlement: 'refunded', settlement_sen: paid.settlement_sen, value_on, reference_no, voucher_no, same_reference_as: other },
+          after: {
+            settlement: 'refunded',
+            settlement_sen: paid.settlement_sen,
+            value_on,
+            reference_no,
+            voucher_no,
+            same_reference_as: other,
+            left_sen: change.left_sen,
+            // Of what is owed the rest is open again.
+            ...(change.state && { state: change.state }),
+          },
         })
       },
     },
@@ -378,7 +401,11 @@ export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettl
       context,
       { id, version, action: isTransfer ? 'turn_down' : 'reject', remarks },
       {
-        notice: (item) => ({ kind: settlementRejected, data: { name: settledName(item), remarks }, href: hrefOf(item) }),
+        notice: (item) => ({
+          kind: settlementRejected,
+          data: { name: settledName(item), remarks, is_transfer: isTransfer ? 1 : 0 },
+          href: hrefOf(item, isTransfer ? 'rejected' : ''),
+        }),
         effects: async (item) => {
           const { settlement, settlement_sen, refund_value_on, refund_reference, to_invoice_id, settlement_remarks } = item
           const { actor, now } = atThisMoment(context)

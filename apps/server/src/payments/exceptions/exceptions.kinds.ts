@@ -46,16 +46,20 @@ export const paymentSettlement = {
   save: changeException,
 } as const satisfies ApprovalKind<PaymentException, ExceptionState, ExceptionAction, Partial<NewException>>
 
-type Decided = { name: string; remarks: string }
+/** `is_transfer`: one that was recorded, and is taken or turned down as it is. */
+type Decided = { name: string; remarks: string; is_transfer?: number }
 /** `to_pay_out`: a refund, which is now sent. */
 export const settlementApproved: KindOfNotice<'settlement_approved', Decided & { to_pay_out?: number }> = {
   kind: 'settlement_approved',
-  words: ({ name, remarks, to_pay_out }, language) =>
-    withRemark(told(texts, language, to_pay_out ? 'notice.agreed' : 'notice.approved', { name: named(name, language) }), remarks, language),
+  words: ({ name, remarks, to_pay_out, is_transfer }, language) => {
+    const key = is_transfer ? 'notice.recorded' : to_pay_out ? 'notice.agreed' : 'notice.approved'
+    return withRemark(told(texts, language, key, { name: named(name, language) }), remarks, language)
+  },
 }
 export const settlementRejected: KindOfNotice<'settlement_rejected', Decided> = {
   kind: 'settlement_rejected',
-  words: ({ name, remarks }, language) => withReason(told(texts, language, 'notice.rejected', { name: named(name, language) }), remarks, language),
+  words: ({ name, remarks, is_transfer }, language) =>
+    withReason(told(texts, language, is_transfer ? 'notice.turnedDown' : 'notice.rejected', { name: named(name, language) }), remarks, language),
 }
 
 type Again = { name: string; reference_no: string; voucher_no: string; by: string }

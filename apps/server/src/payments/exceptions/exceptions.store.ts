@@ -1,4 +1,5 @@
 /** Money that fits no invoice, in SQL. */
+import { enumerations } from '@jujur/contract/enumerations.ts'
 import { aliasedTable, and, eq, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
 import { approvedByAnother, countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
@@ -13,6 +14,7 @@ import type { NewException, PaymentException } from '../taking/taking.store.ts'
 import { type ExceptionKind, payment, recordedTransfer, paymentException as t } from '../taking/taking.table.ts'
 import type { RecordedTransfer } from '../taking/transfers.store.ts'
 
+const { BankReceiptStatus } = enumerations
 const target = aliasedTable(invoice, 'target')
 export type ShownException = {
   exception: PaymentException
@@ -24,6 +26,7 @@ export type ShownException = {
   bill_reference: string | null
   paid_on: string | null
   is_here: boolean
+  is_elsewhere: boolean
   is_dealt_with: boolean
 }
 
@@ -86,6 +89,10 @@ export const listExceptions = async (at: Connection, { queue, id, kind, waits, w
         paid_on: payment.paid_on,
         bill_reference: sql<string | null>`coalesce(${bill.gateway_bill_id}, ${gatewayCallback.gateway_bill_id})`,
         is_here: sql<boolean>`exists (select from unapplied_entry u where u.payment_exception_id = ${t.payment_exception_id})`,
+        is_elsewhere: sql<boolean>`exists (select from recorded_transfer o where o.is_live and o.reference_key = ${recordedTransfer.reference_key}
+            and o.payment_exception_id <> ${t.payment_exception_id})
+          or exists (select from bank_receipt b where b.status <> ${BankReceiptStatus.REJECTED} and b.reference_key = ${recordedTransfer.reference_key})
+          or exists (select from bank_receipt b where b.status <> ${BankReceiptStatus.REJECTED} and b.verified_reference_key = ${recordedTransfer.reference_key})`,
         is_dealt_with: sql<boolean>`(${t.payment_id} is null and ${t.kind} <> 'paid_twice' and ${t.gateway_callback_id} is not null and (coalesce(${bill.state},
           (select known.state from ${bill} known where known.gateway_bill_id = ${gatewayCallback.gateway_bill_id})) is not distinct from 'paid'
           or exists (select from payment_exception other join gateway_callback g on g.gateway_callback_id = other.gateway_callback_id

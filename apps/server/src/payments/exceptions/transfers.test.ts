@@ -147,6 +147,24 @@ describe('a transfer without a bank receipt', () => {
     // Nothing else of that invoice is taken while its receipt is being checked.
     expect((await record(transferFor(other, 1_000))).response_code).toBe(10035)
   })
+  test('says where its reference number came before, with whatever amount, as does a bank receipt', async () => {
+    const [invoice, other] = [await money.invoice(buyer), await money.invoice(buyer)]
+    const isElsewhere = async (id: number) => (await listed(id))?.transfer?.is_elsewhere
+    const transfer = transferFor(invoice, invoice.total_sen + 3_000)
+    const id = await recorded(transfer)
+    expect(await isElsewhere(id)).toBe(false)
+    const { reference_no, bank_code } = transfer
+    const sent = { invoice_id: other.invoice_id, bank_code, reference_no: reference_no.toLowerCase(), paid_at: today, amount_sen: other.total_sen }
+    const { bank_receipt_id, version } = (await world.as(buyer.admin).call('uploadBankReceipt', sent, await proof())).data.bank_receipt
+    expect((await world.as(checker).call('getBankReceiptDetail', { bank_receipt_id })).data.receipt.tally.reference).toBe('shared')
+    expect(await isElsewhere(id)).toBe(true)
+    await world.as(maker).call('rejectBankReceipt', { bank_receipt_id, version, remarks: 'Part of another transfer.' })
+    expect(await isElsewhere(id)).toBe(false)
+    const again = await recorded({ ...transfer, amount_sen: 4_000 })
+    expect([await isElsewhere(id), await isElsewhere(again)]).toEqual([true, true])
+    await world.as(checker).call('rejectPaymentSettlement', { payment_exception_id: again, version: 1, remarks: 'Twice.' })
+    expect(await isElsewhere(id)).toBe(false)
+  })
   test('that another person turns down moves nothing, and can be recorded anew', async () => {
     const invoice = await money.invoice(buyer)
     const transfer = transferFor(invoice, 2_000)
@@ -161,8 +179,11 @@ describe('a transfer without a bank receipt', () => {
       can: { approve: false, edit: false },
     })
     const rejected = (await world.as(checker).call('getPaymentExceptionList', { q: 'REJECTED', kind: 'transfer' })).data.list
-    expect(rejected.map(({ payment_exception_id }) => payment_exception_id)).toEqual([id])
+    expect(rejected.map(({ payment_exception_id }) => payment_exception_id)).toContain(id)
     expect((await approve(id)).response_code).toBe(20073)
+    const [told] = (await world.as(maker).call('getNotificationList', {})).data.posts
+    expect(told).toMatchObject({ kind: 'settlement_rejected', title: 'The transfer was turned down' })
+    expect(told?.href).toBe(`/GA/company/invoice?tab=exceptions&id=${id}&list=rejected`)
     expect((await record(transfer)).response_code).toBe(2100)
     expect((await detail(invoice)).status).toBe('unpaid')
     expect(await differing()).toEqual([])

@@ -1,8 +1,9 @@
 /** Money that came in is in a ledger whatever becomes of it, its papers open, and whoever moved or refunded it is named. */
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moneyOf } from '../../../test/money.ts'
 import { openWorld, type Person, served, type World } from '../../../test/world.ts'
+import { auditEvent } from '../../audit/audit.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import { standingByMonth } from '../../invoices/invoice-list.store.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
@@ -274,6 +275,9 @@ test("a credit note's refund names the two people, and has its voucher", async (
   expect((await settle(id, 'refunded', { amount_sen: 4_000 })).response_code).toBe(2100)
   const standing = (await world.as(maker).call('getPaymentExceptionList', { q: 'PENDING', payment_exception_id: id })).data.list[0]
   expect(standing).toMatchObject({ state: 'open', left_sen: 6_800, settlement: null, refund: null, can: { edit: true } })
+  const paidOut = and(eq(auditEvent.action, 'payment_exception.paid_out'), eq(auditEvent.entity_id, String(id)))
+  const [line] = await world.sql((at) => at.sql.select({ after: auditEvent.after }).from(auditEvent).where(paidOut))
+  expect(line?.after).toMatchObject({ state: 'open', left_sen: 6_800 })
   expect(await options()).toMatchObject({ ...sums, refunded_sen: 4_000, refund_sen: 6_800 })
   expect(await differing()).toEqual([])
   expect((await settle(id, 'refunded', {}, 4)).response_code).toBe(2100)

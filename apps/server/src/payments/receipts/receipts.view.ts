@@ -18,7 +18,7 @@ import { personOf } from '../../approvals/person.rules.ts'
 import type { Actor, HandlerKit } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { fileLink } from '../../kit/files/links.ts'
-import { isRecorded } from '../taking/transfers.store.ts'
+import { isRecorded, isReferenceRecorded } from '../taking/transfers.store.ts'
 import { receiptApproval } from './receipts.kinds.ts'
 import { approveStatusOf, type ReceiptAction, stateOf, tallyOf } from './receipts.rules.ts'
 import {
@@ -149,7 +149,8 @@ export const showDetail = async (
     value_on: receipt.paid_on,
   }
   const isElsewhere = (await isUsed(at, id, verified ?? declared)) || (await isRecorded(at, verified ?? declared))
-  const elsewhere = isElsewhere ? 'used' : like.some(({ same_reference }) => same_reference) ? 'shared' : null
+  const isShared = like.some(({ same_reference }) => same_reference) || (await isReferenceRecorded(at, verified ?? declared))
+  const elsewhere = isElsewhere ? 'used' : isShared ? 'shared' : null
   return {
     ...show(row, shares.get(id) ?? []),
     company_reg_no: row.company_reg_no,

@@ -98,6 +98,7 @@ export const paymentException = pgTable(
   (t) => [
     index('payment_exception_state').on(t.state, t.payment_exception_id),
     unique('payment_exception_callback').on(t.gateway_callback_id),
+    index('payment_exception_invoice').on(t.invoice_id).where(sql`${t.invoice_id} is not null`),
     index('payment_exception_payment').on(t.payment_id).where(sql`${t.payment_id} is not null`),
     check('payment_exception_amount', sql`${t.amount_sen} >= 0`),
     check(
@@ -140,6 +141,7 @@ export const recordedTransfer = pgTable(
   },
   (t) => [
     uniqueIndex('recorded_transfer_once').on(t.bank_code, t.reference_key, t.amount_sen, t.value_on).where(sql`${t.is_live}`),
+    index('recorded_transfer_reference').on(t.reference_key),
     index('recorded_transfer_company').on(t.company_id, t.payment_exception_id),
     check('recorded_transfer_amount', sql`${t.amount_sen} > 0`),
     companyPolicy(),

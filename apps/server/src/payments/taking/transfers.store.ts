@@ -25,6 +25,16 @@ export const isRecorded = async (at: Connection, { bank_code, reference_no, amou
   return rows.length > 0
 }
 
+/** Whether one of this reference number was recorded, of whatever bank, amount and day, and not turned down. */
+export const isReferenceRecorded = async (at: Connection, { reference_no }: Pick<Transfer, 'reference_no'>): Promise<boolean> => {
+  const rows = await at.sql
+    .select({ id: t.payment_exception_id })
+    .from(t)
+    .where(and(eq(t.reference_key, referenceKey(reference_no)), eq(t.is_live, true), inScope(at, t)))
+    .limit(1)
+  return rows.length > 0
+}
+
 export const insertTransfer = async (at: Connection, transfer: Omit<typeof t.$inferInsert, 'is_live'>): Promise<void> => {
   await at.sql.insert(t).values(transfer)
 }
