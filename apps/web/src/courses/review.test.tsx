@@ -91,8 +91,8 @@ const review = (over: Partial<CourseReview> = {}): CourseReview => ({
       {
         title: 'Gifts',
         items: [
-          { module_item_id: 21, title: 'Five tests', type: 'material', material_type: 'text', minutes: 5, mandatory: true },
-          { module_item_id: 22, title: 'More to read', type: 'material', material_type: 'pdf', minutes: 3, mandatory: false },
+          { module_item_id: 21, title: 'Five tests', type: 'material', material_type: 'text', minutes: 5, mandatory: true, sample: true },
+          { module_item_id: 22, title: 'More to read', type: 'material', material_type: 'pdf', minutes: 3, mandatory: false, sample: false },
         ],
       },
     ],
