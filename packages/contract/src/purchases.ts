@@ -101,7 +101,7 @@ export const CourseSample = z.strictObject({
   /** Of the course. */
   course_title: z.string(),
   minutes: z.int(),
-  /** What the course can be read in. */
+  /** What it can be read in. */
   languages: z.array(z.enum(contentLanguages)),
   material: SeenMaterial,
 })

@@ -72,7 +72,7 @@ const mayShow = async (at: Connection, modules: readonly number[], module_item_i
   return canBeSample(found) ? null : invalid('sample_item_id', 'invalid')
 }
 
-type Unmade = { refuse: 10052 | 10065 } | ReturnType<typeof invalid>
+type Unmade = { refuse: 10052 } | ReturnType<typeof invalid>
 export const createCourse = async (at: Connection, by: By, input: NewCourse): Promise<Unmade | { course_id: number }> => {
   const { modules = [], needs = [], sample = null, cover, language = 'en' } = input
   if (!(await mayTake(at, modules))) return refuse(10052)
@@ -184,7 +184,7 @@ export const changeCourse = async (
   by: By,
   course_id: number,
   input: Change,
-): Promise<Clash | Unmade | { refuse: 10053 } | { ok: true }> => {
+): Promise<Clash | Unmade | { refuse: 10053 | 10065 } | { ok: true }> => {
   const locked = await store.lockDraft(at, course_id)
   if (!locked) return refuse(10053)
   const { change, fields } = await changedColumns(at, by, locked, input)

@@ -117,7 +117,7 @@ export const seeSample = (course_id: number, frozen: CourseContent, asked: Asked
       module_item_id: item.module_item_id,
       course_title: content.title,
       minutes: itemMinutes(item),
-      languages: spokenIn(content),
+      languages: materialRead(content, item.material, undefined, reading).languages,
       material: seenMaterial(item.material, { ...asked, content, reading }),
     }
   )

@@ -235,6 +235,7 @@ describe('reviewing a course', () => {
     const outline = within(screen.getByRole('list', { name: 'Outline' }))
     expect(outline.getByText('Module 1: Gifts')).toBeTruthy()
     expect(outline.getByText(/Document.*3 min.*optional/)).toBeTruthy()
+    expect(outline.getByText(/Text.*5 min.*sample/)).toBeTruthy()
   })
 
   it('says whom it concerns, and what the check found', async () => {

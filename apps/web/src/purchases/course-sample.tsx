@@ -23,7 +23,7 @@ const Read = ({ sample, onRenew, onLanguage }: Props) => {
   const { facts, minutes } = useFormat()
   const { kind } = useItemWords()
   const { course_id, course_title, languages, material } = sample
-  const { url, captions_url, captions_language = material.language, ...played } = material
+  const { url, captions_url, captions_language, ...played } = material
   useBreadcrumbs([
     { title: common('menu.course') },
     { title: common('menu.getCourse'), to: '/CA/get-course' },
@@ -51,7 +51,7 @@ const Read = ({ sample, onRenew, onLanguage }: Props) => {
       <article className={classes.sample} lang={bcp47Of(material.language)}>
         <MaterialView
           key={material.language}
-          material={captions_url ? { ...played, captions: [{ language: captions_language, url: captions_url }] } : played}
+          material={captions_url && captions_language ? { ...played, captions: [{ language: captions_language, url: captions_url }] } : played}
           url={url}
           progress={null}
           moduleProgressId={null}
