@@ -64,3 +64,8 @@ describe.each(Object.entries(folders))('the texts of the %s', (_app, folder) => 
     })
   })
 })
+
+test('the reasons to choose from are the same on the web and in what the server tells', () => {
+  const reasons = (folder: string, language: string) => readFileSync(new URL(`${folder}${language}/reasons.json`, import.meta.url), 'utf8')
+  for (const language of languages) expect(reasons(folders.server, language), language).toBe(reasons(folders.web, language))
+})

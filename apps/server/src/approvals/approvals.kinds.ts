@@ -8,6 +8,7 @@ import type { KindOfNotice, NewNotice, Told } from '../notifications/notificatio
 import type english from '../texts/en/approvals.json'
 import type { Machine, Standing } from './approvals.rules.ts'
 import { findingLines, findingsOf } from './findings.texts.ts'
+import { reasonIn } from './reasons.texts.ts'
 
 /** Where items of one state wait, and for whom. */
 export type Desk = {
@@ -81,9 +82,9 @@ export const wanted = (
 /** What who approved has written stands below; '' is nothing. */
 export const withRemark = ({ title, lines }: Told, remarks: string, language: Language): Told => ({
   title,
-  lines: remarks ? [...lines, say(texts, language, 'remark', { remarks })] : lines,
+  lines: remarks ? [...lines, say(texts, language, 'remark', { remarks: reasonIn(remarks, language) })] : lines,
 })
 export const withReason = ({ title, lines }: Told, remarks: string, language: Language): Told => ({
   title,
-  lines: remarks ? [...lines, say(texts, language, 'reason', { remarks })] : lines,
+  lines: remarks ? [...lines, say(texts, language, 'reason', { remarks: reasonIn(remarks, language) })] : lines,
 })

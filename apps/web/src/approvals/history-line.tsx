@@ -3,6 +3,7 @@ import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { textOf, useFormat, useTexts } from '../kit/texts/texts.ts'
 import { type Knot, Line } from '../ui/line.tsx'
 import classes from './history-line.module.css'
+import { useReason } from './reasons.ts'
 
 const icons: Partial<Record<ApprovalAction, typeof IconX>> = { submitted: IconPlus, edited: IconPencil, rejected: IconX }
 
@@ -18,6 +19,7 @@ type Props = {
 export const HistoryLine = ({ history, sent = false, turn }: Props) => {
   const t = useTexts('approvals')
   const { dateTime } = useFormat()
+  const reason = useReason()
   const words = ({ action, name, stage }: History[number]) => {
     const key = action === 'submitted' && sent ? 'sent' : action
     const done = action === 'submitted' && name === null ? t('history.submittedForm') : t(`history.${key}`, { name: name ?? t('history.form') })
@@ -34,7 +36,7 @@ export const HistoryLine = ({ history, sent = false, turn }: Props) => {
           {words(step)} <span className={classes.when}>{dateTime(step.at)}</span>
         </>
       ),
-      note: step.remarks && <span className={classes.remarks}>{t('history.remarks', { text: step.remarks })}</span>,
+      note: step.remarks && <span className={classes.remarks}>{t('history.remarks', { text: reason(step.remarks).text })}</span>,
     }
   }
   return (

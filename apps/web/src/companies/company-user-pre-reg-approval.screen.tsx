@@ -58,6 +58,7 @@ const Detail = ({ item }: { item: Item }) => {
 /** Deciding on companies that want to join: what is known, what stands against it, and what approving creates. */
 export const Component = () => {
   const t = useTexts('companies')
+  const reasons = useTexts('reasons')
   const whatHappens = useWhatHappens()
   const queue = useList(getCompanyUserRegistrationApproval, {
     rows: (data) => data.list,
@@ -81,7 +82,7 @@ export const Component = () => {
       onReject={(item, remarks) => reject({ ...idOf(item), remarks })}
       whatHappens={whatHappens}
       correctAt={(item) => `${paths.preRegistration}?id=${item.temp_company_user_registration_id}&edit=1`}
-      reasons={[t('approval.reason.number'), t('approval.reason.registered'), t('approval.reason.onePerson'), t('approval.reason.unreachable')]}
+      reasons={[reasons('company.number'), reasons('company.registered'), reasons('company.onePerson'), reasons('company.unreachable')]}
     />
   )
 }

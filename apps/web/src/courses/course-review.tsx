@@ -14,6 +14,7 @@ import { Link, useNavigate } from 'react-router'
 import { DeskKeys, useDeskKeys } from '../approvals/desk-keys.tsx'
 import { HistoryLine } from '../approvals/history-line.tsx'
 import { RejectReason } from '../approvals/reject-reason.tsx'
+import { Remarks } from '../approvals/remarks.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
@@ -130,7 +131,9 @@ const SinceSentBack = ({ review }: { review: Review }) => {
     >
       {remarks && (
         <div className={classes.remarks}>
-          <Notice tone="info">{remarks}</Notice>
+          <Notice tone="info">
+            <Remarks text={remarks} />
+          </Notice>
         </div>
       )}
       <AskedFor comments={comments} />
@@ -200,6 +203,7 @@ const nextPath = async (course_submission_id: number): Promise<string> => {
 
 const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unknown> }) => {
   const t = useTexts('publishing')
+  const reasons = useTexts('reasons')
   const approvals = useTexts('approvals')
   const { dateTime, list, sentences } = useFormat()
   const confirm = useConfirm()
@@ -298,7 +302,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
         )}
         {review.remarks && (
           <Notice tone={approve_status_id === 3 ? 'bad' : 'info'} title={t(`state.${approve_status_id}`)}>
-            {review.remarks}
+            <Remarks text={review.remarks} />
           </Notice>
         )}
         {review.note && (
@@ -336,7 +340,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
             {rejecting && said.comments.length > 0 && <p className={classes.because}>{t('comments.go', { count: said.comments.length })}</p>}
             {rejecting ? (
               <RejectReason
-                reasons={[t('reason.captions'), t('reason.translation'), t('reason.wrong')]}
+                reasons={[reasons('course.captions'), reasons('course.translation'), reasons('course.wrong')]}
                 label={t('review.sendBack')}
                 sending={busy === 'reject'}
                 onCancel={() => setRejecting(false)}

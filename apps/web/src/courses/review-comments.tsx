@@ -1,6 +1,7 @@
 /** What the review asked for, where its authors work. */
 import { markCourseComment } from '@jujur/contract/course-versions.ts'
 import { type CourseComment, getTraineeCourseList, type TraineeCourse } from '@jujur/contract/courses.ts'
+import { Remarks } from '../approvals/remarks.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -90,7 +91,9 @@ export const SentBack = ({ sent_back: { remarks, decided_at, decided_by, comment
   const open = items ? openOf(comments) : []
   return (
     <Notice tone="turn" title={t('comments.back')}>
-      <p className={classes.text}>{remarks}</p>
+      <p className={classes.text}>
+        <Remarks text={remarks} />
+      </p>
       <small>{t('review.sinceLine', { name: decided_by ?? '', when: dateTime(decided_at) })}</small>
       {open.length > 0 && (
         <>

@@ -50,6 +50,7 @@ const Detail = ({ item }: { item: Item }) => {
 
 export const Revocations = () => {
   const t = useTexts('publishing')
+  const reasons = useTexts('reasons')
   const courses = useTexts('courses')
   const common = useTexts('common')
   const may = useMay()
@@ -89,7 +90,7 @@ export const Revocations = () => {
         approveLabel={(item) => t('revocations.approve', { number: item.certificate.serial_no })}
         rejectLabel={() => t('revocations.keep')}
         whatHappens={(item) => t('revocations.happens', { number: item.certificate.serial_no, name: item.certificate.holder_name })}
-        reasons={[t('revocations.whyNot.person'), t('revocations.whyNot.proof')]}
+        reasons={[reasons('revocation.person'), reasons('revocation.proof')]}
       />
       {asking && (
         <RequestRevocation

@@ -60,6 +60,7 @@ const Detail = ({ item }: { item: CreditNote }) => {
 
 export const CreditNotes = ({ head }: { head?: ReactNode }) => {
   const t = useTexts('invoices')
+  const reasons = useTexts('reasons')
   const { money } = useFormat()
   const queue = useList(getCreditNoteList, {
     rows: (data) => data.list,
@@ -100,7 +101,7 @@ export const CreditNotes = ({ head }: { head?: ReactNode }) => {
             : t('credit.whole.happens', { number })
           : t('credit.happens', { count: lines.reduce((sum, { seats }) => sum + seats, 0), number })
       }
-      reasons={[t('credit.whyNot.used'), t('credit.whyNot.wrong'), t('credit.whyNot.willPay')]}
+      reasons={[reasons('credit.used'), reasons('credit.wrong'), reasons('credit.willPay')]}
     />
   )
 }

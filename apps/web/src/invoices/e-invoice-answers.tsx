@@ -69,6 +69,7 @@ const Detail = ({ item }: { item: EInvoiceAnswer }) => {
 
 export const EInvoiceAnswers = ({ head }: { head?: ReactNode }) => {
   const t = useTexts('invoices')
+  const reasons = useTexts('reasons')
   const queue = useList(getEInvoiceAnswerList, {
     rows: (data) => data.list,
     searchAs: 'search',
@@ -93,7 +94,7 @@ export const EInvoiceAnswers = ({ head }: { head?: ReactNode }) => {
       onApprove={(item, remarks) => approve({ ...idOf(item), ...(remarks ? { remarks } : {}) })}
       onReject={(item, remarks) => reject({ ...idOf(item), remarks })}
       whatHappens={({ corrects, document_no: number }) => t(corrects ? 'eInvoice.desk.happensCorrected' : 'eInvoice.desk.happens', { number })}
-      reasons={[t('eInvoice.desk.whyNot.differs'), t('eInvoice.desk.whyNot.missing')]}
+      reasons={[reasons('eInvoice.differs'), reasons('eInvoice.missing')]}
     />
   )
 }

@@ -52,6 +52,7 @@ const Detail = ({ item }: { item: WriteOff }) => {
 
 export const WriteOffs = ({ head }: { head?: ReactNode }) => {
   const t = useTexts('invoices')
+  const reasons = useTexts('reasons')
   const { money } = useFormat()
   const queue = useList(getWriteOffList, {
     rows: (data) => data.list,
@@ -78,7 +79,7 @@ export const WriteOffs = ({ head }: { head?: ReactNode }) => {
       onReject={(item, remarks) => reject({ ...idOf(item), remarks })}
       approveLabel={(item) => t('credit.approve', { amount: money(item.amount_sen) })}
       whatHappens={({ amount_sen, invoice: { invoice_no: number } }) => t('writeOff.happens', { amount: money(amount_sen), number })}
-      reasons={[t('writeOff.whyNot.willPay'), t('writeOff.whyNot.tooMuch')]}
+      reasons={[reasons('writeOff.willPay'), reasons('writeOff.tooMuch')]}
     />
   )
 }

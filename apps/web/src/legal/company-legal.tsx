@@ -1,5 +1,6 @@
 import { approveTempRegistrationInformation, type RegistrationInformation } from '@jujur/contract/legal.ts'
 import { useState } from 'react'
+import { useReason } from '../approvals/reasons.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -54,6 +55,7 @@ const Comparison = ({ versions }: Versions) => {
 export const CompanyLegal = ({ versions, approvalHref }: Versions & { approvalHref: string }) => {
   const t = useTexts('legal')
   const { date, dateTime, facts } = useFormat()
+  const reason = useReason()
   const mayApprove = useMay()(approveTempRegistrationInformation.name)
   const inForce = versions.find(({ status }) => status === 1)
   const waits = versions.some((version) => version.approve_status_id === 2 && version.stage === 'provider')
@@ -86,7 +88,7 @@ export const CompanyLegal = ({ versions, approvalHref }: Versions & { approvalHr
                     {version.decided_by && version.decided_at && (
                       <span className={classes.secondary}>
                         {t('company.decidedBy', { name: version.decided_by, when: dateTime(version.decided_at) })}
-                        {version.remarks && `: ${version.remarks}`}
+                        {version.remarks && `: ${reason(version.remarks).text}`}
                       </span>
                     )}
                   </span>

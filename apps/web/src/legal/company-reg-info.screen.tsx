@@ -1,6 +1,7 @@
 import { addNewCompanyRegistrationInformation, getRegistrationInformationList, type RegistrationInformation } from '@jujur/contract/legal.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { Remarks } from '../approvals/remarks.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -20,7 +21,7 @@ import { decidedAt } from './versions.ts'
 
 const Records = ({ list }: { list: readonly RegistrationInformation[] }) => {
   const t = useTexts('legal')
-  const { date } = useFormat()
+  const { date, either } = useFormat()
   const may = useMay()
   const [params, setParams] = useSearchParams()
 
@@ -78,13 +79,13 @@ const Records = ({ list }: { list: readonly RegistrationInformation[] }) => {
               )
             }
           >
-            {rejected.remarks}
+            {rejected.remarks && <Remarks text={rejected.remarks} />}
           </Notice>
         )}
         {tells && (
           <div ref={told} tabIndex={-1}>
             <Notice tone="ok" title={t('reg.sent')}>
-              {t(`reg.next.${pending.stage}`)}
+              {t(pending.deciders.length > 0 ? 'reg.next.named' : `reg.next.${pending.stage}`, { names: either(pending.deciders.slice(0, 3)) })}
             </Notice>
           </div>
         )}

@@ -75,6 +75,7 @@ type Props = {
 /** The provider's approval of a company's legal data, held beside what is in force. */
 export const InformationApproval = ({ head, companyHref, companiesHref }: Props) => {
   const t = useTexts('legal')
+  const reasons = useTexts('reasons')
   const queue = useList(getCompanyRegistrationApproval, {
     rows: (data) => data.list,
     searchAs: 'search',
@@ -98,7 +99,7 @@ export const InformationApproval = ({ head, companyHref, companiesHref }: Props)
       onApprove={(item, remarks) => approve({ ...idOf(item), ...(remarks ? { remarks } : {}) })}
       onReject={(item, remarks) => reject({ ...idOf(item), remarks })}
       whatHappens={(item) => t('information.happens', { company: item.company.name })}
-      reasons={[t('information.reason.ssm'), t('information.reason.tin'), t('information.reason.address'), t('information.reason.officer')]}
+      reasons={[reasons('information.ssm'), reasons('information.tin'), reasons('information.address'), reasons('information.officer')]}
     />
   )
 }

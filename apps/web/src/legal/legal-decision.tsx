@@ -15,6 +15,7 @@ const touched = ['getRegistrationInformationList', 'getCompanyUpdate'] as const
 /** The company's own decision, or why it is not this reader's. */
 export const LegalDecision = ({ record }: { record: RegistrationInformation }) => {
   const t = useTexts('legal')
+  const reasons = useTexts('reasons')
   const confirm = useConfirm()
   const [rejecting, setRejecting] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -46,7 +47,7 @@ export const LegalDecision = ({ record }: { record: RegistrationInformation }) =
       {overtaken && <Notice role="alert">{t('decision.again')}</Notice>}
       {rejecting ? (
         <RejectReason
-          reasons={[t('decision.reasons.numbers'), t('decision.reasons.address'), t('decision.reasons.officer')]}
+          reasons={[reasons('changes.numbers'), reasons('changes.address'), reasons('changes.officer')]}
           sending={busy}
           onCancel={() => setRejecting(false)}
           onReject={(remarks) => void decide(reject({ registration_information_id, version, remarks }))}

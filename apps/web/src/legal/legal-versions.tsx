@@ -1,5 +1,6 @@
 import type { RegistrationInformation } from '@jujur/contract/legal.ts'
 import { Link, useSearchParams } from 'react-router'
+import { useReason } from '../approvals/reasons.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -14,6 +15,7 @@ type Props = { list: readonly RegistrationInformation[] }
 export const LegalVersions = ({ list }: Props) => {
   const t = useTexts('legal')
   const { date } = useFormat()
+  const reason = useReason()
   const [params, setParams] = useSearchParams()
   const byId = (id: string | null) => list.find(({ registration_information_id }) => String(registration_information_id) === id)
   const nameOf = (record: RegistrationInformation) => t('versions.name', { date: date(record.submitted_at), state: t(`state.${standingOf(record)}`) })
@@ -37,7 +39,7 @@ export const LegalVersions = ({ list }: Props) => {
                     name: record.decided_by,
                     date: date(decidedAt(record)),
                   })}
-                  {record.approve_status_id === 3 && record.remarks && ` “${record.remarks}”`}
+                  {record.approve_status_id === 3 && record.remarks && ` “${reason(record.remarks).text}”`}
                 </span>
               )}
             </span>

@@ -3,6 +3,7 @@ import { type BankReceipt, getBankReceiptList, replaceBankReceiptFile, viewBankR
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { Remarks } from '../approvals/remarks.tsx'
 import { sendForFile } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
@@ -121,7 +122,11 @@ const Receipt = ({ receipt, onClose, onChanged }: { receipt: BankReceipt; onClos
             </p>
           )}
           <p>{says}</p>
-          {receipt.remarks && <p>{receipt.remarks}</p>}
+          {receipt.remarks && (
+            <p>
+              <Remarks text={receipt.remarks} />
+            </p>
+          )}
         </Notice>
         {mayReplace && <Replace key={receipt.version} receipt={receipt} onDone={onChanged} />}
         <DefinitionList

@@ -4,6 +4,7 @@ import type { InvoiceRow } from '@jujur/contract/invoices.ts'
 import { getBankReceiptList, uploadBankReceipt } from '@jujur/contract/receipts.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Remarks } from '../approvals/remarks.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
@@ -255,7 +256,7 @@ export const BankTransfer = ({ invoice, account, onSent }: Props) => {
           {account?.receipt_refused && last?.status === REJECTED && last.decided_at && (
             <div className={classes.refused}>
               <Notice tone="bad" title={t('form.refused', { date: date(last.decided_at) })}>
-                {last.remarks}
+                {last.remarks && <Remarks text={last.remarks} />}
               </Notice>
             </div>
           )}

@@ -160,6 +160,7 @@ const desks = ['payment_exceptions', 'payment_settlements', 'refunds_to_pay_out'
 /** `head` are the tabs of the page. */
 export const Exceptions = ({ head }: { head?: ReactNode }) => {
   const t = useTexts('bills')
+  const reasons = useTexts('reasons')
   const { moneyIn } = useFormat()
   const amount = useAmount()
   const queue = useList(getPaymentExceptionList, {
@@ -208,7 +209,7 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
       approveLabel={({ kind }) => t(kind === 'transfer' ? 'exceptions.record.approve' : 'exceptions.settle')}
       rejectLabel={({ kind }) => t(kind === 'transfer' ? 'exceptions.record.turnDown' : 'exceptions.sendBack')}
       whatHappens={happens}
-      reasons={[t('exceptions.why.proof'), t('exceptions.why.other')]}
+      reasons={[reasons('exception.proof'), reasons('exception.other')]}
     />
   )
 }

@@ -13,6 +13,7 @@ import { IconAlertTriangle, IconCheck, IconChevronDown, IconChevronUp, IconLock 
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { DeskKeys, useDeskKeys } from '../approvals/desk-keys.tsx'
 import { RejectReason } from '../approvals/reject-reason.tsx'
+import { Remarks } from '../approvals/remarks.tsx'
 import { sendForFile } from '../kit/call/api.ts'
 import { moneyChanged } from '../kit/call/money-changed.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
@@ -88,6 +89,7 @@ type Acting = {
 /** Why, in a sentence: of a rejection, or of sending it back. */
 const Why = ({ receipt, onDone, onOvertaken, reasoning, setReasoning }: Acting) => {
   const t = useTexts('receipts')
+  const reasons = useTexts('reasons')
   const overtaken = { 2111: onOvertaken, 10028: onOvertaken, 10029: onOvertaken }
   const reject = useSend(rejectBankReceipt, { treats: overtaken, invalidates: touched })
   const back = useSend(raiseBankReceiptException, { treats: overtaken, invalidates: touched })
@@ -99,7 +101,7 @@ const Why = ({ receipt, onDone, onOvertaken, reasoning, setReasoning }: Acting) 
   }
   return (
     <RejectReason
-      reasons={isBack ? [] : [t('rejecting.amount'), t('rejecting.unreadable'), t('rejecting.missing')]}
+      reasons={isBack ? [] : [reasons('receipt.amount'), reasons('receipt.unreadable'), reasons('receipt.missing')]}
       label={isBack ? t('checker.back') : t('checker.reject')}
       sending={reject.sending || back.sending}
       fault={(text) => (text.length < SHORTEST ? t('because.why') : undefined)}
@@ -302,7 +304,11 @@ const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownP
             {t(`reason.${receipt.exception_reason}`)}
           </Notice>
         )}
-        {receipt.remarks && <Notice tone={status === 5 ? 'bad' : 'info'}>{receipt.remarks}</Notice>}
+        {receipt.remarks && (
+          <Notice tone={status === 5 ? 'bad' : 'info'}>
+            <Remarks text={receipt.remarks} />
+          </Notice>
+        )}
         {receipt.like.length > 0 && <ReceiptsLike receipt={receipt} path={path} />}
         <ReceiptTally receipt={receipt} />
         {receipt.maker_note && !can.edit && (

@@ -1,5 +1,6 @@
 import type { BankReceiptDetail } from '@jujur/contract/receipts.ts'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconFileText, IconX } from '@tabler/icons-react'
+import { useReason } from '../approvals/reasons.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { type Knot, Line } from '../ui/line.tsx'
 import { Section } from '../ui/section.tsx'
@@ -26,6 +27,7 @@ export const ReceiptTrail = ({ receipt: { history, can } }: { receipt: BankRecei
   const t = useTexts('receipts')
   const approvals = useTexts('approvals')
   const { dateTime } = useFormat()
+  const reason = useReason()
   const knots = history.map((step): Knot => {
     const word = wordOf(step)
     const Icon = icons[word]
@@ -37,7 +39,7 @@ export const ReceiptTrail = ({ receipt: { history, can } }: { receipt: BankRecei
           {t(`history.${word}`, { name: step.name ?? '' })} <span className={classes.when}>{dateTime(step.at)}</span>
         </>
       ),
-      note: step.remarks && approvals('history.remarks', { text: step.remarks }),
+      note: step.remarks && approvals('history.remarks', { text: reason(step.remarks).text }),
     }
   })
   const turn: Knot[] =

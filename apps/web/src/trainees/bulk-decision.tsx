@@ -43,6 +43,7 @@ export const useBulkDecision = (
   onDecided: () => void,
 ): { actions: (items: readonly TraineeRegistration[], clear: () => void) => ReactNode; dialogs: ReactNode } => {
   const t = useTexts('trainees')
+  const reasons = useTexts('reasons')
   const { ofCode } = useTraineeWords()
   const confirm = useConfirm()
   const [busy, setBusy] = useState(false)
@@ -99,7 +100,7 @@ export const useBulkDecision = (
               ))}
             </ul>
             <RejectReason
-              reasons={[t('approval.reasons.unknown'), t('approval.reasons.details'), t('approval.reasons.twice')]}
+              reasons={[reasons('trainee.unknown'), reasons('trainee.details'), reasons('trainee.twice')]}
               sending={busy}
               onCancel={() => setRejecting(null)}
               onReject={(remarks) => void decide(rejecting, remarks)}

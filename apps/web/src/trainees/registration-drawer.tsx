@@ -2,6 +2,7 @@ import { type TraineeRegistration, updateTempTraineeUserRegistration } from '@ju
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { HistoryLine } from '../approvals/history-line.tsx'
+import { Remarks } from '../approvals/remarks.tsx'
 import type { Refused } from '../kit/call/api.ts'
 import { refresh } from '../kit/call/refresh.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
@@ -135,7 +136,7 @@ export const RegistrationDrawer = (props: Props) => {
       <div className={classes.parts}>
         <p className={classes.accountState}>
           <StateBadge state={registrationBadges[approve_status_id]}>{t(`state.${approve_status_id}`)}</StateBadge>
-          {remarks && <span>{remarks}</span>}
+          {remarks && <Remarks text={remarks} />}
         </p>
         {approve_status_id === 2 && can.because === 'own' && <Notice>{approvals('desk.because.own')}</Notice>}
         <RegistrationFacts registration={registration} />

@@ -53,6 +53,7 @@ const Detail = ({ registration }: { registration: TraineeRegistration }) => {
 /** 'Manage User': who waits to become a trainee, one by one, several at once, or all that match. */
 export const Component = () => {
   const t = useTexts('trainees')
+  const reasons = useTexts('reasons')
   const queue = useList(getTraineeUserRegistrationApproval, {
     rows: (data) => data.list,
     sort: 'submitted_at',
@@ -94,7 +95,7 @@ export const Component = () => {
         onApprove={(registration, remarks) => decide(approveTraineeUserRegistration, registration, remarks)}
         onReject={(registration, remarks) => decide(rejectTraineeUserRegistration, registration, remarks)}
         whatHappens={({ name, email }) => t('approval.what', { name, email })}
-        reasons={[t('approval.reasons.unknown'), t('approval.reasons.details'), t('approval.reasons.twice')]}
+        reasons={[reasons('trainee.unknown'), reasons('trainee.details'), reasons('trainee.twice')]}
         approveLabel={() => t('approval.approve')}
         correctAt={({ temp_trainee_user_registration_id: id }) => `/CA/trainee-user-pre-reg-list?id=${id}`}
         bulk={mayApprove ? bulk.actions : undefined}

@@ -49,6 +49,19 @@ test('a 7000 carries its field errors', async () => {
   expect(refused).toMatchObject({ code: 7000, errors: [{ field: 'trainee_course_id', rule: 'too_small', limit: 1 }] })
 })
 
+test.each([7777, 20071] as const)('a session that ended with %i is asked for nothing more until somebody signs in', async (refuse) => {
+  session.signIn(person(), 'over')
+  const server = fakeServer({ getUserProfile: () => ({ refuse, data: { unused_seconds: 1800 } }) })
+  const asked = () => send(getUserProfile, {}, { background: true }).catch((error: Refused) => [error.code, error.data, error.token])
+  const answers = [await asked(), await asked(), await asked()]
+  expect(answers).toEqual(answers.map(() => [refuse, { unused_seconds: 1800 }, 'over']))
+  expect(server.received).toHaveLength(1)
+  session.signIn(person(), 'again')
+  await asked()
+  expect(server.received.map(({ token }) => token)).toEqual(['over', 'again'])
+  session.clear()
+})
+
 test('the three transport failures are told apart', async () => {
   const server = fakeServer({ getUserProfile: () => 'offline' })
   expect(await failure(send(getUserProfile, {}))).toMatchObject({ kind: 'request' })

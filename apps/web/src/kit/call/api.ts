@@ -1,6 +1,6 @@
 /** The one way to the server: base path, bearer, envelope (specification section 7). */
 import type { Call, Envelope, Output, Sent } from '@jujur/contract/call.ts'
-import type { Code, FieldError } from '@jujur/contract/codes.ts'
+import { type Code, endsSession, type FieldError } from '@jujur/contract/codes.ts'
 import { API_BASE } from '@jujur/contract/wire.ts'
 import { session } from '../session/session.ts'
 import { SUCCESS_CODE } from '../texts/constants.ts'
@@ -140,16 +140,31 @@ export const onEnvelope = (listener: (code: Code) => void): void => {
   listeners.add(listener)
 }
 
+let ended: Refused | null = null
+session.subscribe(() => {
+  ended = null
+})
+/** What the server said of an ended session it would say of every further call: a page that is left standing asks no more. */
+const unlessEnded = (token: string): void => {
+  if (ended && ended.token === token) throw new Refused(ended.code, ended.message, ended.data, token)
+}
+const refused = ({ response_code: code, description, data }: Envelope, token: string): Refused => {
+  const refusal = new Refused(code, description, data, token)
+  if (token !== '' && token === session.get()?.token && endsSession.includes(code)) ended = refusal
+  return refusal
+}
+
 /** Sends a call. The HTTP status counts for nothing where there is an envelope. Throws Refused or TransportFailure. */
 export async function send<C extends Call>(call: C, input: Sent<C>, options?: SendOptions): Promise<Answer<C>>
 export async function send<C extends Call>(call: CallRef<C>, input: Sent<C>, options?: SendOptions): Promise<Answer<C>>
 export async function send<C extends Call>(call: C | CallRef<C>, input: Sent<C>, options: SendOptions = {}): Promise<Answer<C>> {
   const token = session.get()?.token ?? ''
+  unlessEnded(token)
   try {
     const envelope = await envelopeOf(await ask(call, input as object, options, token))
     const code = envelope.response_code
     for (const listener of listeners) listener(code)
-    if (code !== SUCCESS_CODE && !options.also?.includes(code)) throw new Refused(code, envelope.description, envelope.data, token)
+    if (code !== SUCCESS_CODE && !options.also?.includes(code)) throw refused(envelope, token)
     return { code, data: envelope.data as Output<C>, token: envelope.token ?? '' }
   } catch (error) {
     if (error instanceof Refused || error instanceof TransportFailure || options.signal?.aborted) throw error
@@ -165,9 +180,9 @@ export const sendForHtml = async <C extends Call>(call: CallRef<C>, input: Sent<
     for (const listener of listeners) listener(SUCCESS_CODE)
     return response.text()
   }
-  const { response_code: code, description, data } = await envelopeOf(response)
-  for (const listener of listeners) listener(code)
-  throw new Refused(code, description, data, token)
+  const envelope = await envelopeOf(response)
+  for (const listener of listeners) listener(envelope.response_code)
+  throw refused(envelope, token)
 }
 
 export const saveBlob = (blob: Blob, filename: string): void => {

@@ -24,3 +24,4 @@ export const onSessionEnd = (keeper: () => void): (() => void) => {
 export const keepDrafts = (): void => {
   for (const keeper of keepers) keeper()
 }
+session.onEndElsewhere(keepDrafts)

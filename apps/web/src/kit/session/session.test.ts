@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { person } from '../testing/render-for-test.tsx'
 import { ACTIVE_LESSON_KEY, STORAGE_KEY } from '../texts/constants.ts'
 import { getLanguage, setLanguage } from '../texts/texts.ts'
+import { dropDraft, hasDraft, keepDraft, onSessionEnd, readDraft } from './drafts.ts'
 import {
   getActiveLesson,
   getCurrentModuleId,
@@ -68,6 +69,20 @@ test('another tab that signs out takes this one along', () => {
   localStorage.clear()
   dispatchEvent(new StorageEvent('storage', { key: null }))
   expect(session.get()).toBeNull()
+})
+
+test('what stands in the forms of this tab is kept when another tab ends the session, and this one comes back to where it was', () => {
+  session.signIn(person(), 'abc')
+  history.replaceState(null, '', '/typed/here?id=1')
+  const forget = onSessionEnd(() => keepDraft('form', { reason: 'half a sentence', password: 'no' }))
+  localStorage.clear()
+  dispatchEvent(new StorageEvent('storage', { key: null }))
+  forget()
+  expect([session.get(), session.lostAt()]).toEqual([null, '/typed/here?id=1'])
+  expect(hasDraft('form')).toBe(false)
+  session.signIn(person(), 'def')
+  expect(readDraft('form', { reason: '', password: '' })).toEqual({ reason: 'half a sentence', password: '' })
+  dropDraft('form')
 })
 
 test.each([

@@ -67,6 +67,7 @@ let lostAt: string | null = null
 let kept = readKept()
 let current = asSession(kept)
 const listeners = new Set<() => void>()
+const enders = new Set<() => void>()
 
 const keep = (next: Kept | null): void => {
   kept = next
@@ -108,6 +109,10 @@ export const session = {
     keep(null)
   },
   lostAt: (): string | null => lostAt,
+  /** Hears that another tab ended this session, or that somebody else signed in there, while it is still known here. */
+  onEndElsewhere(ender: () => void): void {
+    enders.add(ender)
+  },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -117,7 +122,12 @@ export const session = {
 // Another tab signed in or out: this one follows.
 addEventListener('storage', (event) => {
   if (event.key !== STORAGE_KEY && event.key !== null) return
-  kept = readKept()
+  const next = readKept()
+  if (current && next?.user.user_id !== current.user.user_id) {
+    for (const ender of enders) ender()
+    lostAt = location.pathname + location.search
+  }
+  kept = next
   current = asSession(kept)
   for (const listener of listeners) listener()
 })
