@@ -121,7 +121,8 @@ describe('the editor of a course', () => {
     expect([...choice.options].map(({ text }) => text)).toEqual(['No sample', 'Reading'])
     fireEvent.change(choice, { target: { value: '21' } })
     await waitFor(() => expect(sent(server, 'TraineeCourseUpdate')).toEqual([{ course_id: 1, version: 1, sample_item_id: 21 }]), soon)
-    expect((await node(/Reading/)).textContent).toContain('sample')
+    fireEvent.click(await node(/^1\. Law/))
+    expect((await node(/^Reading/)).textContent).toContain('sample')
   })
 
   test('tells a code that is taken beside its field', async () => {
