@@ -249,6 +249,16 @@ describe('seats for many at once', () => {
     const both = { purchased_course_id: own.purchased_course_id, people: ['x'], department: 'Sales' }
     expect((await world.as(own.admin).call('assignAllMatchingTrainees', both)).response_code).toBe(7000)
   })
+  it('are enough where those who lack one are no more than are left, whoever else the list names', async () => {
+    const own = await given(2, 2)
+    await own.assign([own.ids[0] as number])
+    const { purchased_course_id } = own
+    const asked = await world.as(own.admin).call('assignAllMatchingTrainees', {
+      purchased_course_id,
+      people: own.trainees.slice(0, 2).map(({ username }) => username),
+    })
+    expect(asked.data.job).toMatchObject({ total: 2, skipped: 1 })
+  })
   it('that went to others meanwhile are told as gone, with each who got none', async () => {
     const own = await given(3, 4)
     const asked = await world.as(own.admin).call('assignAllMatchingTrainees', {

@@ -141,7 +141,7 @@ describe('purchased courses', () => {
         const unknown = people.filter((one) => one !== 'weiming' && one !== 'aisyah')
         const perhaps = { name: 'Aisyah Binti Rahman', username: 'aisyah' }
         const unknown_entries = unknown.map((written) => ({ written, perhaps: written === 'Aisyah Binti Rahman' ? perhaps : null }))
-        return { output: { ready: people.length - unknown.length, others: 0, unknown: unknown.length, unknown_entries } }
+        return { output: { ready: people.length - unknown.length, others: unknown.length > 0 ? 2 : 0, unknown: unknown.length, unknown_entries } }
       },
     })
     open(`${path}?id=5&assign=1`)
@@ -154,6 +154,7 @@ describe('purchased courses', () => {
     fireEvent.change(field, { target: { value: 'weiming\n\n nobody@else.test\tWEIMING' } })
     fireEvent.click(sheet.getByRole('checkbox', { name: 'No due date' }))
     expect(await sheet.findByText(/^For 1 entry we found no trainee with this username/)).toBeTruthy()
+    expect(sheet.getByText('have it already').parentElement?.textContent).toContain('2')
     fireEvent.click(sheet.getByRole('button', { name: 'Assign 1 trainee' }))
     await screen.findByText('1 trainee has a seat now.')
     expect(sent(server, 'assignAllMatchingTrainees')).toEqual([{ purchased_course_id: 5, people: ['weiming', 'nobody@else.test'] }])
