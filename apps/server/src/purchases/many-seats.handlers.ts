@@ -86,12 +86,12 @@ export const checkSeatList: Handler<typeof contract.checkSeatList> = ({ input, r
 
 export const takeBackAllMatchingSeats: Handler<typeof contract.takeBackAllMatchingSeats> = async (context) => {
   const { input, actor, write, now, request } = context
-  const { purchased_course_id, department, status, search: words } = input
+  const { purchased_course_id, department, status, search: words, job_id: given_by } = input
   const answer = await write(async (at): Promise<Answer<typeof contract.takeBackAllMatchingSeats>> => {
     const held = await findPurchased(at, purchased_course_id)
     if (!held) return refuse(20074)
     const { company_id } = held
-    const filter = { purchased_course_id, words, department, status }
+    const filter = { purchased_course_id, words, department, status, given_by }
     const people = await unbegunHolders(at, filter, { now, today: dayOf(now) }, contract.MOST_ASSIGNED)
     if (people.length === 0) return because('none_left')
     const job = await queueJob(at, {
