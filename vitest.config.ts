@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { useScratch } from './tools/scratch.mjs'
+
+useScratch()
 
 /**
  * Loading what is tested took longer than testing it. So a process has one file of tests after the other, and loads what they have in common once;

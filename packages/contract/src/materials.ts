@@ -105,6 +105,7 @@ export const materialReasons = [
   'word',
   'slides',
   'office',
+  'not_converted',
   'not_word',
   'too_long',
   'codec',

@@ -33,7 +33,11 @@ type Told = Omit<typeof auditEvent.$inferSelect, 'audit_event_id' | 'previous_ha
 /** What is told within larger pieces of work, by the transaction that they run in. */
 const awaited = new WeakMap<Connection, [by: Teller, line: AuditLine][]>()
 
-/** Work that tells many lines, or one in its middle: all are appended by one statement once the rest is done, in the order they were told, so that nobody waits for it. */
+/**
+ * For work that tells many lines, or one in its middle: its lines are appended by one statement once all of `work` is done, in the order they were
+ * told, so that others who append wait for that statement alone. They go with whatever else the transaction keeps: where `work` throws, none is
+ * appended. Within another such work its lines wait for the end of the outer one. Call nothing that reads them before it has ended.
+ */
 export const auditedLast = async <T>(at: Connection, work: () => Promise<T>): Promise<T> => {
   if (awaited.has(at)) return work()
   const told: [by: Teller, line: AuditLine][] = []

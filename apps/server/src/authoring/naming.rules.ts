@@ -2,6 +2,7 @@
 const MOST_SUFFIX = 99
 /** Names of parts are this long at most; a number takes the place of their last letters. */
 const LONGEST_NAME = 150
+const LONGEST_TAG = 40
 const LONGEST_CODE = 30
 
 const numbered = (name: string, longest: number, suffixOf: (no: number) => string): string[] =>
@@ -11,7 +12,10 @@ const numbered = (name: string, longest: number, suffixOf: (no: number) => strin
   })
 
 /** `Gifts (2)` to `Gifts (99)`. */
-export const variantsOf = (name: string, longest = LONGEST_NAME): string[] => numbered(name, longest, (no) => ` (${no})`)
+export const variantsOf = (name: string): string[] => numbered(name, LONGEST_NAME, (no) => ` (${no})`)
+
+/** The same of a tag, which is shorter. */
+export const tagVariantsOf = (tag: string): string[] => numbered(tag, LONGEST_TAG, (no) => ` (${no})`)
 
 /** A copy of `Gifts (2)` is `Gifts (3)` where that is free, not `Gifts (2) (2)`. */
 export const copyNames = (name: string): string[] => variantsOf(name.replace(/ \((?:[2-9]|[1-9][0-9])\)$/, ''))

@@ -220,10 +220,10 @@ describe('the courses that come before it', () => {
   const content = course(() => {})
   const needed = { course_id: 9, code: 'FIRST', title: 'First', published: true, circle: false }
   const said = (over: Partial<typeof needed>) =>
-    stoppers(checkCourse(content, [{ ...needed, ...over }])).map(({ code, title, weight }) => [code, title, weight])
+    stoppers(checkCourse(content, [{ ...needed, ...over }])).map(({ code, title, tag, weight }) => [code, title, tag, weight])
   test('stand in the way where nobody can take them, or where they wait for it themselves', () => {
     expect(said({})).toEqual([])
-    expect(said({ published: false })).toEqual([['needs_unpublished', 'First', 'stops']])
-    expect(said({ circle: true })).toEqual([['needs_circle', 'First', 'stops']])
+    expect(said({ published: false })).toEqual([['needs_unpublished', 'First', null, 'stops']])
+    expect(said({ circle: true })).toEqual([['needs_circle', 'First', content.title, 'stops']])
   })
 })

@@ -132,10 +132,10 @@ export type Needed = {
   circle: boolean
 }
 
-const neededFindings = (needed: readonly Needed[]): CourseFinding[] =>
+const neededFindings = (own: string, needed: readonly Needed[]): CourseFinding[] =>
   needed.flatMap(({ title, published, circle }) => [
     ...(published ? [] : [finding('needs_unpublished', { title })]),
-    ...(circle ? [finding('needs_circle', { title })] : []),
+    ...(circle ? [finding('needs_circle', { title, tag: own })] : []),
   ])
 
 const courseFindings = (content: CourseContent): CourseFinding[] => {
@@ -177,7 +177,7 @@ const coverage = (content: CourseContent): CourseCheck['topics'] => {
 
 /** What stops comes first. */
 export const checkCourse = (content: CourseContent, needed: readonly Needed[]): CourseCheck => {
-  const found = [...courseFindings(content), ...neededFindings(needed), ...moduleFindings(content), ...translationFindings(content)]
+  const found = [...courseFindings(content), ...neededFindings(content.title, needed), ...moduleFindings(content), ...translationFindings(content)]
   return {
     findings: [...found.filter(({ weight }) => weight === 'stops'), ...found.filter(({ weight }) => weight === 'weakens')],
     topics: coverage(content),

@@ -11,10 +11,11 @@ import { permission } from '../access/access.table.ts'
 import { contentEdit } from '../authoring/authoring.table.ts'
 import { everything } from '../kit/database/scope.ts'
 import { readClock } from '../kit/time/clock.ts'
+import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { material } from '../materials/materials.table.ts'
 import { composeCourse, hashOf } from './composing.usecases.ts'
 import type { CourseContent } from './courses.rules.ts'
-import { courseSubmission, courseVersion } from './courses.table.ts'
+import { course, courseSubmission, courseVersion } from './courses.table.ts'
 
 let world: World
 beforeAll(async () => {
@@ -190,6 +191,51 @@ describe('what is sent for review', () => {
     expect((await publish(checker, { course_id: one, version: first.data.version })).response_code).toBe(2100)
     const [published] = await versionsOf(one)
     expect(published?.content).toMatchObject({ needs: [{ course_id: two, code: expect.any(String) }] })
+  })
+
+  test('waits for no course that waits for it in a version that somebody still takes', async () => {
+    const author = await world.given.admin('globalAdmin', { kind: 'maker' })
+    const checker = await world.given.admin('globalAdmin', { kind: 'checker' })
+    const [one, two] = [await givenDraft(world, author), await givenDraft(world, author)]
+    let version = 1
+    const needs = async (ids: number[]) => {
+      await world.as(author).call('TraineeCourseUpdate', { course_id: one.course_id, version, needs: ids })
+      version++
+    }
+    const send = (course_id: number, of: number) => world.as(author).call('submitTraineeCourseForReview', { course_id, version: of })
+    const through = async (course_id: number, of: number) => {
+      const sent = await send(course_id, of)
+      expect((await publish(checker, { course_id, version: sent.data.version })).response_code).toBe(2100)
+    }
+    await through(two.course_id, 1)
+    await needs([two.course_id])
+    await through(one.course_id, version)
+    const [first] = await versionsOf(one.course_id)
+    if (!first) throw new Error('no version')
+    const trainee = await world.given.trainee()
+    await world.given.enrolment(trainee, first)
+    await needs([])
+    await through(one.course_id, version)
+    await world.as(author).call('TraineeCourseUpdate', { course_id: two.course_id, version: 1, needs: [one.course_id] })
+    const refused = await send(two.course_id, 2)
+    const [titles] = await world.sql((at) =>
+      at.sql
+        .select({
+          one: sql<string>`max(title) filter (where course_id = ${one.course_id})`,
+          two: sql<string>`max(title) filter (where course_id = ${two.course_id})`,
+        })
+        .from(course),
+    )
+    expect(refused).toMatchObject({ response_code: 20073, data: { stops: [{ code: 'needs_circle', title: titles?.one, tag: titles?.two }] } })
+    // Once nobody takes that version any more, nobody can be caught between the two.
+    await world.sql((at) => at.sql.delete(traineeCourse).where(eq(traineeCourse.user_id, trainee.user_id)))
+    const sent = await send(two.course_id, 2)
+    expect(sent.response_code).toBe(2100)
+    await world.given.enrolment(trainee, first)
+    expect(await publish(checker, { course_id: two.course_id, version: sent.data.version })).toMatchObject({
+      response_code: 20073,
+      data: { reason: 'stopped' },
+    })
   })
 
   test('sent again after it went back says why it did, and what is other than then', async () => {

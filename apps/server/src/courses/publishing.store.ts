@@ -109,21 +109,25 @@ export const insertVersion = async (at: Connection, publication: Publication, no
 // ── What is completed before it ───────────────────────────────────────────────────────────────────────────────
 
 /**
- * These courses as they stand today. A way leads on by what a course waits for in its draft and in its newest version: of two that are published
- * at one moment each finds the other by its draft, which says the same until that is over.
+ * These courses as they stand today. A way leads on by what a course waits for in its draft, in its newest version, and in every other that
+ * somebody still takes. Of two that are published at one moment each finds the other by its draft, which says the same until that is over.
  */
 export const neededBy = async (at: Connection, course_id: number, { needs = [] }: Pick<CourseContent, 'needs'>): Promise<Needed[]> => {
   if (needs.length === 0) return []
   const ids = sql`${sql.param(needs.map((one) => one.course_id))}::integer[]`
   const { rows } = await at.sql.execute<Needed>(sql`
-    with recursive reach(origin, id) as (
+    with recursive taken as materialized (
+      select distinct e.course_version_id as id from ${traineeCourse} e where e.status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')
+    ), reach(origin, id) as (
       select n, n from unnest(${ids}) n
       union
       select r.origin, way.id from reach r cross join lateral (
         select unnest(c.needs) as id from course c where c.course_id = r.id
         union
         select (one ->> 'course_id')::integer from course_version v cross join lateral jsonb_array_elements(coalesce(v.content -> 'needs', '[]')) one
-        where v.course_version_id = (select max(newest.course_version_id) from course_version newest where newest.course_id = r.id)
+        where v.course_id = r.id and (
+          v.course_version_id = (select max(newest.course_version_id) from course_version newest where newest.course_id = r.id)
+          or v.course_version_id in (select id from taken))
       ) way
     )
     select c.course_id, c.code, c.title,

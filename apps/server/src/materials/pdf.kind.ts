@@ -78,10 +78,11 @@ export const pdf: MaterialKind = {
     const fault = program ? await tooMuchToConvert(file) : null
     if (fault) return fault
     const bytes = program ? await asPdf(program, file.path, { uploads: uploads.folder, log, whose: file.whose }) : null
-    if (!bytes) return notThat(why)
+    // Told apart from a file for which there is no program, so that somebody learns of one that fails or is gone.
+    if (!bytes) return notThat(program ? 'not_converted' : why)
     const made = await uploads.folder.receive(bytes)
     try {
-      const pages = (await isPdf(made)) ? await looked({ ...made, whose: file.whose }) : notThat(why)
+      const pages = (await isPdf(made)) ? await looked({ ...made, whose: file.whose }) : notThat('not_converted')
       return 'refuse' in pages ? pages : { ...pages, content: bytes, name: file.name.replace(/(\.[^.]*)?$/, '.pdf') }
     } finally {
       await uploads.folder.remove(made)

@@ -123,9 +123,10 @@ describe('a presentation', () => {
     expect(warn.mock.calls).toEqual([[{ code: 'ENOENT' }, 'the document converter made no PDF']])
     warn.mockRestore()
   })
-  it('is told how to become a PDF where no program is set, or it makes none', async () => {
-    for (const converter of [null, '/nowhere/soffice', await program(null), await program(Buffer.from(HTML))])
-      expect(await stored(converter)).toEqual({ reason: 'slides' })
+  it('is told how to become a PDF where no program is set, and that the program makes none where one is', async () => {
+    expect(await stored(null)).toEqual({ reason: 'slides' })
+    for (const converter of ['/nowhere/soffice', await program(null), await program(Buffer.from(HTML))])
+      expect(await stored(converter)).toEqual({ reason: 'not_converted' })
   })
   it('becomes one where a program is set, judged as every PDF; the program knows nothing of the server and works where uploads lie', async () => {
     vi.stubEnv('SECRET_PROBE', 'x')

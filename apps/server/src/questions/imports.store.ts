@@ -1,16 +1,14 @@
 /** Files of questions that were imported, in SQL. */
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { firstFree, variantsOf } from '../authoring/naming.rules.ts'
+import { firstFree, tagVariantsOf } from '../authoring/naming.rules.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { countList, type Direction, holding, ordering, planned } from '../kit/database/list.ts'
 import { question, questionImport as t } from './questions.table.ts'
 
-const LONGEST_TAG = 40
-
 /** The tag, or the first with a number that no question and no import has, so that those who bear it are of one import. */
 export const freeTag = async (at: Connection, tag: string): Promise<string> => {
-  const names = [tag, ...variantsOf(tag, LONGEST_TAG)]
+  const names = [tag, ...tagVariantsOf(tag)]
   const { rows } = await at.sql.execute<{ tag: string }>(sql`
     select lower(n.name) as tag from unnest(${sql.param(names)}::text[]) n(name)
     where exists (select from ${t} i where lower(i.tag) = lower(n.name)) or exists (select from ${question} q where q.tags @> array[n.name])`)

@@ -31,7 +31,7 @@ const useFindingWords = () => {
     const isTime = code === 'minimum_short' || code === 'minimum_long'
     const figure = (n: number | null) => (n === null ? '' : isTime ? duration(n) : number(n))
     return t(`finding.${code}`, {
-      title: code === 'pledge_name_unknown' ? (title ?? '') : facts([title, tag]),
+      title: code === 'pledge_name_unknown' || code === 'needs_circle' ? (title ?? '') : facts([title, tag]),
       nearest: tag ?? '',
       language: language ? languageName(language) : '',
       count: figure(count),

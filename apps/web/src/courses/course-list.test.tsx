@@ -294,6 +294,33 @@ describe('the editor of a course', () => {
     expect(tabs.getAllByRole('button').map(({ textContent }) => textContent?.replace(/[\d /]+$/, ''))).toEqual(['Deutsch', 'Bahasa Melayu'])
   })
 
+  test('is to be done after other courses, found by their words among all that there are', async () => {
+    const common = {
+      price_sen: 0,
+      modules: 1,
+      changed_since: false,
+      status: 'draft' as const,
+      version: 1,
+      updated_at: '2026-11-20T02:00:00.000Z',
+      updated_by: '',
+    }
+    const rows = ['Gifts', 'Meals'].map((title, i) => ({ ...common, course_id: 7 + i, code: `C${i}`, title, live_version: i === 0 ? 1 : null }))
+    const needs = [{ course_id: 7, code: 'C0', title: 'Gifts' }]
+    const server = serve(course(), {
+      TraineeCourseList: ({ q }) => ({ output: { posts: rows.filter(({ title }) => title.includes(q ?? '')), total: rows.length } }),
+      TraineeCourseUpdate: () => ({ output: { course: course({ needs, version: 2 }) } }),
+    })
+    open('?id=1')
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a course' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Add a course' }))
+    expect(await drawer.findByText(/not published yet/)).toBeTruthy()
+    fireEvent.change(drawer.getByRole('searchbox'), { target: { value: 'Gifts' } })
+    await waitFor(() => expect(sent(server, 'TraineeCourseList').at(-1)).toMatchObject({ q: 'Gifts' }), soon)
+    fireEvent.click(await drawer.findByRole('button', { name: /Gifts/ }))
+    expect(await screen.findByRole('button', { name: 'Remove Gifts' })).toBeTruthy()
+    await waitFor(() => expect(sent(server, 'TraineeCourseUpdate')).toEqual([expect.objectContaining({ needs: [7] })]), soon)
+  })
+
   test('says why it came back from the review, and lists what was published', async () => {
     const sent_back = { remarks: 'Name the limit.', decided_at: '2026-11-20T02:00:00.000Z', decided_by: 'Tan Mei Ling', comments: [] }
     serve(course({ sent_back, versions: [version(1)] }))

@@ -1,10 +1,11 @@
 import { type TraineeCourse, TraineeCourseList } from '@jujur/contract/courses.ts'
+import { useState } from 'react'
+import { ContentPicker } from '../authoring/content-picker.tsx'
 import type { ContentDraft } from '../authoring/use-content-draft.ts'
 import { useMay } from '../kit/call/may.ts'
-import { useCall } from '../kit/call/use-call.ts'
-import { useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
-import { SelectField } from '../ui/select-field.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import type { CourseFields } from './course-fields.ts'
@@ -17,13 +18,14 @@ type Props = { course: TraineeCourse; draft: ContentDraft<CourseFields>; readOnl
 /** Which courses are completed before this one begins. */
 export const CourseNeeds = ({ course, draft, readOnly }: Props) => {
   const t = useTexts('courses')
+  const { facts } = useFormat()
   const mayList = useMay()(TraineeCourseList.name)
   const kept = useKeptFocus<HTMLDivElement>()
   const { needs } = draft.value
-  const listed = useCall(TraineeCourseList, { status: 'published', sort: 'title', dir: 'asc' }, { enabled: mayList && !readOnly })
-  const known = [...course.needs, ...(listed.data?.posts ?? [])]
-  const titleOf = (id: number) => known.find(({ course_id }) => course_id === id)?.title ?? ''
-  const others = (listed.data?.posts ?? []).filter(({ course_id }) => course_id !== course.course_id && !needs.includes(course_id))
+  const [adding, setAdding] = useState(false)
+  // What was picked here has no name in the course until it is saved.
+  const [picked, setPicked] = useState<ReadonlyMap<number, string>>(new Map())
+  const titleOf = (id: number) => course.needs.find(({ course_id }) => course_id === id)?.title ?? picked.get(id) ?? ''
   return (
     <Section title={t('needs.title')} line={t('needs.line')}>
       <div {...kept} className={classes.needs}>
@@ -41,19 +43,33 @@ export const CourseNeeds = ({ course, draft, readOnly }: Props) => {
             ))}
           </ul>
         )}
-        {!readOnly && others.length > 0 && needs.length < MOST && (
-          <SelectField
-            label={t('needs.add')}
-            placeholder={t('needs.choose')}
-            value=""
-            options={others.map(({ course_id, title }) => ({ value: String(course_id), label: title }))}
-            onChange={(event) => {
-              const id = Number(event.currentTarget.value)
-              if (id > 0) draft.set({ needs: [...needs, id] })
-            }}
-          />
+        {!readOnly && mayList && needs.length < MOST && (
+          <Button variant="default" size="xs" onClick={() => setAdding(true)}>
+            {t('needs.add')}
+          </Button>
         )}
       </div>
+      {adding && (
+        <ContentPicker
+          title={t('needs.add')}
+          call={TraineeCourseList}
+          input={{ sort: 'title', dir: 'asc' }}
+          picksOf={({ posts }) =>
+            posts.flatMap(({ course_id, title, code, live_version, status }) =>
+              course_id === course.course_id || status === 'archived'
+                ? []
+                : [{ id: course_id, title, line: facts([code, live_version === null ? t('needs.unpublished') : null]) }],
+            )
+          }
+          taken={new Set(needs)}
+          onPick={({ id, title }) => {
+            setPicked((before) => new Map(before).set(id, title))
+            draft.set({ needs: [...needs, id] })
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </Section>
   )
 }
