@@ -187,6 +187,16 @@ const walkOn = ({ servers, people, simulator }) => {
     if (status === 2 && chance(0.5)) await call(oneOf(people.checkers), 'raiseBankReceiptException', input)
     else await call(oneOf(status === 2 ? people.checkers : people.makers), 'rejectBankReceipt', input)
   }
+  /** Of money that no bank receipt can declare; now and then the same by two at once. */
+  const transfer = async () => {
+    const invoice = oneOf(await invoices(anyCompany(), oneOf(['paid', 'void', 'part_paid', 'unpaid'])))
+    if (!invoice) return
+    const { invoice_no, issued_on: value_on, total_sen } = invoice
+    const told = { bank_code: 'MBBEMYKL', reference_no: `T${below(1e9)}`, amount_sen: 1 + below(2 * total_sen), value_on }
+    const record = () =>
+      call(oneOf(people.makers), 'recordTransfer', { invoice_no, ...told, remarks: 'As the bank says.' }, { file: someFile(), key: randomUUID() })
+    await Promise.all([record(), chance(0.2) && record()])
+  }
   const assign = async () => {
     const company = anyCompany()
     const purchases = data(await call(admin(company), 'getListPurchaseCourse', {}))?.posts ?? []
@@ -255,12 +265,13 @@ const walkOn = ({ servers, people, simulator }) => {
     [verify, 14],
     [approve, 12],
     [turnDown, 4],
+    [transfer, 4],
     [assign, 12],
     [cancel, 2],
     [credit, 3],
     [creditWhole, 4],
     [decideCredit, 4],
-    [settle, 6],
+    [settle, 8],
   ]
   const weights = steps.reduce((sum, [, weight]) => sum + weight, 0)
   const someStep = () => {

@@ -17,6 +17,8 @@ const NOT_IDS = [
   // The bank's own number of a transfer, and the place of a file among those of a receipt.
   'reference_no',
   'file_no',
+  // As printed on the paper, for the provider's people, who see those of all: the transfers' own tests ask for one that is not there.
+  'invoice_no',
   'challenge_id',
   'username',
   'email',

@@ -89,6 +89,8 @@ export const RegistrationInformation = z.strictObject({
   details: KnownDetails,
   /** What is in force now, to compare with; null when nothing is, or when this is it. */
   in_force: KnownDetails.nullable(),
+  /** The names of those of the company who may decide on it now; the provider's are not told. */
+  deciders: z.array(z.string()).max(50),
   ...approvalFields,
 })
 export type RegistrationInformation = z.output<typeof RegistrationInformation>

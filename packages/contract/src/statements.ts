@@ -71,22 +71,23 @@ export const exportAccountStatement = defineCall({
   rate: 'heavy',
 })
 
-export const AccountBalance = z.strictObject({
-  company: z.strictObject({ company_id: Id, name: z.string() }),
+const sums = {
   ageing: Ageing,
   owed_sen: Sen,
   refund_sen: Sen,
   unapplied_sen: z.int(),
   /** What the company owes, less what is to be refunded or is on no invoice. */
   balance_sen: z.int(),
-})
+} as const
+export const AccountBalance = z.strictObject({ company: z.strictObject({ company_id: Id, name: z.string() }), ...sums })
 export type AccountBalance = z.output<typeof AccountBalance>
 export const getAccountBalances = defineCall({
   name: 'getAccountBalances',
   title: 'What each company owes by age, is to get back, and has on no invoice',
   access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'READ' }] },
   input: listInput(['owed_sen', 'balance_sen', 'company']),
-  output: listOutput('posts', AccountBalance),
+  /** `sums`: of all that match, not of the page alone. */
+  output: listOutput('posts', AccountBalance).extend({ sums: z.strictObject(sums) }),
 })
 
 // ── The provider's cash book ──────────────────────────────────────────────────────────────────────────────────

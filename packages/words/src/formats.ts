@@ -49,10 +49,12 @@ export const formatOf = perTag((tag) => {
     const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
     return ([n, unit]) => tight(format.format(n, unit))
   })
-  const list = once<readonly string[]>(() => {
-    const format = new Intl.ListFormat(tag, { type: 'conjunction' })
-    return (items) => format.format(items)
-  })
+  const listed = (type: Intl.ListFormatType) =>
+    once<readonly string[]>(() => {
+      const format = new Intl.ListFormat(tag, { type })
+      return (items) => format.format(items)
+    })
+  const list = listed('conjunction')
   const comma = ({ ja: '、', zh: '，' } as Record<string, string>)[tag] ?? ', '
   const medium = date({ dateStyle: 'medium' })
   /** How long ago an instant was, for lists: 5 min. ago, 2 hr. ago, yesterday; from a week on its date. */
@@ -82,6 +84,8 @@ export const formatOf = perTag((tag) => {
     monthYear: date({ month: 'long', year: 'numeric' }, 'UTC'),
     /** Several things in one sentence: phone, department and position. */
     list,
+    /** One of them: Ann, Ben or Cho. */
+    either: listed('disjunction'),
     /** Facts side by side, without an and: 8 modules, 1 hr 30 min, 12 months. What there is none of is left out. */
     facts: (facts: readonly (string | null | undefined | false)[]): string => facts.filter(Boolean).join(comma),
     /** Sentences one after another; what is not said is left out. */

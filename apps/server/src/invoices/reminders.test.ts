@@ -5,6 +5,7 @@ import { moneyOf } from '../../test/money.ts'
 import { openWorld, served, type World } from '../../test/world.ts'
 import { users } from '../identity/identity.table.ts'
 import { SomeFailed } from '../kit/jobs/each.ts'
+import { sendDigests } from '../notifications/notifications.usecases.ts'
 import type { Invoice } from './ledger.store.ts'
 import { remindOfInvoices } from './reminders.usecases.ts'
 
@@ -65,6 +66,21 @@ describe('an invoice that is not paid', () => {
     expect(await titles(buyer)).toHaveLength(3)
     const { data } = await world.as(await world.given.returning(buyer.admin)).call('getInvoiceDetail', { invoice_id })
     expect(data.invoice).toMatchObject({ status: 'unpaid', is_overdue: true })
+  })
+  it('is one of many due on a day: each has its line, the mailbox one mail, and one more that says how many', async () => {
+    const { buyer, issued } = await given()
+    const mailed = async () => (await world.mails(buyer.admin.email)).map(({ subject }) => subject)
+    const others = [await money.invoice(buyer), await money.invoice(buyer)]
+    const known = (await mailed()).length
+    later(30)
+    await remind()
+    expect((await titles(buyer)).toSorted()).toEqual([issued, ...others].map(({ invoice_no }) => `Invoice ${invoice_no} is due today`).toSorted())
+    world.clock.shift(61 * 60 * 1000)
+    await sendDigests(world.kit, new AbortController().signal)
+    expect((await mailed()).slice(0, (await mailed()).length - known)).toEqual([
+      'You have 2 more messages',
+      expect.stringMatching(/^Invoice .* is due today$/),
+    ])
   })
   it('is told of once where the job stood still for weeks', async () => {
     const { buyer, issued } = await given()

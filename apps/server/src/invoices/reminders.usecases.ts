@@ -22,7 +22,8 @@ const remind = async (at: Connection, invoice: Invoice, now: Date, kit: Pick<Kit
   const today = dayOf(now)
   const data = { invoice_no, open_sen, due_on, day: today }
   const paper = await newestEdition(at, 'invoice', invoice_id)
-  await notify(at, await payersOf(at, invoice), { kind: invoiceDue, data, href: `/CA/invoice-list/payment/${invoice_id}` }, { now, kit }, { paper })
+  const notice = { kind: invoiceDue, data, href: `/CA/invoice-list/payment/${invoice_id}` }
+  await notify(at, await payersOf(at, invoice), notice, { now, kit }, { gathered: true, paper })
   await noteReminder(at, invoice, reminderOn(due_on, today), now)
 }
 

@@ -103,7 +103,9 @@ describe('submitting legal data', () => {
 describe('the company’s own decision', () => {
   test('passes the data on to the provider, whose checkers are told', async () => {
     const { id, company, maker, checker } = await givenInformation(world)
+    expect(await own(maker)).toMatchObject([{ stage: 'company', deciders: [checker.name] }])
     expect((await passOn(checker, id)).response_code).toBe(2100)
+    expect(await own(maker)).toMatchObject([{ stage: 'provider', deciders: [] }])
     const [shown] = await atProvider(company.company_id)
     expect(shown).toMatchObject({ stage: 'provider', approve_status_id: 2, version: 2, decided_at: null, can: { approve: true } })
     expect(shown?.history.map(({ action, stage }) => [action, stage])).toEqual([

@@ -1,7 +1,9 @@
 /** Legal data as screens get it: with the history, what is in force to compare with, and what the reader may do. */
+import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { approveRegistrationInformation, approveTempRegistrationInformation, type RegistrationInformation } from '@jujur/contract/legal.ts'
 import { mayCall, systemTypes } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../access/routes.store.ts'
+import { whoMayCall } from '../access/who-may-call.usecases.ts'
 import { historyOf, whatCan } from '../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
@@ -21,6 +23,11 @@ export const showInformation = async (at: Connection, actor: Actor, rows: readon
   const side = actor.system_type_id === systemTypes.clientAdmin ? 'company' : 'provider'
   const call = side === 'company' ? approveRegistrationInformation : approveTempRegistrationInformation
   const held = { decide: mayCall(call, await routeToday(at, call), actor), edit: false }
+  // One waits at a time.
+  const waiting = rows.find(
+    ({ information: { approve_status_id, stage } }) => approve_status_id === approveStatus.PENDING && stage === 'company',
+  )?.information
+  const deciders = side === 'company' && waiting ? await whoMayCall(at, approveRegistrationInformation, waiting.company_id, waiting.submitted_by) : []
   const person = personOf(actor, await mailboxesOf(at, actor.user_id))
   return rows.map(({ information, company, in_force }) => {
     const own = steps.get(information.registration_information_id) ?? []
@@ -31,6 +38,7 @@ export const showInformation = async (at: Connection, actor: Actor, rows: readon
       stage: information.stage,
       details: information.details,
       in_force: in_force?.registration_information_id === information.registration_information_id ? null : (in_force?.details ?? null),
+      deciders: information === waiting ? deciders.map(({ name }) => name) : [],
       approve_status_id: information.approve_status_id as RegistrationInformation['approve_status_id'],
       version: information.version,
       submitted_at: information.submitted_at.toISOString(),

@@ -24,9 +24,13 @@ export const noticeMail = <D extends NoticeData>({ kind, data, href }: NewNotice
   }
 }
 
-/** What came of a kind in the hour after its first mail: how many, and where to look. */
-export const digestMail = (reader: Reader, count: number, href: string | null, portal: Portal): Mail =>
-  compose('notification', count === 1 ? texts[reader.language].digestOne : texts[reader.language].digest, reader, portal, {
+type Newest = { href: string | null; isWanted: boolean }
+/** What came of a kind in the hour after its first mail: how many, and where to look. What asks no decision is read in the panel. */
+export const digestMail = (reader: Reader, count: number, { href, isWanted }: Newest, portal: Portal): Mail => {
+  const { digest, digestOne, more, moreOne } = texts[reader.language]
+  const [one, many] = isWanted ? [digestOne, digest] : [moreOne, more]
+  return compose('notification', count === 1 ? one : many, reader, portal, {
     values: { count },
-    url: `${portal.portalUrl}${href ?? ''}`,
+    url: `${portal.portalUrl}${(isWanted && href) || '/'}`,
   })
+}

@@ -30,14 +30,14 @@ export const insertNotices = async (at: Connection, rows: (typeof notification.$
 }
 
 /** Where the newest notice of a kind leads. */
-export const newestHref = async (at: Connection, user_id: number, kind: string): Promise<string | null> => {
+export const newestOfKind = async (at: Connection, user_id: number, kind: string): Promise<{ href: string | null; isWanted: boolean }> => {
   const [row] = await at.sql
-    .select({ href: notification.href })
+    .select({ href: notification.href, item_id: notification.item_id })
     .from(notification)
     .where(and(eq(notification.user_id, user_id), sql`${notification.kind} = ${kind}`))
     .orderBy(desc(notification.notification_id))
     .limit(1)
-  return row?.href ?? null
+  return { href: row?.href ?? null, isWanted: row?.item_id !== undefined && row.item_id !== null }
 }
 
 const ownedBy = (at: Connection, user_id: number) => and(eq(notification.user_id, user_id), inScope(at, notification))

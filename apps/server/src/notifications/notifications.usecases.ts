@@ -11,7 +11,7 @@ import { countTry, GATHERED_KEY, gatheredKeys, takeGathered } from '../kit/secur
 import { readClock } from '../kit/time/clock.ts'
 import type { NewNotice, NoticeData } from './notifications.kinds.ts'
 import { digestMail, noticeMail } from './notifications.mails.ts'
-import { findRecipient, insertNotices, markWantedRead, newestHref } from './notifications.store.ts'
+import { findRecipient, insertNotices, markWantedRead, newestOfKind } from './notifications.store.ts'
 
 export type Recipient = { user_id: number; company_id: number | null; name: string; email: string; language: Language }
 
@@ -29,7 +29,7 @@ export const notify = async <D extends NoticeData>(
   notice: NewNotice<D>,
   { now, kit }: { now: Date; kit: Pick<Kit, 'settings'> },
   /**
-   * `gathered`: of what strangers can set off any number of times, the panel shows each and the mailbox gets one an hour, with how many there were.
+   * `gathered`: of what can come any number of times at once, the panel shows each and the mailbox gets one an hour, with how many there were.
    * `paper`: the kept edition that goes with the mail.
    */
   { gathered = false, paper = null }: { gathered?: boolean; paper?: number | null } = {},
@@ -65,5 +65,5 @@ const mailGathered = async (at: Connection, key: string, now: Date, settings: Ki
   const [, id, kind = ''] = key.split(':')
   const count = await takeGathered(at, key, now)
   const reader = count > GATHERED.limit ? await findRecipient(at, Number(id)) : null
-  if (reader) await queueMail(at, digestMail(reader, count - GATHERED.limit, await newestHref(at, reader.user_id, kind), settings), now)
+  if (reader) await queueMail(at, digestMail(reader, count - GATHERED.limit, await newestOfKind(at, reader.user_id, kind), settings), now)
 }

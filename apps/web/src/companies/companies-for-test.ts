@@ -118,6 +118,7 @@ export const information = (over: Partial<RegistrationInformation> = {}): Regist
   stage: 'provider',
   details: { ...details, address_line_1: '99 Jalan Tun Mustapha', sst_no: 'W10-1808-32000123' },
   in_force: details,
+  deciders: [],
   approve_status_id: 2,
   version: 3,
   submitted_at: '2026-11-22T02:00:00.000Z',

@@ -169,7 +169,7 @@ const Figures = ({ data, person }: { data: Data; person: Session }) => {
       {learning && learning.all.assigned === 0 ? (
         <p className={classes.nothing}>
           {t(is_live ? 'company.nothing' : 'company.nothingThen')}{' '}
-          {is_live && mayOpen(person, '/CA/purchased-course') && <Link to="/CA/purchased-course">{t('company.assign')}</Link>}
+          {is_live && !data.start && mayOpen(person, '/CA/purchased-course') && <Link to="/CA/purchased-course">{t('company.assign')}</Link>}
         </p>
       ) : (
         learning && (

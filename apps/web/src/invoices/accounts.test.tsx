@@ -52,6 +52,7 @@ const kept: UnappliedMoney = {
   ],
 }
 const balance: AccountBalance = { company, ageing, owed_sen: 32_400, refund_sen: 0, unapplied_sen: 7_600, balance_sen: 24_800 }
+const sums = { ageing, owed_sen: 1_032_400, refund_sen: 0, unapplied_sen: 7_600, balance_sen: 1_024_800 }
 const page = <P,>(posts: P[]) => ({ output: { posts, total: posts.length } })
 const serve = (more: Partial<Statement> = {}, posts = [balance]) =>
   fakeServer({
@@ -59,7 +60,7 @@ const serve = (more: Partial<Statement> = {}, posts = [balance]) =>
       output: { ...statement, ...more, ...(input.from && { from: input.from }), ...(input.to && { to: input.to }) },
     }),
     getUnappliedMoney: () => page([kept]),
-    getAccountBalances: () => page(posts),
+    getAccountBalances: () => ({ output: { ...page(posts).output, sums } }),
   })
 const asked = ({ received }: ReturnType<typeof serve>) => received.filter(({ name }) => name === 'getAccountStatement').map(({ input }) => input)
 const rows = (table: HTMLElement) =>
@@ -137,6 +138,9 @@ test('the provider sees who owes what, and opens a statement', async () => {
   all()
   const link = await screen.findByRole('link', { name: company.name })
   expect(link.closest('tr')?.textContent).toMatch(/RM\s324.00.*RM\s248.00/)
+  const together = (await screen.findByRole('heading', { name: 'All companies that match' })).closest('section')
+  expect(together?.textContent).toMatch(/RM\s10,324.00.*RM\s10,248.00/)
+  expect(server.received.filter(({ name }) => name === 'getAccountBalances')).toHaveLength(1)
   fireEvent.click(link)
   expect(await screen.findByRole('heading', { name: company.name })).toBeTruthy()
   expect(await screen.findByRole('table', { name: 'Entries' })).toBeTruthy()

@@ -1,14 +1,18 @@
 /** Statements of account: a company's own, or that of one of all companies. */
+import type { Output } from '@jujur/contract/call.ts'
 import { type AccountBalance, getAccountBalances } from '@jujur/contract/statements.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../kit/call/use-call.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { AccountStatement } from './account-statement.tsx'
 
@@ -52,13 +56,36 @@ const useColumns = (): Column<AccountBalance>[] => {
   ]
 }
 
+/** What the rows come to, of all pages. */
+const Sums = ({ sums }: { sums: Output<typeof getAccountBalances>['sums'] }) => {
+  const t = useTexts('invoices')
+  const { money } = useFormat()
+  const fact = (term: string, sen: number) => ({ term, value: money(sen), figures: true })
+  const ages = (Object.keys(sums.ageing) as (keyof AccountBalance['ageing'])[]).map((key) => fact(t(`account.days.${key}`), sums.ageing[key]))
+  const items = [
+    fact(t('fields.open'), sums.owed_sen),
+    ...ages,
+    fact(t('account.refund'), sums.refund_sen),
+    fact(t('account.unapplied'), sums.unapplied_sen),
+    fact(t('account.balance'), sums.balance_sen),
+  ]
+  return (
+    <Section title={t('account.sums')}>
+      <DefinitionList layout="facts" items={items} />
+    </Section>
+  )
+}
+
 const Balances = ({ head }: { head: ReactNode }) => {
   const t = useTexts('invoices')
   const columns = useColumns()
   const list = useList(getAccountBalances, { rows: (data) => data.posts, sort: 'owed_sen', dir: 'desc' })
+  // The very answer that the list shows.
+  const sums = useCall(getAccountBalances, list.input, { keepPrevious: true }).data?.sums
   return (
     <Sheet head={head}>
       <PageTitle title={t('tabs.accounts')} line={t('account.allLine')} />
+      {list.rows.length > 0 && sums && <Sums sums={sums} />}
       <CallList
         id="accounts"
         title={t('account.all')}

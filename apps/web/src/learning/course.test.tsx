@@ -85,7 +85,7 @@ test('the cover shows objectives, the outline with why things wait, and resumes'
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Anti-Bribery Essentials' })).toBeTruthy()
   expect(screen.getByText('Recognise gratification in all its forms')).toBeTruthy()
-  expect(screen.getByText('Text, 4 min. Opens after “Quiz: bribes”')).toBeTruthy()
+  expect(screen.getByText('Text, 4 min · Opens after “Quiz: bribes”')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'What is a bribe?' }).getAttribute('href')).toBe('/trainee/course/5/lesson/material/1')
   expect(screen.queryByRole('link', { name: 'Five tests' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
@@ -234,7 +234,7 @@ test('a course that is not started says that its first step opens with Start', a
   const outline = outlineWith(0, { 1: { state: 'locked', reason: 'not_started', module_progress_id: null } })
   serverWith({ getViewTraineeCourseCoverPage: () => ({ output: courseCover({ status: 'NOT_STARTED', outline }) }) })
   open()
-  expect(await screen.findByText('Text, 4 min. Opens when you press Start')).toBeTruthy()
+  expect(await screen.findByText('Text, 4 min · Opens when you press Start')).toBeTruthy()
 })
 
 test('without the tick, the name and the password nothing is sent', async () => {

@@ -21,7 +21,7 @@ import { decidedAt } from './versions.ts'
 
 const Records = ({ list }: { list: readonly RegistrationInformation[] }) => {
   const t = useTexts('legal')
-  const { date } = useFormat()
+  const { date, either } = useFormat()
   const may = useMay()
   const [params, setParams] = useSearchParams()
 
@@ -85,7 +85,7 @@ const Records = ({ list }: { list: readonly RegistrationInformation[] }) => {
         {tells && (
           <div ref={told} tabIndex={-1}>
             <Notice tone="ok" title={t('reg.sent')}>
-              {t(`reg.next.${pending.stage}`)}
+              {t(pending.deciders.length > 0 ? 'reg.next.named' : `reg.next.${pending.stage}`, { names: either(pending.deciders.slice(0, 3)) })}
             </Notice>
           </div>
         )}

@@ -98,7 +98,7 @@ describe('entering the legal data', () => {
     ])
     expect(screen.queryByRole('button', { name: 'Approve for the company' })).toBeNull()
     // What became of it is read next, and who decides.
-    const told = screen.getByText('Another administrator of your company decides next, then the provider.')
+    const told = screen.getByText('Chandra Muthusamy decides next, then the provider.')
     await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true))
     expect(document.activeElement?.textContent).toContain('Submitted')
   })

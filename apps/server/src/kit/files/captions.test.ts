@@ -22,6 +22,16 @@ describe('captions', () => {
   ])('%s are refused with the line', (_, text, line, problem) => {
     expect(readCaptions(text)).toMatchObject({ faults: expect.arrayContaining([{ line, problem }]) })
   })
+  it.each(['<b>', '</', '<c.x>\n'])('with tags without end (%j) are refused at once, with the line', (tag) => {
+    const begun = performance.now()
+    expect(readCaptions(cue('00:00.000 --> 00:02.000', tag.repeat(26_000)))).toMatchObject({ faults: [{ problem: 'text' }] })
+    expect(performance.now() - begun).toBeLessThan(500)
+  })
+  it('may be marked word by word', () => {
+    const words = Array.from({ length: 20 }, (_, i) => `<00:00.${100 + i}><c>word</c>`).join(' ')
+    const lines = Array.from({ length: 100 }, (_, i) => `00:${10 + (i % 50)}:00.000 --> 00:${10 + (i % 50)}:01.000\n${words}\n`).slice(0, 50)
+    expect(readCaptions(`WEBVTT\n\n${lines.join('\n')}`)).toMatchObject({ cues: 50 })
+  })
   it('tell of twenty faults at most', () => {
     const many = `WEBVTT\n\n${Array.from({ length: 50 }, (_, i) => `00:0${i % 10},000 --> 1\nx\n`).join('\n')}`
     const read = readCaptions(many)

@@ -18,8 +18,23 @@ const problemOf = (message: string): CaptionFault['problem'] => {
 /** Without a mark at the start, and with the line ends of a file of ours. */
 const plain = (text: string) => text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
 
+/** Tags within tags are taken apart one call within the other, and without end; nobody marks so much of one caption. */
+const MOST_TAGS = 200
+const overMarked = (text: string): number | null => {
+  let [tags, blank] = [0, false]
+  for (const [i, line] of text.split('\n').entries()) {
+    if (blank) tags = 0
+    blank = line === ''
+    tags += line.split('<', MOST_TAGS + 2).length - 1
+    if (tags > MOST_TAGS) return i + 1
+  }
+  return null
+}
+
 export const readCaptions = (given: string): Captions | { faults: CaptionFault[] } => {
   const text = plain(given)
+  const line = overMarked(text)
+  if (line !== null) return { faults: [{ line, problem: 'text' }] }
   const { cues, errors } = new webvtt.WebVTTParser().parse(text, 'metadata')
   if (errors.length > 0) return { faults: errors.slice(0, MOST_TOLD).map(({ line, message }) => ({ line, problem: problemOf(message) })) }
   return cues.length === 0 ? { faults: [{ line: 1, problem: 'empty' }] } : { text, cues: cues.length }

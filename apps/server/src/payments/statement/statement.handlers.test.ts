@@ -70,4 +70,16 @@ test('the accounts of all companies say the same, by age', async () => {
       balance_sen: 24_800,
     },
   ])
+  const { company: _, ...own } = data.posts[0] ?? { company: null }
+  expect(data.sums).toEqual(own)
+})
+test('what all companies owe is summed, whatever page is looked at', async () => {
+  const other = await money.company()
+  await money.invoice(other)
+  const { data } = await world.as(provider).call('getAccountBalances', {})
+  const first = (await world.as(provider).call('getAccountBalances', { length: 1 })).data
+  expect([first.posts.length, data.posts.length > 1]).toEqual([1, true])
+  expect(first.sums).toEqual(data.sums)
+  for (const key of ['owed_sen', 'refund_sen', 'unapplied_sen', 'balance_sen'] as const)
+    expect(data.sums[key]).toBe(data.posts.reduce((sum, row) => sum + row[key], 0))
 })

@@ -57,6 +57,6 @@ export const exportAccountStatement: Handler<typeof contract.exportAccountStatem
 export const getAccountBalances: Handler<typeof contract.getAccountBalances> = ({ input, read, now }) =>
   read(async (at) => {
     const { q: words, ...page } = input
-    const { rows, counted } = await listBalances(at, words, page, dayOf(now))
-    return ok({ posts: rows, ...totals(counted) })
+    const { rows, counted, sums } = await listBalances(at, words, page, dayOf(now))
+    return ok({ posts: rows, ...totals(counted), sums })
   })

@@ -146,12 +146,29 @@ export const listBalances = async (at: Connection, words: string, page: Page, to
     .orderBy(...ordering(page, columns, { sort: 'owed_sen', dir: 'desc' }, company.company_id))
     .limit(planned(page.length))
     .offset(planned(page.start))
-  const shown = rows.map(({ company_id, name, unapplied, ...row }) => {
-    const sums = aged(row)
-    const unapplied_sen = Number(unapplied)
-    return { company: { company_id, name }, ...sums, unapplied_sen, balance_sen: sums.owed_sen - sums.refund_sen - unapplied_sen }
-  })
-  return { rows: shown, counted: await countList(at, page, rows, from) }
+  const total = (of: SQL.Aliased<string> | SQL | (typeof owes)['refund_sen']) => sql<string>`coalesce(sum(${of}::bigint), 0)::text`
+  const [all] = await at.sql
+    .select({
+      not_due_sen: total(owes.not_due_sen),
+      to_30_sen: total(owes.to_30_sen),
+      to_60_sen: total(owes.to_60_sen),
+      to_90_sen: total(owes.to_90_sen),
+      older_sen: total(owes.older_sen),
+      refund_sen: total(owes.refund_sen),
+      unapplied: total(apart.sen),
+    })
+    .from(company)
+    .leftJoin(owes, eq(owes.company_id, company.company_id))
+    .leftJoin(apart, eq(apart.company_id, company.company_id))
+    .where(where)
+  if (!all) throw new Error('sums always answer one row')
+  const shown = rows.map(({ company_id, name, ...row }) => ({ company: { company_id, name }, ...balanceOf(row) }))
+  return { rows: shown, counted: await countList(at, page, rows, from), sums: balanceOf(all) }
+}
+const balanceOf = ({ unapplied, ...row }: Aged & { unapplied: string }) => {
+  const sums = aged(row)
+  const unapplied_sen = Number(unapplied)
+  return { ...sums, unapplied_sen, balance_sen: sums.owed_sen - sums.refund_sen - unapplied_sen }
 }
 const named = (columns: ReturnType<typeof ageingColumns>) => ({
   not_due_sen: columns.not_due_sen.as('not_due_sen'),

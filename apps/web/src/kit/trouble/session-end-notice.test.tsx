@@ -38,7 +38,7 @@ test('two minutes before an unused session ends it asks, says how long is left n
   await pass(2_000)
   const dialog = screen.getByRole('dialog', { name: 'Stay signed in?' })
   expect(dialog.textContent).toContain('Time left: 2:00')
-  expect(dialog.textContent).toContain('You have done nothing here for almost 30 min.')
+  expect(dialog.textContent).toContain('You have not done anything here for almost 30 min.')
   // A browser gives the focus to the first.
   expect(within(dialog).getAllByRole('button')[0]?.textContent).toBe('Stay signed in')
   const spoken = within(dialog).getByRole('status')

@@ -128,7 +128,7 @@ const Primary = ({ course }: { course: CoverPage }) => {
             <li key={course_id}>{own === null ? t('cover.needsAsk', { title }) : <Link to={coursePath(own)}>{title}</Link>}</li>
           ))}
         </ul>
-        <p>{t('cover.needsThen')}</p>
+        <p className={classes.then}>{t('cover.needsThen')}</p>
       </div>
     )
   if (status === 'NOT_STARTED' || status === 'IN_PROGRESS') {

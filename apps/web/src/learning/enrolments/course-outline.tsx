@@ -39,7 +39,7 @@ export const CourseOutline = ({ course }: { course: CoverPage }) => {
             knots={module.items.map((item) => ({
               state: item.state === 'done' ? 'done' : item === here ? 'turn' : item.state === 'open' ? 'later' : 'locked',
               label: item.title,
-              note: [words.measure(item), words.why(item, itemBefore(outline, item))].filter(Boolean).join('. '),
+              note: [words.measure(item), words.why(item, itemBefore(outline, item))].filter(Boolean).join(' · '),
               href: item.state !== 'locked' && item.module_progress_id !== null ? lessonPath(trainee_course_id, item) : undefined,
             }))}
           />
