@@ -144,6 +144,7 @@ export const editionReasons = [
   'void',
   'credited',
   'refunded',
+  'moved',
   'written_off',
   'e_invoice',
   'e_invoice_cancelled',

@@ -7,7 +7,6 @@ import { foundAmong } from '../kit/database/entries.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countList, countUpTo, type Direction, ordering, planned } from '../kit/database/list.ts'
 import { recipientFields } from '../notifications/notifications.store.ts'
-import type { Recipient } from '../notifications/notifications.usecases.ts'
 import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
 import { company } from './companies.table.ts'
 
@@ -110,7 +109,7 @@ export const updateCompanyRecord = async (at: Connection, { company_id, version 
 }
 
 /** Who can act for the company, to be told of what concerns it as a whole. */
-export const activeAdmins = (at: Connection, company_id: number): Promise<Recipient[]> =>
+export const activeAdmins = (at: Connection, company_id: number) =>
   at.sql
     .select(recipientFields)
     .from(users)

@@ -23,3 +23,13 @@ test('tells who did what, at which stage and why, in Malaysian time', () => {
   expect(steps[4]).toContain('Your decision')
   expect(screen.getAllByRole('listitem')[4]?.getAttribute('aria-current')).toBe('step')
 })
+
+test('tells of money that was set apart who proposed, who used what was kept, and who sent it', () => {
+  const step = (stage: string) => ({ action: 'edited' as const, stage, at, name: 'Sarah Chin', remarks: null })
+  render(<HistoryLine history={['proposed', 'used', 'paid_out', 'something_new'].map(step)} />)
+  const steps = screen.getAllByRole('listitem').map((one) => one.textContent)
+  expect(steps[0]).toContain('Sarah Chin proposed how to settle it')
+  expect(steps[1]).toContain('Sarah Chin proposed how to use the credit')
+  expect(steps[2]).toContain('Sarah Chin entered that the bank sent it')
+  expect(steps[3]).toContain('Sarah Chin edited it')
+})

@@ -22,7 +22,11 @@ export const HistoryLine = ({ history, sent = false, turn }: Props) => {
   const reason = useReason()
   const words = ({ action, name, stage }: History[number]) => {
     const key = action === 'submitted' && sent ? 'sent' : action
-    const done = action === 'submitted' && name === null ? t('history.submittedForm') : t(`history.${key}`, { name: name ?? t('history.form') })
+    const who = { name: name ?? t('history.form') }
+    const done =
+      action === 'submitted' && name === null
+        ? t('history.submittedForm')
+        : ((action === 'edited' && stage ? textOf('approvals', `history.editedAt.${stage}`, who) : undefined) ?? t(`history.${key}`, who))
     const at = stage && (action === 'approved' || action === 'rejected') ? textOf('approvals', `history.stage.${stage}`) : undefined
     return at ? t('history.staged', { done, stage: at }) : done
   }

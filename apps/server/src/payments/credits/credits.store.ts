@@ -125,5 +125,27 @@ export const paidAndOwed = async (at: Connection, invoice_id: number): Promise<{
   return { paid_sen: Number(paid?.sen ?? 0), owed_before_sen: Number(owed?.sen ?? 0) }
 }
 
+/**
+ * Whether the bank has sent all that a credit note owes. Each approval that owes something lists it once (payment_exception), in the same order: the
+ * invoice is held by whoever approves.
+ */
+export const isGivenBack = async (
+  at: Connection,
+  { credit_note_id, invoice_id }: { credit_note_id: number; invoice_id: number },
+): Promise<boolean> => {
+  const { rows } = await at.sql.execute<{ given_back: boolean }>(sql`
+    with note as (
+      select ${t.credit_note_id} as id, ${t.owed_sen} as owed_sen, row_number() over (order by ${t.decided_at}, ${t.credit_note_id}) as n
+      from ${t} where ${and(eq(t.invoice_id, invoice_id), eq(t.approve_status_id, approveStatus.APPROVED), sql`${t.owed_sen} > 0`, inScope(at, t))}
+    ), listed as (
+      select x.payment_exception_id as id, row_number() over (order by x.payment_exception_id) as n
+      from payment_exception x where x.invoice_id = ${invoice_id}::integer and x.kind = 'refund_owed'
+    )
+    select coalesce(sum(v.amount_sen), 0) >= note.owed_sen as given_back
+    from note join listed on listed.n = note.n left join refund_voucher v on v.payment_exception_id = listed.id
+    where note.id = ${credit_note_id}::integer group by note.owed_sen`)
+  return rows[0]?.given_back ?? false
+}
+
 export const waitingCreditNotes = (at: Connection, reader: Reader): Promise<Waits> =>
   countWaiting(at, { from: t, id: t.credit_note_id, since: t.submitted_at }, and(waiting(reader), inScope(at, t)))

@@ -203,6 +203,34 @@ test('a day that cannot be, a wrong number, a void invoice and one that is not t
   expect((await by.call('recordEInvoice', { ...paper, ...told(issued.issued_on) })).response_code).toBe(10035)
   expect((await by.call('exportEInvoice', paper)).response_code).toBe(10035)
 })
+test('a credit note whose money went back is a refund note, unless it is at MyInvois as a credit note already', async () => {
+  for (const isThere of [false, true]) {
+    const { buyer, issued } = await given()
+    const { invoice_id } = issued
+    await money.payByBill(issued, buyer.admin)
+    const [maker, checker] = [await provider(), await provider()]
+    const { data } = await world.as(maker).call('createCreditNote', { invoice_id, lines: [{ line_no: 1, seats: 1 }], reason: 'One too many.' })
+    await world.as(checker).call('approveCreditNote', { credit_note_id: data.credit_note_id, version: 1 })
+    const paper = { kind: 'credit_note', document_id: data.credit_note_id } as const
+    const typeNow = async () => JSON.parse((await world.as(maker).call('exportEInvoice', paper)).body).Invoice[0].InvoiceTypeCode[0]._
+    expect(await typeNow()).toBe('02')
+    if (isThere) await world.as(maker).call('submitEInvoice', paper)
+    const { list } = (await world.as(maker).call('getPaymentExceptionList', { q: 'PENDING', search: issued.invoice_no })).data
+    const { payment_exception_id, version } = list[0] ?? { payment_exception_id: 0, version: 0 }
+    const settling = { payment_exception_id, version, settlement: 'refunded', payee: 'CIMB 1', remarks: 'Owed.' }
+    await world.as(maker).call('settlePaymentException', settling)
+    await world.as(checker).call('approvePaymentSettlement', { payment_exception_id, version: version + 1 })
+    // Approved, and not at the bank yet.
+    expect(await typeNow()).toBe('02')
+    expect((await money.payOut(maker, payment_exception_id, version + 2)).response_code).toBe(2100)
+    expect(await typeNow()).toBe(isThere ? '02' : '04')
+    if (!isThere) {
+      expect((await world.as(maker).call('submitEInvoice', paper)).data.e_invoice.state).toBe('valid')
+      expect(await typeNow()).toBe('04')
+    }
+  }
+})
+
 describe.runIf(served)('races on PostgreSQL', () => {
   test('of twenty who enter it at once, one does', async () => {
     const { issued, paper } = await given()

@@ -11,14 +11,21 @@ import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import type { CreditNotePaper } from '../credits/credit-note-paper.view.ts'
-import { findCreditNote } from '../credits/credits.store.ts'
+import { findCreditNote, isGivenBack } from '../credits/credits.store.ts'
 import { keepCreditNoteEdition } from '../credits/credits.usecases.ts'
 import { eCreditNoteOf, eInvoiceOf } from './e-invoice.view.ts'
 import { type Outcome, type Sent, sealed } from './submitter.usecases.ts'
-import { type UblDocument, ublOf } from './ubl.rules.ts'
+import { isRefundNote, type UblDocument, ublOf } from './ubl.rules.ts'
 
 export type Paper = { kind: EInvoiceKind; document_id: number }
 type Known = { company_id: number; document_no: string; document: UblDocument; invoice_id: number; issued_on: string; is_void: boolean }
+
+/** What is at MyInvois stays what it is there; before, it is a refund note once the bank has sent all that it owes. */
+const noteKind = async (at: Connection, { credit_note_id, invoice_id }: CreditNotePaper): Promise<'credit_note' | 'refund_note'> => {
+  const sent = (await eInvoicesOf(at, 'credit_note', credit_note_id)).findLast(({ state }) => state === 'valid' || state === 'submitted')
+  const isRefund = sent ? isRefundNote(sent.document as UblDocument) : await isGivenBack(at, { credit_note_id, invoice_id })
+  return isRefund ? 'refund_note' : 'credit_note'
+}
 
 /** The newest edition of the paper in the form of MyInvois; null where there is none. */
 export const eDocument = async (at: Connection, { kind, document_id }: Paper, issued_at: Date): Promise<Known | null> => {
@@ -36,7 +43,7 @@ export const eDocument = async (at: Connection, { kind, document_id }: Paper, is
   const facts = edition.facts as CreditNotePaper
   // It refers to the e-invoice that counts now, which may be another than when the paper was printed.
   const invoice_uuid = (await printedEInvoice(at, 'invoice', facts.invoice_id)).e_invoice?.uuid ?? null
-  const document = ublOf(eCreditNoteOf({ ...facts, invoice_uuid }, issued_at))
+  const document = ublOf(eCreditNoteOf({ ...facts, invoice_uuid }, issued_at, await noteKind(at, facts)))
   return { company_id, document_no, invoice_id: facts.invoice_id, issued_on: dayOf(edition.issued_at), is_void: false, document }
 }
 

@@ -59,11 +59,12 @@ export const eInvoiceOf = (facts: InvoicePaper, issued_at: Date): EDocument => (
   document_no: facts.invoice_no,
   terms: `Due on ${facts.due_on}`,
 })
-export const eCreditNoteOf = (facts: CreditNotePaper, issued_at: Date): EDocument => ({
+/** LHDN knows a credit note that gives no money back, and a refund note that confirms it. */
+export const eCreditNoteOf = (facts: CreditNotePaper, issued_at: Date, kind: 'credit_note' | 'refund_note'): EDocument => ({
   ...common(facts, issued_at),
-  kind: 'credit_note',
+  kind,
   document_no: facts.credit_note_no,
-  terms: `Credited to ${facts.invoice_no}`,
+  terms: `${kind === 'refund_note' ? 'Refunded for' : 'Credited to'} ${facts.invoice_no}`,
   refers_to: { invoice_no: facts.invoice_no, uuid: facts.invoice_uuid },
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addUp, lineSums } from '../../invoices/invoices.rules.ts'
-import { type Billed, type EDocument, type Party, problemsOf, ublOf } from './ubl.rules.ts'
+import { type Billed, type EDocument, isRefundNote, type Party, problemsOf, ublOf } from './ubl.rules.ts'
 
 const now = new Date('2026-11-24T03:20:30.000Z')
 const party = (over: Partial<Party> = {}): Party => ({
@@ -92,7 +92,14 @@ describe('a credit note', () => {
       BillingReference: [{ InvoiceDocumentReference: [{ ID: [{ _: 'INV-2026-000238' }], UUID: [{ _: 'F9D4' }] }] }],
     })
     expect(problemsOf(note, now)).toEqual([])
-    expect(problemsOf(ublOf({ ...two, kind: 'credit_note' }), now)).toEqual(['a credit note refers to no invoice'])
+    expect(problemsOf(ublOf({ ...two, kind: 'credit_note' }), now)).toEqual(['a credit or refund note refers to no invoice'])
+  })
+  it('whose money went back is a refund note, type 04, and refers to it as well', () => {
+    const note = ublOf({ ...two, kind: 'refund_note', refers_to: { invoice_no: 'INV-2026-000238', uuid: null } })
+    expect(note.Invoice[0]).toMatchObject({ InvoiceTypeCode: [{ _: '04' }] })
+    expect(isRefundNote(note)).toBe(true)
+    expect(problemsOf(note, now)).toEqual([])
+    expect(problemsOf(ublOf({ ...two, kind: 'refund_note' }), now)).toEqual(['a credit or refund note refers to no invoice'])
   })
 })
 

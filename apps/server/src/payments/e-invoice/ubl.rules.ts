@@ -29,7 +29,8 @@ export type Billed = {
   tax_sen: number
 }
 export type EDocument = {
-  kind: 'invoice' | 'credit_note'
+  /** A refund note is a credit note whose money went back to the buyer. */
+  kind: 'invoice' | 'credit_note' | 'refund_note'
   document_no: string
   /** The moment of submission: LHDN takes nothing older than 72 hours, and nothing of the future. */
   issued_at: Date
@@ -42,14 +43,14 @@ export type EDocument = {
   subtotal_sen: number
   tax_sen: number
   total_sen: number
-  /** Of a credit note: the invoice, and its number at LHDN where it has one. */
+  /** Of a credit or refund note: the invoice, and its number at LHDN where it has one. */
   refers_to?: { invoice_no: string; uuid: string | null }
 }
 
 /** MyInvois: what is sold is training of companies, for which the list of classes has no class of its own. */
 const OTHERS = '022'
 const BANK_TRANSFER = '03'
-const typeCodes = { invoice: '01', credit_note: '02' } as const
+const typeCodes = { invoice: '01', credit_note: '02', refund_note: '04' } as const
 export const VERSION = '1.0'
 
 type Scalar = string | number
@@ -149,6 +150,12 @@ export const ublOf = (of: EDocument): UblDocument => {
   }
 }
 
+/** Of a document that was sent: a refund note or not. */
+export const isRefundNote = (document: UblDocument): boolean => {
+  const [type] = (document.Invoice[0]?.InvoiceTypeCode ?? []) as readonly Value[]
+  return type?._ === typeCodes.refund_note
+}
+
 // ── Read again, as whoever receives it ────────────────────────────────────────────────────────────────────────
 
 /** A clock that runs a little behind ours sees no future. */
@@ -225,9 +232,10 @@ export const problemsOf = (document: UblDocument, now: Date): string[] => {
   else if (issued > now.getTime() + TOLERANCE_MS) problems.push('issued in the future')
   else if (issued < now.getTime() - SUBMIT_WITHIN_MS) problems.push('issued more than 72 hours ago')
   const type = at(invoice, 'InvoiceTypeCode') as Record<string, Scalar> | undefined
-  if (!['01', '02'].includes(String(type?._)) || type?.listVersionID !== VERSION) problems.push('InvoiceTypeCode is not 01 or 02 of version 1.0')
-  if (type?._ === '02' && said(invoice, 'BillingReference', 'InvoiceDocumentReference', 'ID') === undefined)
-    problems.push('a credit note refers to no invoice')
+  if (!['01', '02', '04'].includes(String(type?._)) || type?.listVersionID !== VERSION)
+    problems.push('InvoiceTypeCode is not 01, 02 or 04 of version 1.0')
+  if (type?._ !== '01' && said(invoice, 'BillingReference', 'InvoiceDocumentReference', 'ID') === undefined)
+    problems.push('a credit or refund note refers to no invoice')
   if (said(invoice, 'DocumentCurrencyCode') !== 'MYR') problems.push('DocumentCurrencyCode is not MYR')
   problems.push(...partyProblems(invoice, 'AccountingSupplierParty'), ...partyProblems(invoice, 'AccountingCustomerParty'))
 

@@ -10,14 +10,14 @@ export type ExceptionAction = 'propose' | 'approve' | 'agree' | 'pay_out' | 'rej
 /** One says how, another decides; what is sent back is proposed anew. No refund leaves the bank before both have said so: it is agreed, then paid out. A recorded transfer that is turned down was never here. */
 export const settling = {
   transitions: [
-    { from: 'open', action: 'propose', step: 'maker', to: 'proposed', history: 'edited', audit: 'proposed' },
+    { from: 'open', action: 'propose', step: 'maker', to: 'proposed', history: 'edited', stage: 'proposed', audit: 'proposed' },
     { from: 'proposed', action: 'approve', step: 'checker', to: 'settled', history: 'approved', audit: 'settled' },
     { from: 'proposed', action: 'agree', step: 'checker', to: 'to_pay_out', history: 'approved', audit: 'refund_approved' },
-    { from: 'to_pay_out', action: 'pay_out', step: 'maker', to: 'settled', history: 'edited', audit: 'paid_out' },
+    { from: 'to_pay_out', action: 'pay_out', step: 'maker', to: 'settled', history: 'edited', stage: 'paid_out', audit: 'paid_out' },
     { from: 'to_pay_out', action: 'reject', step: 'checker', to: 'open', history: 'rejected', audit: 'sent_back' },
     { from: 'proposed', action: 'reject', step: 'checker', to: 'open', history: 'rejected', audit: 'sent_back' },
     { from: 'proposed', action: 'turn_down', step: 'checker', to: 'settled', history: 'rejected', audit: 'turned_down' },
-    { from: 'kept', action: 'propose', step: 'maker', to: 'proposed', history: 'edited', audit: 'proposed' },
+    { from: 'kept', action: 'propose', step: 'maker', to: 'proposed', history: 'edited', stage: 'used', audit: 'proposed' },
   ],
   refuses: { missing: 4444, decided: 20073, notNow: 20073 },
 } as const satisfies Machine<ExceptionState, ExceptionAction>

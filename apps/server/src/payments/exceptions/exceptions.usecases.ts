@@ -12,7 +12,7 @@ import { instantOf, toldOf } from '../bills/billplz.rules.ts'
 import { isGivenBack } from '../bills/bills.rules.ts'
 import { billOfGateway, changeBill, findCallback, holdTold, insertBill, lockBill, raisedOf } from '../bills/bills.store.ts'
 import { insertVoucher, isEntered, type NewException, type PaymentException, postUnapplied, type RefundVoucher } from '../taking/taking.store.ts'
-import { takePayment } from '../taking/taking.usecases.ts'
+import { keepReceiptEdition, takePayment } from '../taking/taking.usecases.ts'
 import { refundVoucherPaper } from './refund-voucher-paper.view.ts'
 
 /** Whether the bill that a callback told of is paid by now, or was given back as another told of it; held, so that it stays so. */
@@ -79,6 +79,7 @@ const moveRest = async (at: Connection, by: By, item: Settling, payment_id: numb
   const paid = await post(at, { ...entry, kind: 'payment', amount_sen: -settlement_sen })
   if (paid.status === 'paid') await openSeats(at, paid, by.now)
   await keepInvoiceEdition(at, paid, paid.status === 'paid' ? 'paid' : 'paid_in_part', by.now)
+  await keepReceiptEdition(at, payment_id, 'moved', by.now)
 }
 
 /** Money that only a callback tells of becomes a payment; a bill that nobody knew becomes one of the invoice. */
@@ -180,6 +181,7 @@ export const giveBack = async (at: Connection, by: By, item: Settling, invoice: 
   const voucher = await issueVoucher(at, by, item, invoice)
   const voucher_no = voucher?.voucher_no ?? null
   await enterSettled(at, by, item, { kind: 'refunded' }, voucher_no)
+  if (item.payment_id !== null && item.currency === 'MYR') await keepReceiptEdition(at, item.payment_id, 'refunded', by.now)
   return { voucher_no, change: restOf(item) }
 }
 

@@ -51,8 +51,9 @@ const exceptionOf = async (payment_id: number) => {
   return row?.payment_exception_id ?? 0
 }
 const trace = async (by: Person, { invoice_id }: Invoice) => (await world.as(by).call('getInvoiceTrace', { invoice_id })).data
-const paperText = async (by: Person, invoice_id: number, kind: string, document_id: number) => {
-  const { data } = await world.as(by).call('downloadInvoicePaper', { invoice_id, kind, document_id })
+const paperText = async (by: Person, invoice_id: number, kind: string, document_id: number, edition?: number) => {
+  const asked = { invoice_id, kind, document_id, ...(edition ? { edition } : {}) }
+  const { data } = await world.as(by).call('downloadInvoicePaper', asked)
   return data?.pdf ? (await readPdf(Buffer.from(data.pdf.base64_pdf, 'base64'))).text.replaceAll(/\s+/g, ' ') : ''
 }
 const figures = async (by: Person) => (await world.as(by).call('getMoneyFigures', {})).data
@@ -197,7 +198,7 @@ describe('money that was set apart', () => {
     expect(await differing()).toEqual([])
   })
   test('is used in parts: pays one invoice, then another, and the rest goes back', async () => {
-    const { invoice, id } = await paidTwice(150_000)
+    const { invoice, payment, id } = await paidTwice(150_000)
     const [one, other] = [await money.invoice(buyer, [{ seats: 5 }]), await money.invoice(buyer, [{ seats: 5 }])]
     for (const wrong of [150_001, 54_001])
       expect((await propose(id, 'moved', { to_invoice: one.invoice_no, amount_sen: wrong })).response_code).toBe(10035)
@@ -221,6 +222,15 @@ describe('money that was set apart', () => {
     expect(listed.find(({ invoice_id }) => invoice_id === other.invoice_id)).toMatchObject({ status: 'part_paid', paid_sen: 20_000 })
     expect((await trace(checker, invoice)).entries.reduce((sum, { amount_sen }) => sum + amount_sen, 0)).toBe(0)
     expect((await propose(id, 'refunded', {}, 11)).response_code).toBe(20073)
+    // Its official receipt says where the money is now; what it said before is kept.
+    const { papers } = (await world.as(buyer.admin).call('getInvoiceDetail', { invoice_id: one.invoice_id })).data.invoice
+    const receipt = papers.find(({ document_id, kind }) => kind === 'official_receipt' && document_id === payment.payment_id)
+    expect(receipt?.editions.map(({ reason }) => reason)).toEqual(['issued', 'moved', 'moved', 'refunded', 'refunded'])
+    const says = await paperText(buyer.admin, one.invoice_id, 'official_receipt', payment.payment_id)
+    for (const words of [`${one.invoice_no} RM 540.00`, `${other.invoice_no} RM 200.00`, 'Refunded RM 760.00', 'Total received RM 1,500.00'])
+      expect(says.replaceAll(' ', '')).toContain(words.replaceAll(' ', ''))
+    expect(says).not.toContain('Not on an invoice yet')
+    expect(await paperText(buyer.admin, one.invoice_id, 'official_receipt', payment.payment_id, 1)).toContain('Not on an invoice yet')
     expect(await differing()).toEqual([])
   })
   test.runIf(served)('in parts by fifty at once, goes once', async () => {

@@ -6,6 +6,8 @@ import type { Share } from './taking.rules.ts'
 import type { Payment } from './taking.store.ts'
 
 export type ReceiptPaper = {
+  /** Editions from before money moved on paper do not have it. */
+  reason?: 'issued' | 'moved' | 'refunded'
   receipt_no: string
   recorded_at: string
   paid_on: string
@@ -19,6 +21,8 @@ export type ReceiptPaper = {
   invoices: { invoice_no: string; amount_sen: number }[]
   /** Received, and on no invoice yet. */
   apart_sen: number
+  /** Of what was on no invoice, given back since. */
+  refunded_sen?: number
 }
 
 export const receiptPaper = (payment: Payment, invoices: readonly Invoice[], paid: readonly Share[], supplier: SupplierSettings): ReceiptPaper => ({
@@ -36,4 +40,17 @@ export const receiptPaper = (payment: Payment, invoices: readonly Invoice[], pai
     amount_sen,
   })),
   apart_sen: payment.amount_sen - paid.reduce((sum, { amount_sen }) => sum + amount_sen, 0),
+})
+
+/** The same receipt once some of what was on no invoice went to one, or back: who paid and to whom is as it was printed. */
+export const receiptPaperNow = (
+  before: ReceiptPaper,
+  reason: 'moved' | 'refunded',
+  { invoices, refunded_sen }: Required<Pick<ReceiptPaper, 'invoices' | 'refunded_sen'>>,
+): ReceiptPaper => ({
+  ...before,
+  reason,
+  invoices,
+  refunded_sen,
+  apart_sen: before.amount_sen - refunded_sen - invoices.reduce((sum, { amount_sen }) => sum + amount_sen, 0),
 })

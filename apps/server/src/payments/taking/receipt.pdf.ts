@@ -13,11 +13,16 @@ export type ReceiptPrint = {
   portal_url: string
 }
 
+const reasons: Record<NonNullable<ReceiptPaper['reason']>, string> = {
+  issued: 'corrects them',
+  moved: 'says which invoice was paid with it',
+  refunded: 'says what was refunded',
+}
 /** TopupChannel. */
 const ways: Record<number, string> = { 1: 'Online payment (Billplz)', 2: 'Bank transfer' }
 
 export const renderReceipt = ({ facts, edition, issued_at, portal_name, portal_url }: ReceiptPrint): Promise<Uint8Array> => {
-  const { payer, invoices, apart_sen } = facts
+  const { payer, invoices, apart_sen, refunded_sen = 0, reason = 'issued' } = facts
   const paper = new Paper({
     title: `Official receipt ${facts.receipt_no}${payer ? `, ${payer.company_name}` : ''}`,
     kind: 'Official receipt',
@@ -37,6 +42,7 @@ export const renderReceipt = ({ facts, edition, issued_at, portal_name, portal_u
   paper.skip(9)
   const rows = [
     ...invoices.map(({ invoice_no, amount_sen }) => [invoice_no, money(amount_sen)]),
+    ...(refunded_sen > 0 ? [['Refunded', money(refunded_sen)]] : []),
     ...(apart_sen > 0 ? [['Not on an invoice yet', money(apart_sen)]] : []),
   ]
   paper.table(
@@ -54,11 +60,13 @@ export const renderReceipt = ({ facts, edition, issued_at, portal_name, portal_u
     text:
       apart_sen > 0
         ? `${money(apart_sen)} is not on an invoice yet. We will ask you what to do with it.`
-        : `On ${longDate(facts.paid_on)}, for the invoices above.`,
+        : invoices.length > 0
+          ? `On ${longDate(facts.paid_on)}, for the invoices above.`
+          : `On ${longDate(facts.paid_on)}.`,
   })
   const [first] = invoices
   return paper.finish({
-    lines: [editionLine(edition, issued_at, 'corrects them'), madeLine(portal_name)],
+    lines: [editionLine(edition, issued_at, reasons[reason]), madeLine(portal_name)],
     code: {
       address: `${portal_url}/CA/invoice-list${first ? `?q=${first.invoice_no}` : ''}`,
       alt: `QR code that opens the invoice in ${portal_name}`,

@@ -1,5 +1,6 @@
 /** Payments and exceptions in SQL. */
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { invoice, ledgerEntry } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { payment, paymentException, refundVoucher, unappliedEntry } from './taking.table.ts'
@@ -26,6 +27,34 @@ export const findPayment = async (at: Connection, payment_id: number): Promise<P
     .where(and(eq(payment.payment_id, payment_id), inScope(at, payment)))
   return row ?? null
 }
+
+/** Held so that editions of its receipt count up; whoever holds it holds invoices and exceptions before. Entries that name it do not wait for it. */
+export const lockPayment = async (at: Connection, payment_id: number): Promise<Payment | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(payment)
+    .where(and(eq(payment.payment_id, payment_id), inScope(at, payment)))
+    .for('no key update')
+  return row ?? null
+}
+
+/** Which invoices a payment pays by now, in the order in which it came to them, and what of it went back. */
+export const whereItWent = async (at: Connection, payment_id: number): Promise<{ invoices: Went[]; refunded_sen: number }> => {
+  const invoices = await at.sql
+    .select({ invoice_no: invoice.invoice_no, amount_sen: sql<number>`(-sum(${ledgerEntry.amount_sen}))::float8` })
+    .from(ledgerEntry)
+    .innerJoin(invoice, eq(invoice.invoice_id, ledgerEntry.invoice_id))
+    .where(and(eq(ledgerEntry.payment_id, payment_id), eq(ledgerEntry.kind, 'payment'), inScope(at, ledgerEntry)))
+    .groupBy(invoice.invoice_no)
+    .orderBy(sql`min(${ledgerEntry.ledger_entry_id})`)
+  const t = unappliedEntry
+  const [back] = await at.sql
+    .select({ sen: sql<number>`coalesce(-sum(${t.amount_sen}), 0)::float8` })
+    .from(t)
+    .where(and(eq(t.payment_id, payment_id), eq(t.kind, 'refunded'), inScope(at, t)))
+  return { invoices, refunded_sen: back?.sen ?? 0 }
+}
+type Went = { invoice_no: string; amount_sen: number }
 
 export const insertException = async (at: Connection, exception: NewException): Promise<number> => {
   const [row] = await at.sql

@@ -1,6 +1,6 @@
 /** Taking money: one payment, its ledger entries, the seats it opens, its papers, and what of it fits no invoice. */
 import { audit } from '../../audit/audit.store.ts'
-import { keepEdition, nextNo } from '../../documents/documents.store.ts'
+import { editionsOf, keepEdition, nextNo } from '../../documents/documents.store.ts'
 import { documentNo } from '../../invoices/invoices.rules.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, lockInvoices, post } from '../../invoices/ledger.store.ts'
@@ -8,9 +8,9 @@ import type { Kit } from '../../kit/call/kit.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
 import { openSeats } from '../../purchases/seats.store.ts'
-import { receiptPaper } from './receipt-paper.view.ts'
+import { type ReceiptPaper, receiptPaper, receiptPaperNow } from './receipt-paper.view.ts'
 import { type Share, spread } from './taking.rules.ts'
-import { insertPayment, type Payment, setApart } from './taking.store.ts'
+import { insertPayment, lockPayment, type Payment, setApart, whereItWent } from './taking.store.ts'
 
 /** Who takes it: a checker who approves a receipt, or nobody where the gateway told. */
 export type Taker = {
@@ -108,4 +108,14 @@ export const takePayment = async (at: Connection, by: Taker, incoming: Incoming)
     after: { receipt_no, channel: told.channel, amount_sen, paid, apart_sen, seats_opened: seats },
   })
   return { payment, invoices, seats, apart_sen }
+}
+
+/** The official receipt as the money stands now, kept as its next edition. The caller holds the invoices and the exception. */
+export const keepReceiptEdition = async (at: Connection, payment_id: number, reason: 'moved' | 'refunded', issued_at: Date): Promise<void> => {
+  await lockPayment(at, payment_id)
+  const [newest] = await editionsOf(at, 'official_receipt', payment_id)
+  if (!newest) throw new Error('a payment has a receipt')
+  const { company_id, document_no } = newest
+  const facts = receiptPaperNow(newest.facts as ReceiptPaper, reason, await whereItWent(at, payment_id))
+  await keepEdition(at, { company_id, kind: 'official_receipt', document_id: payment_id, document_no, reason, facts, issued_at })
 }

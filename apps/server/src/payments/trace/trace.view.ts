@@ -190,6 +190,8 @@ export const traceOf = ({
           ...paidBy(paid),
           step: 'moved_in',
           amount_sen,
+          // Its newest edition names this invoice.
+          paper: { kind: 'official_receipt', document_id: paid.payment.payment_id, document_no: paid.payment.receipt_no, edition: null },
           ...twoOf(moved),
           reference: moved.from_invoice_no,
           note: moved.entry.note,
