@@ -321,6 +321,8 @@ export const TraineeCourseList = defineCall({
 // ── Who is enrolled ───────────────────────────────────────────────────────────────────────────────────────────
 
 const EnrolmentStatus = z.enum(enrolmentStatuses)
+/** As they are looked for. */
+export const enrolmentFilters = [...enrolmentStatuses, 'OVERDUE'] as const
 export const CourseEnrolment = z.strictObject({
   trainee_course_id: Id,
   name: z.string(),
@@ -335,6 +337,8 @@ export const CourseEnrolment = z.strictObject({
   items_total: z.int(),
   assigned_at: Instant,
   due_on: Day.nullable(),
+  /** Under way, and its day is over. */
+  overdue: z.boolean(),
   started_at: Instant.nullable(),
   completed_at: Instant.nullable(),
   expires_at: Instant.nullable(),
@@ -348,7 +352,7 @@ export const listCourseEnroll = defineCall({
   input: listInput(['assigned_at', 'name', 'due_on', 'completed_at'], {
     course_id: Id.optional(),
     company_id: Id.optional(),
-    status: EnrolmentStatus.optional(),
+    status: z.enum(enrolmentFilters).optional(),
     trainee_course_id: Id.optional(),
   }),
   output: listOutput('posts', CourseEnrolment),

@@ -481,6 +481,8 @@ export const takeBackAllMatchingSeats = defineCall({
   access: ofCompany('EDIT'),
   input: z.strictObject({
     purchased_course_id: Id,
+    /** Only whom this work gave a seat: so it is undone. */
+    job_id: Id.optional(),
     department: text(100).optional(),
     status: z.enum(personStates).optional(),
     search: text(100, 0).default(''),

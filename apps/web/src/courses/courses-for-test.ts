@@ -90,6 +90,7 @@ export const enrolment = (over: Partial<CourseEnrolment> = {}): CourseEnrolment 
   status: 'IN_PROGRESS',
   language: 'de',
   items_done: 1,
+  overdue: false,
   items_total: 4,
   assigned_at: at,
   due_on: '2027-01-31',
