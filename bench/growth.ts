@@ -88,28 +88,27 @@ const pieces = [
 ]
 const filled = (piece: string, bytes: number) => piece.repeat(Math.ceil(bytes / Buffer.byteLength(piece)))
 
-type Spent = { cpuMs: number; heldMs: number }
+type Spent = { busyMs: number; heldMs: number }
 const held = monitorEventLoopDelay({ resolution: 1 })
-/** Of the main thread alone: what others do on the machine does not count as time, and may count as held once, not five times. */
+/** Of the main thread, while it does not wait; what others do on the machine adds to it once, not five times. */
 const spent = async (work: () => unknown): Promise<Spent> => {
   held.reset()
   held.enable()
-  const began = process.threadCpuUsage()
+  const began = performance.eventLoopUtilization()
   await work()
-  const { user, system } = process.threadCpuUsage(began)
+  const { active } = performance.eventLoopUtilization(began)
   await new Promise(setImmediate)
   held.disable()
-  const cpuMs = (user + system) / 1000
-  return { cpuMs, heldMs: Math.min(cpuMs, Math.max(0, held.max / 1e6)) }
+  return { busyMs: active, heldMs: Math.min(active, Math.max(0, held.max / 1e6)) }
 }
 const least = async (work: () => unknown): Promise<Spent> => {
-  let [cpuMs, heldMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  let [busyMs, heldMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let i = 0; i < TIMES; i++) {
     const one = await spent(work)
-    cpuMs = Math.min(cpuMs, one.cpuMs)
+    busyMs = Math.min(busyMs, one.busyMs)
     heldMs = Math.min(heldMs, one.heldMs)
   }
-  return { cpuMs, heldMs }
+  return { busyMs, heldMs }
 }
 
 let named = 0
@@ -122,23 +121,26 @@ const told = (piece: string) => JSON.stringify(piece.slice(0, 20))
 /** Doubles while it matters: from where one run takes long enough to be told from nothing. */
 const doubled = async (what: string, of: (bytes: number) => () => unknown, { largest, onMain }: { largest: number; onMain: boolean }) => {
   const whole = of(largest)
-  if ((await spent(whole)).cpuMs < LEAST_MS || (await least(whole)).cpuMs < LEAST_MS) return
-  let before: number | null = null
+  if ((await spent(whole)).busyMs < LEAST_MS || (await least(whole)).busyMs < LEAST_MS) return
   const smallest = largest / 2 ** Math.floor(Math.log2(largest / SMALLEST))
+  const took: number[] = []
+  let streak = 0
   for (let bytes = smallest; bytes <= largest; bytes *= 2) {
-    const { cpuMs, heldMs } = await least(of(bytes))
-    if (before !== null && cpuMs >= LEAST_MS && cpuMs / before > MOST_GROWTH) {
-      // Once more, one after the other: the first was measured before its code was compiled, or while memory was tidied.
-      const half = Math.min(before, (await least(of(bytes / 2))).cpuMs)
-      const all = Math.min(cpuMs, (await least(of(bytes))).cpuMs)
-      const halfAgain = Math.max((await least(of(bytes / 2))).cpuMs, half)
-      if (all >= LEAST_MS && all / halfAgain > MOST_GROWTH)
-        return name(`${what}: ${all.toFixed(0)} ms at ${(bytes / KB).toFixed(0)} kB, ${halfAgain.toFixed(1)} ms at half`)
-    }
+    const { busyMs, heldMs } = await least(of(bytes))
     if (onMain && heldMs > MOST_HELD_MS) return name(`${what}: holds the main thread for ${heldMs.toFixed(0)} ms at ${(bytes / KB).toFixed(0)} kB`)
-    before = cpuMs
+    const quarter = took.at(-2)
+    took.push(busyMs)
+    // Over two doublings, and in two steps or at the end: memory is tidied at one size and not at the next.
+    streak = quarter !== undefined && busyMs >= LEAST_MS && growth(busyMs, quarter) > MOST_GROWTH ? streak + 1 : 0
+    if (quarter === undefined || streak === 0 || (streak < 2 && bytes * 2 <= largest)) continue
+    // Once more, one after the other: what came first may have been measured while its code was otherwise compiled.
+    const quarterAgain = Math.max(quarter, (await least(of(bytes / 4))).busyMs)
+    const again = Math.min(busyMs, (await least(of(bytes))).busyMs)
+    if (again >= LEAST_MS && growth(again, quarterAgain) > MOST_GROWTH)
+      return name(`${what}: ${again.toFixed(0)} ms at ${(bytes / KB).toFixed(0)} kB, ${quarterAgain.toFixed(1)} ms at a quarter of it`)
   }
 }
+const growth = (ms: number, quarterMs: number) => Math.sqrt(ms / quarterMs)
 
 // ── Readers of files ──────────────────────────────────────────────────────────────────────────────────────────
 

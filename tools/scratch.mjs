@@ -1,5 +1,5 @@
 // Where tests put what they need for a while: one folder, gone when they end; what a killed run left goes with the next.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
@@ -25,6 +25,8 @@ export const useScratch = () => {
     if (pid && isOver(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3 })
   }
   const folder = mkdtempSync(join(parent, `jujur-scratch-${process.pid}-`))
+  // PostgreSQL's own user, whom a cluster of root's tests runs as, has to get at its folder within.
+  chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 }

@@ -123,7 +123,7 @@ export const coursesSamples = {
   TraineeCourseUpdate: async (world) => {
     const actor = await givenAuthor(world)
     const { course_id, version } = await givenDraft(world, actor)
-    return { actor, input: { course_id, version, title: 'Another title' } }
+    return { actor, input: { course_id, version, title: 'Another title' }, others: { sample_item_id: { course_id, version, sample_item_id: 1 } } }
   },
   uploadTraineeCourseCover: async (world) => {
     const actor = await givenAuthor(world)

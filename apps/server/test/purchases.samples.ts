@@ -1,6 +1,7 @@
 /** Samples of buying and of seats. */
 import { buySeats, order, register, totalOf } from './purchases.ts'
 import type { Make } from './sample.ts'
+import { sampleCourse } from './sample-course.ts'
 import { traineeCsv } from './spreadsheets.ts'
 import type { Person, World } from './world.ts'
 
@@ -32,6 +33,16 @@ const withHolder = async (world: World, company?: { company_id: number }) => {
   return { admin, purchased_course_id, trainee_course_id: data.results[0]?.trainee_course_id as number }
 }
 
+/** A published course whose first reading is its sample. */
+const withSample = async (world: World) => {
+  const content = sampleCourse(`SAMPLE-${++samples}`)
+  const item = content.modules[0]?.items[0]
+  if (!item) throw new Error('no item')
+  item.sample = true
+  return { ...(await world.given.course(content)), module_item_id: item.module_item_id }
+}
+let samples = 0
+
 const peopleIn = (username: string) => ({ name: 'people.csv', bytes: traineeCsv([[username]], ['Username']) })
 
 export const purchasesSamples = {
@@ -42,6 +53,10 @@ export const purchasesSamples = {
   getCourseOnSale: async (world, company) => {
     const { course_id } = await world.given.course()
     return { actor: await buyer(world, company), input: { course_id }, everyones: ['course_id'] }
+  },
+  getCourseSample: async (world, company) => {
+    const { course_id, module_item_id } = await withSample(world)
+    return { actor: await buyer(world, company), input: { course_id, module_item_id }, everyones: ['course_id', 'module_item_id'] }
   },
   getCart: async (world, company) => {
     const actor = await buyer(world, company)

@@ -175,6 +175,7 @@ export const samples: Record<CallName, Make> = {
   getSystemConstants: open({}),
   getCityList: open({ state_code: '10' }),
   getDashboard: own({}),
+  getCompanyAdmins: async (world) => ({ actor: await world.given.admin('clientAdmin'), input: {} }),
   getProviderDashboard: async (world) => ({ actor: await world.given.admin('globalAdmin'), input: {} }),
   getPortalDashboard: async (world) => ({ actor: await world.given.admin('superAdmin'), input: {} }),
   quick_search: own({ query: 'dashboard' }),

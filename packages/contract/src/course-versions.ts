@@ -194,6 +194,8 @@ export const CourseFacts = z.strictObject({
           material_type: z.enum(materialTypes).nullable(),
           minutes: z.int(),
           mandatory: z.boolean(),
+          /** Companies may read it before they buy. */
+          sample: z.boolean(),
         }),
       ),
     }),
@@ -292,7 +294,7 @@ export const rejectTraineeCourse = defineCall({
 // ── As a trainee sees it ──────────────────────────────────────────────────────────────────────────────────────
 
 const Percent = z.int().min(0).max(100)
-const SeenMaterial = z.strictObject({
+export const SeenMaterial = z.strictObject({
   title: z.string(),
   type: z.enum(materialTypes),
   language: z.string(),
@@ -300,12 +302,14 @@ const SeenMaterial = z.strictObject({
   url: z.string().optional(),
   content_type: z.string().optional(),
   captions_url: z.string().optional(),
+  captions_language: ContentLanguage.optional(),
   transcript: z.string().optional(),
   duration_seconds: z.int().nullable(),
   reading_minutes: z.int(),
   min_seconds: z.int(),
   scorm: PlayedPackage.optional(),
 })
+export type SeenMaterial = z.output<typeof SeenMaterial>
 const SeenQuestion = z.strictObject({
   question_id: Id,
   text: z.string(),

@@ -134,6 +134,8 @@ export const TraineeCourse = z.strictObject({
   modules: z.array(TraineeModule),
   /** To be completed before it. */
   needs: z.array(z.strictObject({ course_id: Id, code: z.string(), title: z.string() })),
+  /** The item that companies may read before they buy; null: none of it. */
+  sample_item_id: Id.nullable(),
   /** By language, over the course and all its parts. */
   counts: TranslationCounts,
   versions: z.array(CourseVersionRow),
@@ -216,6 +218,8 @@ export const TraineeCourseUpdate = defineCall({
     validity_months: z.int().min(1).max(120).optional(),
     modules: ModuleIds.optional(),
     needs: Needs.optional(),
+    /** An item of the course that is no quiz and no SCORM package. */
+    sample_item_id: Id.nullable().optional(),
     pledge_text: PledgeTexts.optional(),
     certificate: CertificateTemplate.nullable().optional(),
     /** What the cover shows, in words. */
@@ -227,9 +231,10 @@ export const TraineeCourseUpdate = defineCall({
     status: z.enum(['active', 'archived']).optional(),
   }),
   output: One,
-  refuses: [10012, 10052, 10053],
+  /** 10065: the sample is no item of the course. */
+  refuses: [10012, 10052, 10053, 10065],
   reasons: ['changed_since'],
-  missing: { course_id: 10053 },
+  missing: { course_id: 10053, sample_item_id: 10065 },
   effect: 'write',
 })
 
@@ -316,6 +321,8 @@ export const TraineeCourseList = defineCall({
 // ── Who is enrolled ───────────────────────────────────────────────────────────────────────────────────────────
 
 const EnrolmentStatus = z.enum(enrolmentStatuses)
+/** As they are looked for. */
+export const enrolmentFilters = [...enrolmentStatuses, 'OVERDUE'] as const
 export const CourseEnrolment = z.strictObject({
   trainee_course_id: Id,
   name: z.string(),
@@ -330,6 +337,8 @@ export const CourseEnrolment = z.strictObject({
   items_total: z.int(),
   assigned_at: Instant,
   due_on: Day.nullable(),
+  /** Under way, and its day is over. */
+  overdue: z.boolean(),
   started_at: Instant.nullable(),
   completed_at: Instant.nullable(),
   expires_at: Instant.nullable(),
@@ -343,7 +352,7 @@ export const listCourseEnroll = defineCall({
   input: listInput(['assigned_at', 'name', 'due_on', 'completed_at'], {
     course_id: Id.optional(),
     company_id: Id.optional(),
-    status: EnrolmentStatus.optional(),
+    status: z.enum(enrolmentFilters).optional(),
     trainee_course_id: Id.optional(),
   }),
   output: listOutput('posts', CourseEnrolment),

@@ -5,6 +5,7 @@ import { ClosedSegment } from './audit.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Month, Sen, text } from './call.ts'
 import { contentLanguages, riskLevels, userStatuses } from './enumerations.ts'
 import { PermissionShape } from './identity.ts'
+import { kinds } from './permissions.ts'
 import { receiptAges } from './receipts.ts'
 import { reminding } from './reminders.ts'
 import { InvitationEnds } from './trainees.ts'
@@ -39,6 +40,27 @@ export const getDashboard = defineCall({
   output: z.strictObject({
     rights: z.array(PermissionShape),
     waiting: z.array(Waiting),
+  }),
+})
+
+export const getCompanyAdmins = defineCall({
+  name: 'getCompanyAdmins',
+  title: 'Who else administers the own company: what they do, when they were last here, and how many approvals wait for each',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'READ' }] },
+  input: Empty,
+  output: z.strictObject({
+    admins: z.array(
+      z.strictObject({
+        user_id: Id,
+        name: z.string(),
+        kind: z.enum(kinds),
+        status: z.enum(userStatuses),
+        last_active_at: Instant.nullable(),
+        is_you: z.boolean(),
+        /** What they may decide on today, as their own dashboard counts it. */
+        waiting: z.int(),
+      }),
+    ),
   }),
 })
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Day, defineCall, Id, IdInForm, IdsOnce, Instant, listInput, listOutput, rule, Sen, text } from './call.ts'
 import { columnMatching, FileAsSaid, type FileFields, foundColumns } from './columns.ts'
+import { SeenMaterial } from './course-versions.ts'
 import { contentLanguages, enrolmentStatuses, enumerations, lessonTypes, materialTypes, riskLevels, userStatuses } from './enumerations.ts'
 import { reminding } from './reminders.ts'
 import { InvitationEnds, jobPage, jobReport, peopleFile, type TraineeFileField, TraineeJob } from './trainees.ts'
@@ -62,6 +63,8 @@ export const CompanyGetTraineeCourseList = defineCall({
 /** A course on sale, to read before it is bought: what is in it, and nothing of what is asked or answered. */
 export const CourseOnSale = CatalogueCourse.extend({
   objectives: z.array(z.string()),
+  /** The one item that getCourseSample shows; null where its author chose none. */
+  sample: z.strictObject({ module_item_id: Id, title: z.string() }).nullable(),
   outline: z.array(
     z.strictObject({
       title: z.string(),
@@ -90,6 +93,28 @@ export const getCourseOnSale = defineCall({
   output: z.strictObject({ course: CourseOnSale }),
   refuses: [10053],
   missing: { course_id: 10053 },
+})
+
+export const CourseSample = z.strictObject({
+  course_id: Id,
+  module_item_id: Id,
+  /** Of the course. */
+  course_title: z.string(),
+  minutes: z.int(),
+  /** What it can be read in. */
+  languages: z.array(z.enum(contentLanguages)),
+  material: SeenMaterial,
+})
+export type CourseSample = z.output<typeof CourseSample>
+export const getCourseSample = defineCall({
+  name: 'getCourseSample',
+  title: 'The sample of a course on sale, as a trainee sees it; no other item of it. Nothing is recorded',
+  access: shopper,
+  /** `language`: the reader’s own unless told. */
+  input: z.strictObject({ course_id: Id, module_item_id: Id, language: z.enum(contentLanguages).optional() }),
+  output: z.strictObject({ sample: CourseSample }),
+  refuses: [10053],
+  missing: { course_id: 10053, module_item_id: 10053 },
 })
 
 // ── Sold ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -456,6 +481,8 @@ export const takeBackAllMatchingSeats = defineCall({
   access: ofCompany('EDIT'),
   input: z.strictObject({
     purchased_course_id: Id,
+    /** Only whom this work gave a seat: so it is undone. */
+    job_id: Id.optional(),
     department: text(100).optional(),
     status: z.enum(personStates).optional(),
     search: text(100, 0).default(''),

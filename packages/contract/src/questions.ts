@@ -249,6 +249,7 @@ export const importChanges = [
   'category',
   'picture_left_out',
   'picture_no_alt',
+  'media_left_out',
   'feedback_left_out',
   'no_explanation',
 ] as const

@@ -47,6 +47,18 @@ describe('two versions side by side', () => {
     })
     expect(change?.fields).toMatchObject([{ field: 'html', words: null }])
   })
+  test('which item is the sample is told of both, the one that was and the one that is', () => {
+    const one = changed((content) => {
+      item(content, 0, 0).sample = true
+    })
+    const other = changed((content) => {
+      item(content, 1, 0).sample = true
+    })
+    expect(changesBetween(one, other).map(({ module_item_id, fields }) => [module_item_id, fields])).toEqual([
+      [201, [{ field: 'sample', language: null, before: true, after: false, words: null }]],
+      [203, [{ field: 'sample', language: null, before: false, after: true, words: null }]],
+    ])
+  })
   test('a translation is told by its language', () => {
     const [change] = tell((one) => {
       const at = item(one, 0, 0)

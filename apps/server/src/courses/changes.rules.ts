@@ -230,6 +230,7 @@ const itemChanges = (before: Placed, after: Placed): ContentChange[] => {
     ...change('mandatory', null, old.mandatory, now.mandatory),
     ...change('topics', null, [...(old.topics ?? [])].sort(), [...(now.topics ?? [])].sort()),
     ...change('scorm_rule', null, old.scorm_rule, now.scorm_rule),
+    ...change('sample', null, old.sample ?? false, now.sample ?? false),
   ]
   if (old.type === 'material' && now.type === 'material') {
     const fields = withoutDoubles([

@@ -83,6 +83,8 @@ describe('a copy of a course', () => {
       translations: { ms: { title: 'Asas' } },
     })
     await world.as(author).call('TraineeCourseUpdate', { course_id: from.course_id, version: from.version, status: 'archived' })
+    const sample_item_id = module.items[0]?.module_item_id as number
+    await world.as(author).call('TraineeCourseUpdate', { course_id: from.course_id, version: from.version, sample_item_id })
     const { data } = await copy({ course_id: from.course_id })
     const made = (await world.as(author).call('getTraineeCourseList', { course_id: data.id })).data.posts[0]
     expect(made).toMatchObject({
@@ -91,6 +93,8 @@ describe('a copy of a course', () => {
     })
     expect(made?.modules.map(({ title }) => title)).toEqual([`${module.title} (2)`])
     expect(made?.modules[0]?.module_id).not.toBe(module.module_id)
+    expect(made?.sample_item_id).toBe(made?.modules[0]?.items[0]?.module_item_id)
+    expect(made?.sample_item_id).not.toBe(sample_item_id)
     expect(made?.modules[0]?.items.map(({ material_id }) => material_id)).toEqual(module.items.map(({ material_id }) => material_id))
   })
 

@@ -15,7 +15,7 @@ import { lockQuiz } from '../quizzes/quizzes.store.ts'
 import { copyQuiz } from '../quizzes/quizzes.usecases.ts'
 import { namesTaken } from './courses.store.ts'
 import { lockDraft, moduleIdsOf } from './drafts.store.ts'
-import { copyCourse } from './drafts.usecases.ts'
+import { copyCourse, placeOf } from './drafts.usecases.ts'
 
 type Copied = Decision<typeof copyContent, { id: number; name: string }>
 
@@ -34,15 +34,18 @@ const ofCourse = async (at: Connection, asked: By, id: number): Promise<Copied> 
   const held = new Map((await lockModules(at, ids)).map((one) => [one.module_id, one]))
   const lines: AuditLine[] = []
   const modules: number[] = []
+  const copied: number[] = []
   for (const module_id of ids) {
     const module = held.get(module_id)
     if (!module) continue
+    copied.push(module_id)
     // One after the other: two whose names differ in their number only would ask for the same one.
     const name = await free(at, 'module', copyNames(module.title))
     if (name === null) return nameless(module.title)
     modules.push(await copyModule(at, by, module, name, (line) => lines.push(line)))
   }
-  const course_id = await copyCourse(at, by, from, { code, title, modules }, (line) => lines.push(line))
+  const sample = await placeOf(at, copied, from.sample_item_id)
+  const course_id = await copyCourse(at, by, from, { code, title, modules, sample }, (line) => lines.push(line))
   // Names may be waited for until here: others who write the log do not wait with them.
   for (const line of lines) await audit(at, by, line)
   return ok({ id: course_id, name: title })

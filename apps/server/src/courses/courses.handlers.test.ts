@@ -4,6 +4,7 @@ import { aPicture, givenAuthor, givenDraft, givenItem, givenMaterial, givenModul
 import { openWorld, type Person, type World } from '../../test/world.ts'
 import { everything } from '../kit/database/scope.ts'
 import { question, questionOption } from '../questions/questions.table.ts'
+import { composeCourse } from './composing.usecases.ts'
 import { course } from './courses.table.ts'
 import { showCourse } from './drafts.view.ts'
 
@@ -109,6 +110,23 @@ describe('a course', () => {
     })
     expect(await update(course_id, { title: 'Mine' })).toMatchObject({ response_code: 2111, data: { fields: ['title'], by: 'Mei Ling', version: 3 } })
     expect((await update(course_id, { translations: { de: { title: 'Meine' } } })).data).toMatchObject({ fields: ['title.de'] })
+  })
+
+  test('has one sample, of what it holds and what can be read by itself', async () => {
+    const reading = await givenItem(world, author)
+    const asking = await givenItem(world, author, { quiz_id: await givenQuiz(world, author) })
+    const elsewhere = await givenItem(world, author)
+    const { course_id } = await givenDraft(world, author, { modules: [reading.module.module_id, asking.module.module_id] })
+    const [lesson, quiz, foreign] = [reading, asking, elsewhere].map(({ module }) => module.items[0]?.module_item_id as number)
+    expect((await update(course_id, { sample_item_id: foreign })).response_code).toBe(10065)
+    expect(await update(course_id, { sample_item_id: quiz })).toMatchObject({ response_code: 7000 })
+    expect((await update(course_id, { sample_item_id: lesson })).data.course).toMatchObject({ version: 2, sample_item_id: lesson })
+    const without = await update(course_id, { version: 2, modules: [asking.module.module_id] })
+    expect(without.data.course).toMatchObject({ version: 3, sample_item_id: null })
+    const preview = await world.kit.database.read(everything, (at) => composeCourse(at, course_id))
+    expect(JSON.stringify(preview)).not.toContain('sample')
+    const back = await update(course_id, { version: 3, modules: [reading.module.module_id], sample_item_id: null })
+    expect(back.data.course).toMatchObject({ version: 4, sample_item_id: null })
   })
 
   test('has another version of its pledge only once the words differ from those published', async () => {

@@ -65,10 +65,14 @@ export type ContentQuiz = {
   language?: string
   translations?: Translated
 }
-export type ContentItem = { module_item_id: number; mandatory: boolean; topics?: Topic[]; scorm_rule?: ScormRule } & (
-  | { type: Extract<LessonType, 'material'>; material: ContentMaterial }
-  | { type: Extract<LessonType, 'quiz'>; quiz: ContentQuiz }
-)
+export type ContentItem = {
+  module_item_id: number
+  mandatory: boolean
+  topics?: Topic[]
+  scorm_rule?: ScormRule
+  /** Companies may read it before they buy: one of the course at most; left out of all others. */
+  sample?: true
+} & ({ type: Extract<LessonType, 'material'>; material: ContentMaterial } | { type: Extract<LessonType, 'quiz'>; quiz: ContentQuiz })
 export type ContentModule = {
   module_id: number
   title: string
@@ -120,6 +124,14 @@ export const itemMinutes = (item: ContentItem): number =>
 export const itemTitle = (item: ContentItem): string => (item.type === 'material' ? item.material.title : item.quiz.name)
 
 export const itemsOf = (content: CourseContent): ContentItem[] => content.modules.flatMap(({ items }) => items)
+
+/** A lesson that can be read by itself: nothing that asks, and no package, which wants to know who learns. */
+export const canBeSample = ({ type, material_type }: { type: LessonType; material_type: MaterialType | null }): boolean =>
+  type === 'material' && material_type !== null && material_type !== 'scorm'
+export type SampleItem = Extract<ContentItem, { type: 'material' }>
+export const sampleOf = (content: CourseContent): SampleItem | null =>
+  itemsOf(content).find((item): item is SampleItem => item.sample === true && item.type === 'material' && item.material.type !== 'scorm') ?? null
+
 export const materialsOf = (content: CourseContent): ContentMaterial[] =>
   itemsOf(content).flatMap((item) => (item.type === 'material' ? [item.material] : []))
 export const quizzesOf = (content: CourseContent): ContentQuiz[] => itemsOf(content).flatMap((item) => (item.type === 'quiz' ? [item.quiz] : []))

@@ -169,7 +169,12 @@ const quizContents = async (at: Connection, ids: number[], by: Composing): Promi
 }
 
 type ItemRow = typeof moduleItem.$inferSelect
-const itemContent = (row: ItemRow, materials: Map<number, ContentMaterial>, quizzes: Map<number, ContentQuiz>): ContentItem[] => {
+const itemContent = (
+  row: ItemRow,
+  materials: Map<number, ContentMaterial>,
+  quizzes: Map<number, ContentQuiz>,
+  sample_item_id: number | null,
+): ContentItem[] => {
   const shared = {
     module_item_id: row.module_item_id,
     mandatory: row.mandatory,
@@ -178,7 +183,8 @@ const itemContent = (row: ItemRow, materials: Map<number, ContentMaterial>, quiz
   }
   const read = row.material_id === null ? undefined : materials.get(row.material_id)
   const asked = row.quiz_id === null ? undefined : quizzes.get(row.quiz_id)
-  return read ? [{ ...shared, type: 'material', material: read }] : asked ? [{ ...shared, type: 'quiz', quiz: asked }] : []
+  const marked = row.module_item_id === sample_item_id ? { sample: true as const } : {}
+  return read ? [{ ...shared, ...marked, type: 'material', material: read }] : asked ? [{ ...shared, type: 'quiz', quiz: asked }] : []
 }
 
 const materialContents = async (at: Connection, ids: readonly number[], by: Composing): Promise<Map<number, ContentMaterial>> => {
@@ -189,8 +195,13 @@ const materialContents = async (at: Connection, ids: readonly number[], by: Comp
   return new Map(rows.map((one) => [one.material_id, materialContent(one, by)]))
 }
 
-/** These modules with all that they hold, in this order; six statements. */
-const moduleContents = async (at: Connection, rows: readonly (typeof traineeModule.$inferSelect)[], by: Composing): Promise<ContentModule[]> => {
+/** These modules with all that they hold, in this order; six statements. Which item is the sample is told by the course they stand in. */
+const moduleContents = async (
+  at: Connection,
+  rows: readonly (typeof traineeModule.$inferSelect)[],
+  by: Composing,
+  sample_item_id: number | null = null,
+): Promise<ContentModule[]> => {
   const items = await at.sql
     .select()
     .from(moduleItem)
@@ -208,7 +219,7 @@ const moduleContents = async (at: Connection, rows: readonly (typeof traineeModu
     title: module.title,
     short_title: module.short_title,
     description: module.description,
-    items: (placed.get(module.module_id) ?? []).flatMap((item) => itemContent(item, materials, quizzes)),
+    items: (placed.get(module.module_id) ?? []).flatMap((item) => itemContent(item, materials, quizzes, sample_item_id)),
     language: module.language,
     ...andTranslations(module.translations, by),
   }))
@@ -248,6 +259,7 @@ export const composeContent = async (at: Connection, course_id: number, by: Comp
       at,
       modules.map(({ module }) => module),
       by,
+      row.sample_item_id,
     ),
     ...(needs.length > 0 ? { needs } : {}),
     price_sen: row.price_sen,

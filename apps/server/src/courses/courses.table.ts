@@ -26,6 +26,8 @@ export const course = pgTable(
     certificate: jsonb('certificate'),
     /** The ids of the courses to be completed before it. One that is deleted since counts no more. */
     needs: integer('needs').array().notNull().default(sql`'{}'`),
+    /** The item that companies may read before they buy. One that is taken out since counts no more. */
+    sample_item_id: integer('sample_item_id'),
     translations: jsonb('translations').notNull().default({}),
     status: text('status', { enum: ['draft', 'in_review', 'published', 'archived'] })
       .notNull()

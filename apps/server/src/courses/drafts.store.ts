@@ -4,7 +4,8 @@ import { aliasedTable, and, asc, desc, eq, inArray, not, or, sql } from 'drizzle
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { countList, holding, type Ordered, ordering, planned } from '../kit/database/list.ts'
-import { traineeModule } from '../modules/modules.table.ts'
+import { material } from '../materials/materials.table.ts'
+import { moduleItem, traineeModule } from '../modules/modules.table.ts'
 import type { PledgeTemplate } from './courses.rules.ts'
 import { course, courseModule, courseVersion } from './courses.table.ts'
 import type { PartMarks } from './drafts.rules.ts'
@@ -73,6 +74,22 @@ export const coursesAmong = async (at: Connection, ids: readonly number[]) =>
         .from(course)
         .where(inArray(course.course_id, [...ids]))
         .orderBy(asc(course.course_id))
+
+/** What stands in these modules, in the order of each. */
+export const itemsOfModules = async (at: Connection, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : at.sql
+        .select({
+          module_id: moduleItem.module_id,
+          module_item_id: moduleItem.module_item_id,
+          type: moduleItem.type,
+          material_type: material.type,
+        })
+        .from(moduleItem)
+        .leftJoin(material, eq(material.material_id, moduleItem.material_id))
+        .where(inArray(moduleItem.module_id, [...ids]))
+        .orderBy(asc(moduleItem.module_id), asc(moduleItem.position))
 
 export const placeModules = async (at: Connection, course_id: number, ids: readonly number[]) => {
   await at.sql.delete(courseModule).where(eq(courseModule.course_id, course_id))

@@ -11,11 +11,13 @@ import { changedTranslations, type Kept, renamed, type Sent, withTranslations } 
 import { type By, invalid, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
-import type { PledgeTemplate, PledgeTexts } from './courses.rules.ts'
+import { canBeSample, type PledgeTemplate, type PledgeTexts } from './courses.rules.ts'
 import { chosenLanguages, pledgeVersion, pledgeWords, samePledge } from './drafts.rules.ts'
 import * as store from './drafts.store.ts'
 import { type CourseTexts, textsOfCourse } from './drafts.view.ts'
 
+/** Where the sample stands among the modules of a course, both counted from 0. */
+export type SamplePlace = { module: number; item: number }
 export type NewCourse = {
   code: string
   title: string
@@ -27,6 +29,7 @@ export type NewCourse = {
   validity_months?: number | undefined
   modules?: number[] | undefined
   needs?: number[] | undefined
+  sample?: SamplePlace | null | undefined
   pledge_text?: PledgeTexts | undefined
   certificate?: CertificateTemplate | null | undefined
   translations?: Sent<CourseTexts> | undefined
@@ -50,9 +53,28 @@ const mayTake = async (at: Connection, ids: readonly number[], before: readonly 
 const mayNeed = async (at: Connection, ids: readonly number[], course_id: number | null): Promise<boolean> =>
   (course_id === null || !ids.includes(course_id)) && (await store.coursesAmong(at, ids)).length === ids.length
 
+/** What stands there, if it can be one. */
+const itemAt = async (at: Connection, modules: readonly number[], { module, item }: SamplePlace): Promise<number | null> => {
+  const found = (await store.itemsOfModules(at, modules.slice(module, module + 1)))[item]
+  return found && canBeSample(found) ? found.module_item_id : null
+}
+/** Where it stands; null for what stands in none of these modules. */
+export const placeOf = async (at: Connection, modules: readonly number[], module_item_id: number | null): Promise<SamplePlace | null> => {
+  if (module_item_id === null) return null
+  const items = await store.itemsOfModules(at, modules)
+  const own = items.find((one) => one.module_item_id === module_item_id)
+  return own ? { module: modules.indexOf(own.module_id), item: items.filter((one) => one.module_id === own.module_id).indexOf(own) } : null
+}
+/** One of these modules' items, which is neither a quiz nor a package. */
+const mayShow = async (at: Connection, modules: readonly number[], module_item_id: number) => {
+  const found = (await store.itemsOfModules(at, modules)).find((one) => one.module_item_id === module_item_id)
+  if (!found) return refuse(10065)
+  return canBeSample(found) ? null : invalid('sample_item_id', 'invalid')
+}
+
 type Unmade = { refuse: 10052 } | ReturnType<typeof invalid>
 export const createCourse = async (at: Connection, by: By, input: NewCourse): Promise<Unmade | { course_id: number }> => {
-  const { modules = [], needs = [], cover, language = 'en' } = input
+  const { modules = [], needs = [], sample = null, cover, language = 'en' } = input
   if (!(await mayTake(at, modules))) return refuse(10052)
   if (!(await mayNeed(at, needs, null))) return invalid('needs', 'invalid')
   const own = { title: input.title, description: input.description ?? '', objectives: input.objectives ?? [] }
@@ -68,6 +90,7 @@ export const createCourse = async (at: Connection, by: By, input: NewCourse): Pr
     pledge: { version: input.pledge_version ?? pledgeVersion(pledge, null, by.now.getUTCFullYear()), texts: pledge },
     certificate: input.certificate ?? null,
     needs: needs.toSorted((one, other) => one - other),
+    sample_item_id: sample && (await itemAt(at, modules, sample)),
     cover_sha256: cover?.sha256 ?? null,
     cover_alt: cover?.alt ?? null,
     translations,
@@ -86,7 +109,7 @@ export const copyCourse = async (
   at: Connection,
   by: By,
   from: store.CourseRecord,
-  { code, title, modules }: { code: string; title: string; modules: readonly number[] },
+  { code, title, modules, sample }: { code: string; title: string; modules: readonly number[]; sample: SamplePlace | null },
   tell: Tell,
 ): Promise<number> => {
   const { course_id: source, status: _, version: __, submitted_by: ___, ...fields } = from
@@ -95,6 +118,7 @@ export const copyCourse = async (
     ...fields,
     code,
     title,
+    sample_item_id: sample && (await itemAt(at, modules, sample)),
     pledge: { version: pledgeVersion(texts, null, by.now.getUTCFullYear()), texts },
     translations: renamed(from.translations as Kept<CourseTexts>, 'title', from.title, title, markOf),
     updated_at: by.now,
@@ -120,6 +144,7 @@ const changedColumns = async (at: Connection, by: By, locked: store.CourseRecord
   }
   const needs = input.needs?.toSorted((one, other) => one - other)
   if (needs && !same(needs, locked.needs)) change.needs = needs
+  if (input.sample_item_id !== undefined && input.sample_item_id !== locked.sample_item_id) change.sample_item_id = input.sample_item_id
   const fields: string[] = Object.keys(change)
   const kept = locked.pledge as PledgeTemplate
   const words = input.pledge_text && pledgeWords(input.pledge_text)
@@ -159,7 +184,7 @@ export const changeCourse = async (
   by: By,
   course_id: number,
   input: Change,
-): Promise<Clash | Unmade | { refuse: 10053 } | { ok: true }> => {
+): Promise<Clash | Unmade | { refuse: 10053 | 10065 } | { ok: true }> => {
   const locked = await store.lockDraft(at, course_id)
   if (!locked) return refuse(10053)
   const { change, fields } = await changedColumns(at, by, locked, input)
@@ -173,6 +198,8 @@ export const changeCourse = async (
   const clash = await mergeable(at, partOf(course_id), locked, input.version, fields)
   if (clash) return clash
   if (change.needs && !(await mayNeed(at, change.needs, course_id))) return invalid('needs', 'invalid')
+  const unfit = change.sample_item_id ? await mayShow(at, input.modules ?? before, change.sample_item_id) : null
+  if (unfit) return unfit
   if (isMoved && input.modules) {
     if (!(await mayTake(at, input.modules, before))) return refuse(10052)
     await store.placeModules(at, course_id, input.modules)

@@ -62,6 +62,7 @@ export const showCourse = async (at: Connection, { kit, now }: Reader, course_id
     outdated: outdated(kept, textsOfCourse(row), markOf),
     modules,
     needs: await coursesAmong(at, row.needs),
+    sample_item_id: modules.some(({ items }) => items.some((one) => one.module_item_id === row.sample_item_id)) ? row.sample_item_id : null,
     counts: countTexts(
       [
         ...(await partMarks(at, course_id)),

@@ -34,7 +34,13 @@ const marksOf = ({ materials, quizzes, questions, modules }: Portable, markOf: M
       key,
       markOf({
         fields,
-        items: items.map((item) => ({ ...item, key: '', material: material.get(item.material ?? ''), quiz: quiz.get(item.quiz ?? '') })),
+        // Which item is the sample is the course's to say.
+        items: items.map(({ sample: _, ...item }) => ({
+          ...item,
+          key: '',
+          material: material.get(item.material ?? ''),
+          quiz: quiz.get(item.quiz ?? ''),
+        })),
       }),
     ]),
   )

@@ -138,11 +138,13 @@ export const makeDraft = async (at: Connection, by: By, course: ReadCourse, plan
     })
   const { pledge, cover, translations, needs = [], ...fields } = portable.course
   const modules = portable.modules.map(({ key }) => idOf(key))
+  const places = portable.modules.flatMap(({ items }, module) => items.map(({ sample }, item) => ({ module, item, sample })))
   const input = {
     ...fields,
     code,
     cover,
     modules,
+    sample: places.find(({ sample }) => sample),
     needs: (await coursesCoded(at, needs)).map(({ course_id }) => course_id),
     pledge_text: pledge.texts,
     pledge_version: pledge.version,

@@ -10,6 +10,7 @@ export type PortableItem = {
   mandatory: boolean
   topics: readonly string[]
   scorm_rule?: unknown
+  sample?: true
   material?: string
   quiz?: string
 }
@@ -115,6 +116,7 @@ export const keyed = (content: CourseContent, markOf: MarkOf): Keyed => {
         mandatory: item.mandatory,
         topics: [...(item.topics ?? [])].sort(),
         ...(item.scorm_rule ? { scorm_rule: item.scorm_rule } : {}),
+        ...(item.sample ? { sample: true as const } : {}),
         ...(item.type === 'material' ? { material: materials.of(item.material.material_id, item.material) } : { quiz: quizKey(item.quiz) }),
       })),
     })),

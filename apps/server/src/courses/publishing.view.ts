@@ -73,6 +73,7 @@ const factsOf = (content: CourseContent): CourseReview['facts'] => ({
       material_type: item.type === 'material' ? item.material.type : null,
       minutes: itemMinutes(item),
       mandatory: item.mandatory,
+      sample: item.sample ?? false,
     })),
   })),
 })

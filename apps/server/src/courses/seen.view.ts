@@ -1,6 +1,7 @@
 /** A course as a trainee sees it, whole, with the links its players need and with its answers: for those who make and review it. */
 import type { SeenCourse } from '@jujur/contract/course-versions.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import type { CourseSample } from '@jujur/contract/purchases.ts'
 import { contentLink, contentOrigin } from '../kit/files/content-links.ts'
 import { fileLink } from '../kit/files/links.ts'
 import { linkImages } from '../kit/files/rich-text.ts'
@@ -16,6 +17,7 @@ import {
   itemsOf,
   itemTitle,
   questionCount,
+  sampleOf,
 } from './courses.rules.ts'
 import { contentIn, languageOf, materialRead, pledgeIn, spokenIn } from './languages.rules.ts'
 
@@ -61,7 +63,9 @@ const seenMaterial = (material: ContentMaterial, seeing: Seeing) => {
     ...(shown.html === null ? {} : { html: linkImages(shown.html, (sha256) => link({ sha256, ...PICTURE })) }),
     ...(shown.file ? { url: link(shown.file), content_type: shown.file.type } : {}),
     ...seenPackage(material, seeing),
-    ...(captions ? { captions_url: link({ sha256: captions.sha256, type: 'text/vtt', name: 'captions.vtt' }) } : {}),
+    ...(captions
+      ? { captions_url: link({ sha256: captions.sha256, type: 'text/vtt', name: 'captions.vtt' }), captions_language: captions.language }
+      : {}),
     ...(shown.transcript ? { transcript: shown.transcript } : {}),
     duration_seconds: shown.duration_seconds,
     reading_minutes: material.reading_minutes,
@@ -100,6 +104,23 @@ const seenItem = (item: ContentItem, seeing: Seeing) => {
     material,
     quiz,
   }
+}
+
+/** Its sample alone; null where it has none. */
+export const seeSample = (course_id: number, frozen: CourseContent, asked: Asked): CourseSample | null => {
+  const reading = languageOf(frozen, asked.language ?? null)
+  const content = contentIn(frozen, reading)
+  const item = sampleOf(content)
+  return (
+    item && {
+      course_id,
+      module_item_id: item.module_item_id,
+      course_title: content.title,
+      minutes: itemMinutes(item),
+      languages: materialRead(content, item.material, undefined, reading).languages,
+      material: seenMaterial(item.material, { ...asked, content, reading }),
+    }
+  )
 }
 
 const seenPledge = (content: CourseContent, reading: ContentLanguage) => {

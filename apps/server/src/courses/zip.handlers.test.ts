@@ -79,10 +79,19 @@ const forged = async (bytes: Uint8Array, change: (course: Json, files: Map<strin
   return packed(files)
 }
 
+/** The first reading. */
+const markSample = async (one: World, who: Person, course_id: number) => {
+  const [found] = (await one.as(who).call('getTraineeCourseList', { course_id })).data.posts
+  const sample_item_id = found?.modules[0]?.items[0]?.module_item_id
+  const done = await one.as(who).call('TraineeCourseUpdate', { course_id, version: found?.version ?? 0, sample_item_id })
+  expect(done.response_code).toBe(2100)
+}
+
 describe('a course that goes to another portal', () => {
   test('is the same there: the same hash, its files, its translations', async () => {
     const [author, stranger] = [await world.given.admin('globalAdmin'), await other.given.admin('globalAdmin')]
     const { course_id } = await givenDraft(world, author)
+    await markSample(world, author, course_id)
     const bytes = await exported(world, author, course_id)
     const dry = await read(other, stranger, bytes)
     expect(dry).toMatchObject({ response_code: 2100, data: { same_hash: true, files: 2, content_hash: await hashHere(world, course_id) } })
@@ -101,11 +110,28 @@ describe('a course that goes to another portal', () => {
   test('back home takes what is there, under another code', async () => {
     const author = await world.given.admin('globalAdmin')
     const { course_id } = await givenDraft(world, author)
+    await markSample(world, author, course_id)
     const dry = await read(world, author, await exported(world, author, course_id))
     expect(dry.data.same_hash).toBe(false)
     expect(dry.data.parts.filter(({ kind }) => kind !== 'course').every(({ becomes }) => becomes === 'same')).toBe(true)
     expect((await commit(world, author, dry.data.course_import_id)).response_code).toBe(10012)
-    expect((await commit(world, author, dry.data.course_import_id, `N${draftNumber()}`)).response_code).toBe(2100)
+    const made = await commit(world, author, dry.data.course_import_id, `N${draftNumber()}`)
+    expect(made.response_code).toBe(2100)
+    const [here] = (await world.as(author).call('getTraineeCourseList', { course_id })).data.posts
+    const [there] = (await world.as(author).call('getTraineeCourseList', { course_id: made.data.course_id })).data.posts
+    expect(there?.sample_item_id).toBe(here?.sample_item_id)
+  })
+
+  test('brings one sample at most, and none that asks', async () => {
+    const author = await world.given.admin('globalAdmin')
+    const bytes = await exported(world, author, (await givenDraft(world, author)).course_id)
+    const marked = async (...places: number[]) => {
+      const zip = await forged(bytes, ({ portable }) => {
+        for (const place of places) portable.modules[0].items[place].sample = true
+      })
+      return (await read(world, author, zip)).response_code
+    }
+    expect([await marked(0), await marked(0, 1), await marked(2)]).toEqual([2100, 10076, 10076])
   })
 
   test('meets parts of the same name that say otherwise: they take another name, and that is told', async () => {

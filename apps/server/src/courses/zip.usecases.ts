@@ -29,7 +29,7 @@ import type { PackageFile } from '../materials/portable.store.ts'
 import { checkOptions } from '../questions/questions.rules.ts'
 import { checkQuiz } from '../quizzes/quizzes.rules.ts'
 import { CONTENT_FORMAT } from './composing.usecases.ts'
-import type { CourseContent } from './courses.rules.ts'
+import { type CourseContent, canBeSample } from './courses.rules.ts'
 import { contentHash } from './courses.store.ts'
 import { filesIn, keyed, type Portable, tidied } from './portable.rules.ts'
 
@@ -144,6 +144,7 @@ const Item = z.strictObject({
   mandatory: z.boolean(),
   topics: z.array(z.enum(topics)).max(topics.length),
   scorm_rule: ScormRule.optional(),
+  sample: z.literal(true).optional(),
   material: key('a').optional(),
   quiz: key('z').optional(),
 })
@@ -203,7 +204,10 @@ export type ReadQuiz = PortableRead['quizzes'][string]
 const isWhole = ({ portable, names }: CourseRead): boolean => {
   const { materials, quizzes, questions, modules } = portable
   const items = modules.flatMap(({ items: own }) => own)
+  const samples = items.filter(({ sample }) => sample)
   return (
+    samples.length <= 1 &&
+    samples.every(({ material }) => canBeSample({ type: 'material', material_type: materials[material ?? '']?.type ?? null })) &&
     items.every(
       ({ material, quiz }) => (material === undefined) !== (quiz === undefined) && (material ? material in materials : (quiz ?? '') in quizzes),
     ) &&

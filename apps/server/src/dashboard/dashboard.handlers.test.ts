@@ -87,6 +87,21 @@ test('only what one may decide counts: not for a maker, not what one entered, an
   expect(await companies(await world.given.admin('globalAdmin', { kind: 'maker' }))).toBeUndefined()
 })
 
+test('the administrators of a company see each other, and what waits for each, not those of others', async () => {
+  const [company, other] = [await world.given.company(), await world.given.company()]
+  const maker = await world.given.admin('clientAdmin', { company, kind: 'maker', name: 'Azlan Maker' })
+  const checker = await world.given.admin('clientAdmin', { company, kind: 'checker', name: 'Bina Checker' })
+  const invited = await world.given.admin('clientAdmin', { company, name: 'Chan Invited', status: 'invited' })
+  await world.given.admin('clientAdmin', { company: other })
+  await register({ register_as: 'trainee', company_reg_no: company.company_reg_no, ...applicant(95) })
+  const { admins } = (await world.as(maker).call('getCompanyAdmins')).data
+  expect(admins.map(({ user_id, kind, status, is_you, waiting }) => [user_id, kind, status, is_you, waiting])).toEqual([
+    [maker.user_id, 'maker', 'active', true, 0],
+    [checker.user_id, 'checker', 'active', false, 1],
+    [invited.user_id, 'maker_checker', 'invited', false, 0],
+  ])
+})
+
 test('what one signed up for by an address one had before does not wait for oneself either', async () => {
   const owner = await world.given.company()
   const before = await world.given.admin('clientAdmin', { company: owner, email: 'older.self@home.test' })

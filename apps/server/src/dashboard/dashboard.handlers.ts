@@ -5,7 +5,10 @@ import { getFailedMailList } from '@jujur/contract/dashboard.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routesToday } from '../access/routes.store.ts'
 import type { ApprovalKind, Desk } from '../approvals/approvals.kinds.ts'
+import { usersOfCompany } from '../companies/company-users.store.ts'
+import { personById } from '../identity/identity.store.ts'
 import { type Actor, type Handler, ok } from '../kit/call/handler.ts'
+import { ownCompanyId } from '../kit/call/own-company.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { countFailedMails } from './dashboard.store.ts'
 
@@ -13,7 +16,8 @@ type Waiting = Output<typeof calls.getDashboard>['waiting']
 const sides = { trainee: null, clientAdmin: 'company', globalAdmin: 'provider', superAdmin: null } as const
 
 /** Only what this person may deal with: a desk that is theirs to decide at, and whose queue they may see. */
-const waitingFor = async (at: Connection, actor: Actor, desks: readonly Desk[]): Promise<Waiting> => {
+type Reader = Pick<Actor, 'user_id' | 'email' | 'role' | 'company_id' | 'permission'>
+const waitingFor = async (at: Connection, actor: Reader, desks: readonly Desk[]): Promise<Waiting> => {
   const own = desks.filter(({ side }) => side === sides[actor.role])
   if (own.length === 0 && actor.role !== 'superAdmin') return []
   const routeOf = await routesToday(at)
@@ -30,10 +34,24 @@ const waitingFor = async (at: Connection, actor: Actor, desks: readonly Desk[]):
   return waiting
 }
 
+/** Whoever is let go, or has not come yet, decides nothing. */
+const administratorsOf = async (at: Connection, actor: Actor, desks: readonly Desk[]) => {
+  const admins: Output<typeof calls.getCompanyAdmins>['admins'] = []
+  for (const { user_id, name, kind, status, last_active_at } of await usersOfCompany(at, ownCompanyId(actor))) {
+    const person = status === 'active' ? await personById(at, user_id) : null
+    const waiting = person ? await waitingFor(at, { ...person, role: actor.role }, desks) : []
+    const sum = waiting.reduce((all, { count }) => all + count, 0)
+    admins.push({ user_id, name, kind, status, last_active_at, is_you: user_id === actor.user_id, waiting: sum })
+  }
+  return admins
+}
+
+type Handlers = { getDashboard: Handler<typeof calls.getDashboard>; getCompanyAdmins: Handler<typeof calls.getCompanyAdmins> }
 /** Handed the kinds of approval of all features, which stand in the root list. */
-export const dashboardHandlers = (kinds: readonly Pick<ApprovalKind, 'desks'>[]): { getDashboard: Handler<typeof calls.getDashboard> } => {
+export const dashboardHandlers = (kinds: readonly Pick<ApprovalKind, 'desks'>[]): Handlers => {
   const desks = kinds.flatMap((kind) => Object.values(kind.desks)).filter((desk) => desk !== undefined)
   return {
     getDashboard: async ({ actor, read }) => ok({ rights: actor.permission, waiting: await read((at) => waitingFor(at, actor, desks)) }),
+    getCompanyAdmins: async ({ actor, read }) => ok({ admins: await read((at) => administratorsOf(at, actor, desks)) }),
   }
 }

@@ -191,10 +191,13 @@ export const addModule = async (author: Author, texts: NewModule, items: Item[])
   return module_id
 }
 
+/** The first lesson can be read before anybody buys. */
+const sample = { module: 0, item: 0 }
+
 export const publish = async (author: Author, source: SourceCourse, modules: number[]): Promise<Published> => {
   const { code, title, description, objectives, validity_months, price_sen, certificate, translations } = source
   const { texts: pledge_text } = json<PledgeTemplate>('pledge.json')
-  const course = { code, title, description, objectives, validity_months, price_sen, certificate, translations, modules, pledge_text }
+  const course = { code, title, description, objectives, validity_months, price_sen, certificate, translations, modules, sample, pledge_text }
   const made = await createCourse(author.at, asAuthor(author), course)
   if ('refuse' in made) throw new Error(`the demo's ${title} takes no such module`)
   const publication = { course_id: made.course_id, submitted_by: author.maker, published_by: author.checker }

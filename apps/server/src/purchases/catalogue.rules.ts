@@ -1,7 +1,16 @@
 /** What is told of a course that is on sale, from the version that was published last. */
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { CourseOnSale, courseLengths } from '@jujur/contract/purchases.ts'
-import { type ContentItem, type CourseContent, itemMinutes, itemsOf, itemTitle, languagesOf, questionCount } from '../courses/courses.rules.ts'
+import {
+  type ContentItem,
+  type CourseContent,
+  itemMinutes,
+  itemsOf,
+  itemTitle,
+  languagesOf,
+  questionCount,
+  sampleOf,
+} from '../courses/courses.rules.ts'
 import { contentIn } from '../courses/languages.rules.ts'
 
 export type Offer = {
@@ -44,12 +53,15 @@ const itemOnSale = (item: ContentItem): OutlineItem => ({
 export const contentOnSale = (
   content: CourseContent,
   language: ContentLanguage,
-): Pick<CourseOnSale, 'title' | 'description' | 'objectives' | 'outline'> => {
-  const { title, description, objectives, modules } = contentIn(content, language)
+): Pick<CourseOnSale, 'title' | 'description' | 'objectives' | 'outline' | 'sample'> => {
+  const shown = contentIn(content, language)
+  const { title, description, objectives, modules } = shown
+  const sample = sampleOf(shown)
   return {
     title,
     description,
     objectives,
+    sample: sample && { module_item_id: sample.module_item_id, title: itemTitle(sample) },
     outline: modules.map((module) => ({ title: module.title, description: module.description, items: module.items.map(itemOnSale) })),
   }
 }

@@ -2,6 +2,7 @@
 import * as contract from '@jujur/contract/purchases.ts'
 import { audit } from '../audit/audit.store.ts'
 import { type Answer, because, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
 import { hurry } from '../kit/jobs/jobs.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { queueJob } from '../work/queue.usecases.ts'
@@ -13,6 +14,18 @@ import { assignableTo, onlyOnesCalled, traineesNamed, unbegunHolders } from './p
 import { freeSeats, standsAgainst } from './seats.rules.ts'
 import { findPurchased, newestCycles } from './seats.store.ts'
 
+/** Who has the course needs no seat: they are counted as the check of the list counted them. */
+const linesNamed = async (at: Connection, course_id: number, people: readonly string[], now: Date) => {
+  const found = await traineesNamed(at, namesInList(people))
+  const { known } = sortedOut(people, found)
+  const byId = new Map(known.map((person) => [person.user_id, person]))
+  const cycles = await newestCycles(at, course_id, [...byId.keys()])
+  return linesOfList(people, found, (user_id) => {
+    const person = byId.get(user_id)
+    return person ? standsAgainst({ ...person, newest: cycles.get(user_id) ?? null }, now) : null
+  })
+}
+
 export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchingTrainees> = async (context) => {
   const { input, actor, write, now, request } = context
   const { purchased_course_id, due_on, department, position, risk_level, search: words, people } = input
@@ -23,7 +36,7 @@ export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchin
     if (!held) return refuse(20074)
     const { company_id, course_id } = held
     const lines = people
-      ? linesOfList(people, await traineesNamed(at, namesInList(people)))
+      ? await linesNamed(at, course_id, people, now)
       : (await assignableTo(at, { course_id, words, department, position, risk_level }, now, contract.MOST_ASSIGNED)).map(foundLine)
     const ready = lines.filter(({ outcome }) => outcome === 'ready').length
     const left = freeSeats(held)
@@ -73,12 +86,12 @@ export const checkSeatList: Handler<typeof contract.checkSeatList> = ({ input, r
 
 export const takeBackAllMatchingSeats: Handler<typeof contract.takeBackAllMatchingSeats> = async (context) => {
   const { input, actor, write, now, request } = context
-  const { purchased_course_id, department, status, search: words } = input
+  const { purchased_course_id, department, status, search: words, job_id: given_by } = input
   const answer = await write(async (at): Promise<Answer<typeof contract.takeBackAllMatchingSeats>> => {
     const held = await findPurchased(at, purchased_course_id)
     if (!held) return refuse(20074)
     const { company_id } = held
-    const filter = { purchased_course_id, words, department, status }
+    const filter = { purchased_course_id, words, department, status, given_by }
     const people = await unbegunHolders(at, filter, { now, today: dayOf(now) }, contract.MOST_ASSIGNED)
     if (people.length === 0) return because('none_left')
     const job = await queueJob(at, {

@@ -70,12 +70,13 @@ export const sortedOut = <P extends Found>(people: readonly string[], found: Fou
   return { known: [...known.values()], unknown: people.filter((written) => foundAs(written, found) === null) }
 }
 
-/** Who is nobody of the company (10054), and who is named twice (10012), is left out. */
-export const linesOfList = (people: readonly string[], found: FoundBy): SeatLine[] =>
+/** Left out is who is nobody of the company (10054), who is named twice (10012), and against whom something stands. */
+export const linesOfList = (people: readonly string[], found: FoundBy, against: (user_id: number) => number | null): SeatLine[] =>
   linesOf(
     people.map((written, i) => {
       const person = foundAs(written, found)
-      const problems = person ? [] : [{ ...problemOfCode(10054), value: written }]
+      const code = person && against(person.user_id)
+      const problems = person ? (code === null ? [] : [problemOfCode(code)]) : [{ ...problemOfCode(10054), value: written }]
       return { line: i + 1, written, person, problems, twice: { ...problemOfCode(10012), value: written } }
     }),
   )

@@ -15,6 +15,7 @@ import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../learning/pledges/pledges.table.ts'
 import { reminder } from '../reminders/reminders.table.ts'
 import { departmentNamed } from '../trainees/departments.store.ts'
+import { traineeJobLine } from '../work/work.table.ts'
 import type { Found, FoundBy, Names, WayToName } from './many-seats.rules.ts'
 import { purchasedCourse, seatLot, seatUse } from './purchases.table.ts'
 import { needsSeat } from './seats.store.ts'
@@ -85,6 +86,8 @@ type HolderFilter = {
   words: string
   department?: string | undefined
   status?: (typeof personStates)[number] | undefined
+  /** The work that gave the seat. */
+  given_by?: number | undefined
 }
 
 const holders = (at: Connection, now: Date, today: string, where: SQL | undefined) =>
@@ -176,7 +179,7 @@ const ofState = (state: (typeof personStates)[number], { now, today }: { now: Da
 
 const matching = async (
   at: Connection,
-  { purchased_course_id, words, department, status }: HolderFilter,
+  { purchased_course_id, words, department, status, given_by }: HolderFilter,
   { now, today }: { now: Date; today: string },
 ) =>
   and(
@@ -184,6 +187,9 @@ const matching = async (
     isNewest,
     department === undefined ? undefined : eq(users.department, await departmentNamed(at, department)),
     status === undefined ? undefined : ofState(status, { now, today }),
+    given_by === undefined
+      ? undefined
+      : sql`exists (select from ${traineeJobLine} l where l.job_id = ${given_by} and l.outcome = 'assigned' and l.username = ${users.username})`,
     await foundTrainee(at, words),
   )
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { all, codesOf, count } from '../../test/company-desk.ts'
+import { givenAuthor, givenDraft, givenItem } from '../../test/courses.samples.ts'
 import { givenBuyer, order, pay, register, totalOf } from '../../test/purchases.ts'
 import { sampleCourse } from '../../test/sample-course.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
@@ -79,6 +80,61 @@ describe('the catalogue', () => {
       at.sql.update(courseTable).set({ title: 'Only a draft' }).where(eq(courseTable.course_id, course_id)),
     )
     expect((await world.as(admin).call('getCourseOnSale', { course_id })).data.course.title).toBe(content.title)
+  })
+  it('shows the sample of a course to who may buy it, in their language, and nothing else of it', async () => {
+    const { admin } = await givenBuyer(world)
+    const text = { ...sampleCourse(`BUY-${++codes}`), price_sen: 10_000 }
+    const [first, second] = [text.modules[0]?.items[0], text.modules[1]?.items[0]]
+    if (first?.type !== 'material' || second?.type !== 'material') throw new Error('two materials')
+    const html = '<p>Only the sample.</p>'
+    Object.assign(first.material, { html, translations: { de: { title: 'Lesen', html: '<p>Nur die Probe.</p>' } } })
+    first.sample = true
+    const { course_id } = await world.given.course(text)
+    const of = (module_item_id: number, more: object = {}) => world.as(admin).call('getCourseSample', { course_id, module_item_id, ...more })
+    expect((await world.as(admin).call('getCourseOnSale', { course_id })).data.course.sample).toEqual({
+      module_item_id: first.module_item_id,
+      title: first.material.title,
+    })
+    expect((await of(first.module_item_id)).data.sample).toMatchObject({ course_id, course_title: text.title, material: { type: 'text', html } })
+    expect((await of(first.module_item_id, { language: 'de' })).data.sample.material).toMatchObject({ title: 'Lesen', html: '<p>Nur die Probe.</p>' })
+    const others = text.modules.flatMap(({ items }) => items).filter((item) => item !== first)
+    const absent = await of(2_000_000_000)
+    expect(absent.response_code).toBe(10053)
+    for (const { module_item_id } of others) expect((await of(module_item_id)).body).toBe(absent.body)
+    await archive(course_id)
+    expect((await of(first.module_item_id)).body).toBe(absent.body)
+    await world.kit.database.write(everything, (at) =>
+      at.sql.update(courseTable).set({ status: 'published' }).where(eq(courseTable.course_id, course_id)),
+    )
+    expect((await of(first.module_item_id)).response_code).toBe(2100)
+  })
+  it('gives the file of a sample by a link of its own, and no sample where the published version has none', async () => {
+    const { admin } = await givenBuyer(world)
+    const sha256 = await world.kit.files.put(Buffer.from('bytes of a recording'))
+    const marked = { ...sampleCourse(`BUY-${++codes}`), price_sen: 10_000 }
+    const item = marked.modules[1]?.items[0]
+    if (item?.type !== 'material') throw new Error('a material')
+    Object.assign(item.material, { type: 'audio', file: { sha256, name: 'no.mp3', type: 'audio/mpeg' } })
+    item.sample = true
+    const { course_id } = await world.given.course(marked)
+    const { data } = await world.as(admin).call('getCourseSample', { course_id, module_item_id: item.module_item_id })
+    expect((await world.app.inject({ url: data.sample.material.url ?? '' })).body).toBe('bytes of a recording')
+    const plain = await priced(10_000)
+    // Of a draft nothing can be read, marked or not.
+    await world.kit.database.write(everything, (at) =>
+      at.sql.update(courseTable).set({ sample_item_id: 201 }).where(eq(courseTable.course_id, plain.course_id)),
+    )
+    expect((await world.as(admin).call('getCourseOnSale', { course_id: plain.course_id })).data.course.sample).toBeNull()
+    const author = await givenAuthor(world)
+    const { module } = await givenItem(world, author)
+    const lesson = module.items[0]?.module_item_id as number
+    const draft = await givenDraft(world, author, { modules: [module.module_id] })
+    await world.as(author).call('TraineeCourseUpdate', { course_id: draft.course_id, version: 1, sample_item_id: lesson })
+    for (const [asked, module_item_id] of [
+      [plain.course_id, 201],
+      [draft.course_id, lesson],
+    ])
+      expect((await world.as(admin).call('getCourseSample', { course_id: asked, module_item_id })).response_code).toBe(10053)
   })
   it('tells nothing of a course that is not on sale', async () => {
     const { admin } = await givenBuyer(world)

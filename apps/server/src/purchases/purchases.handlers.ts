@@ -1,6 +1,7 @@
 /** Catalogue, cart and orders. */
 import type * as contract from '@jujur/contract/purchases.ts'
 import { ORDER } from '@jujur/contract/purchases.ts'
+import { seeSample } from '../courses/seen.view.ts'
 import { findInvoice, linesOf } from '../invoices/invoices.store.ts'
 import { type Actor, type Answer, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
@@ -41,6 +42,17 @@ export const getCourseOnSale: Handler<typeof contract.getCourseOnSale> = ({ inpu
     if (!sold) return refuse(10053)
     const content = await versionContent(at, sold.course_version_id)
     return ok({ course: { ...shown(kit, sold, await ownSeats(at), now), ...contentOnSale(content, actor.language) } })
+  })
+
+/** No other item of it: whoever asks for one learns no more than of a course that is not there. */
+export const getCourseSample: Handler<typeof contract.getCourseSample> = ({ input, actor, read, kit, now }) =>
+  read(async (at): Promise<Answer<typeof contract.getCourseSample>> => {
+    const { course_id, module_item_id, language = actor.language } = input
+    const [sold] = await newestVersions(at, { course_ids: [course_id], archived: false }, offerOf)
+    if (!sold) return refuse(10053)
+    const content = await versionContent(at, sold.course_version_id)
+    const sample = seeSample(course_id, content, { settings: kit.settings, now, language })
+    return sample?.module_item_id === module_item_id ? ok({ sample }) : refuse(10053)
   })
 
 const buyer = (actor: Actor) => ({ user_id: actor.user_id, company_id: ownCompanyId(actor) })

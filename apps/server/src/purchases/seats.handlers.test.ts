@@ -249,6 +249,16 @@ describe('seats for many at once', () => {
     const both = { purchased_course_id: own.purchased_course_id, people: ['x'], department: 'Sales' }
     expect((await world.as(own.admin).call('assignAllMatchingTrainees', both)).response_code).toBe(7000)
   })
+  it('are enough where those who lack one are no more than are left, whoever else the list names', async () => {
+    const own = await given(2, 2)
+    await own.assign([own.ids[0] as number])
+    const { purchased_course_id } = own
+    const asked = await world.as(own.admin).call('assignAllMatchingTrainees', {
+      purchased_course_id,
+      people: own.trainees.slice(0, 2).map(({ username }) => username),
+    })
+    expect(asked.data.job).toMatchObject({ total: 2, skipped: 1 })
+  })
   it('that went to others meanwhile are told as gone, with each who got none', async () => {
     const own = await given(3, 4)
     const asked = await world.as(own.admin).call('assignAllMatchingTrainees', {
@@ -260,6 +270,17 @@ describe('seats for many at once', () => {
     const { job, lines } = (await world.as(own.admin).call('getSeatJob', { job_id: asked.data.job.job_id })).data
     expect(job).toMatchObject({ done: 2, skipped: 1 })
     expect(lines.flatMap(({ problems }) => problems.map(({ code }) => code))).toEqual([2111])
+  })
+  it('are taken back again from those whom this work gave one, and from nobody else', async () => {
+    const own = await given(4, 3)
+    await own.assign([own.ids[0] as number])
+    const { job } = await finished(own, { people: own.trainees.slice(0, 2).map(({ username }) => username) })
+    expect(job).toMatchObject({ done: 1, skipped: 1 })
+    const { purchased_course_id } = own
+    const undo = { purchased_course_id, job_id: job?.job_id as number }
+    expect((await world.as(own.admin).call('takeBackAllMatchingSeats', undo)).data.job).toMatchObject({ total: 1 })
+    await workOn(ways)(world.kit, new AbortController().signal)
+    expect(await own.listed()).toMatchObject({ used: 1, left: 3 })
   })
   it('due today are given to nobody any more when the work comes to them after midnight', async () => {
     const own = await given(2, 2)

@@ -1,7 +1,7 @@
 /** One question of an Aiken file: its text, options by letters, and which is right. */
 import { plainText } from './plain-text.worker.ts'
 import type { Piece } from './split.rules.ts'
-import type { RawQuestion } from './taking.rules.ts'
+import { type RawQuestion, unsaid } from './taking.rules.ts'
 
 const OPTION = /^\s*([A-Z])\s*[.)]\s*(.*)$/
 const none = plainText('')
@@ -21,13 +21,7 @@ export const letteredQuestion = (text: string, options: readonly { letter: strin
       fraction: known.includes(letter) ? share : isMultiple ? -100 : 0,
       feedback: none,
     })),
-    explanation: none,
-    hasOtherFeedback: false,
-    points: 1,
-    tags: [],
-    category: null,
-    picture: null,
-    language: null,
+    ...unsaid,
   }
 }
 

@@ -39,6 +39,25 @@ const found = async (q: string) => {
 }
 const count = async () => (await world.as(me).call('QuestionList', { length: 1 })).data.total
 
+it('a question of Moodle 1.9 brings its picture, and is told that a sound or a picture it does not hold is left out', async () => {
+  const [held, named, heard] = [`Held ${Math.random()}`, `Named ${Math.random()}`, `Heard ${Math.random()}`]
+  const one = (name: string, text: string, more: string) =>
+    `<question type="multichoice"><name><text>${name}</text></name><questiontext format="html"><text>${text}</text></questiontext>${more}<single>true</single><answer fraction="100"><text>Yes</text></answer><answer fraction="0"><text>No</text></answer></question>`
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const questions = [
+    one(held, 'What is it?', `<image>1/a.png</image><image_base64>${pixel}</image_base64>`),
+    one(named, 'What is it?', '<image>1/a.png</image>'),
+    one(heard, '&lt;a href=&quot;@@PLUGINFILE@@/talk.mp3&quot;&gt;Listen&lt;/a&gt;', ''),
+  ]
+  const { data } = await committed(made(`<quiz>${questions.join('')}</quiz>`))
+  expect(data.lines.map(({ changes }) => changes.map(({ what }) => what).filter((what) => /picture|media/.test(what)))).toEqual([
+    ['picture_no_alt'],
+    ['picture_left_out'],
+    ['media_left_out'],
+  ])
+  expect((await found(held)).picture_url).toEqual(expect.stringMatching(/^\/files\//))
+})
+
 it('an import is told again later, and all its questions are found by a tag that no other has', async () => {
   const tag = `Import ${Math.random()}`.slice(0, 30)
   const gift = (name: string) => made(`::${name}:: May you? {=No ~Yes}\n\n::Long:: Why? {essay}\n\n// {}\n`, `${name}.gift`)

@@ -4,7 +4,7 @@ import type { ImportObstacle } from '@jujur/contract/questions.ts'
 import { parse } from 'gift-pegjs'
 import { type PlainWithPictures, plainOf, plainText } from './plain-text.worker.ts'
 import type { Piece } from './split.rules.ts'
-import type { RawQuestion } from './taking.rules.ts'
+import { type RawQuestion, unsaid } from './taking.rules.ts'
 
 /** Puts a backslash before these signs where none stands. */
 const escaping = (signs: string) => {
@@ -70,21 +70,10 @@ const obstacles: Record<string, ImportObstacle> = {
 const fractionOf = ({ isCorrect, weight }: Choice): number => weight ?? (isCorrect ? 100 : 0)
 const embedded = /^data:image\/[a-z+.-]+;base64,/i
 
-const unread: Omit<RawQuestion, 'kind' | 'name'> = {
-  text: none,
-  answers: [],
-  explanation: none,
-  hasOtherFeedback: false,
-  points: 1,
-  tags: [],
-  category: null,
-  picture: null,
-  language: null,
-}
-
 /** @throws where the grammar finds none, or two that nothing separates */
 export const readGift = ({ text: piece, category, tags }: Piece): RawQuestion => {
-  if (holdsAnother(piece)) return { ...unread, kind: { obstacle: 'no_blank_line' }, name: /::(.{1,150}?)::/.exec(piece)?.[1] ?? piece.slice(0, 80) }
+  if (holdsAnother(piece))
+    return { ...unsaid, text: none, answers: [], kind: { obstacle: 'no_blank_line' }, name: /::(.{1,150}?)::/.exec(piece)?.[1] ?? piece.slice(0, 80) }
   const all = parse(prepared(piece)) as unknown as Parsed[]
   const [question] = all
   if (!question || all.length !== 1) throw new Error('not one question')

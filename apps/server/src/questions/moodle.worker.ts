@@ -89,6 +89,14 @@ const pictureOf = (node: Node | undefined, found: readonly FoundPicture[]): RawQ
   return null
 }
 
+/** Before Moodle 2 a question's one picture stood beside its text: named, and held where the file was to bring it along. */
+const oldPicture = (question: Node): { pictures: number; picture: RawQuestion['picture'] } => {
+  const [named, held] = ['image', 'image_base64'].map((name) => (child(question, name)?.text ?? '').trim())
+  return { pictures: named || held ? 1 : 0, picture: held ? { bytes: plainBase64(held), alt: '' } : null }
+}
+/** What plays. */
+const MEDIA = /<(?:audio|video|object|embed)\b|\.(?:mp3|mp4|m4a|m4v|wav|ogg|oga|ogv|webm|mov|flv|swf)\b/i
+
 const number = (text: string | undefined, otherwise: number) => {
   const value = Number((text ?? '').trim() || Number.NaN)
   return Number.isFinite(value) ? value : otherwise
@@ -99,7 +107,9 @@ export const readMoodle = async (xml: string, category: string | null): Promise<
   const question = await treeOf(xml)
   const type = question.attributes.type ?? ''
   if (type === 'category') return { category: textIn(child(question, 'category')) }
-  const text = rich(child(question, 'questiontext'))
+  const old = oldPicture(question)
+  const written = rich(child(question, 'questiontext'))
+  const text = { ...written, pictures: written.pictures + old.pictures }
   const isSingle = !/^(false|0)$/i.test((child(question, 'single')?.text ?? '').trim())
   const ours = child(question, 'jujur')
   const language = contentLanguages.find((one) => one === ours?.attributes.language) ?? null
@@ -128,7 +138,10 @@ export const readMoodle = async (xml: string, category: string | null): Promise<
     points: number(child(question, 'defaultgrade')?.text, 1),
     tags: children(child(question, 'tags') ?? question, 'tag').map((tag) => tidy(textIn(tag))),
     category,
-    picture: pictureOf(child(question, 'questiontext'), text.found),
+    picture: pictureOf(child(question, 'questiontext'), written.found) ?? old.picture,
+    hasMedia: [child(question, 'questiontext'), child(question, 'generalfeedback'), ...children(question, 'answer')].some((node) =>
+      MEDIA.test(textIn(node)),
+    ),
     language,
   }
 }

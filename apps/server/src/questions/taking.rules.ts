@@ -21,9 +21,23 @@ export type RawQuestion = {
   readonly category: string | null
   /** The first of the text that was found; `alt` is empty where the author gave none. */
   readonly picture: { readonly bytes: Uint8Array; readonly alt: string } | null
+  /** It brings sounds or films, which no question here has. */
+  readonly hasMedia?: boolean
   /** Where the file says it: only ours does. */
   readonly language: ContentLanguage | null
 }
+
+const silent: Plain = { text: '', hadFormatting: false, pictures: 0 }
+/** What a file that says nothing of it leaves a question with. */
+export const unsaid = {
+  explanation: silent,
+  hasOtherFeedback: false,
+  points: 1,
+  tags: [],
+  category: null,
+  picture: null,
+  language: null,
+} satisfies Partial<RawQuestion>
 
 export type Taken = { line: ImportLine; question: WrittenQuestion | null; picture: Uint8Array | null }
 
@@ -92,6 +106,7 @@ export const takeQuestion = (raw: RawQuestion, no: number, chosen: ContentLangua
   if (points !== raw.points) note('points', String(raw.points))
   if (texts.reduce((sum, { pictures }) => sum + pictures, 0) > (raw.picture ? 1 : 0)) note('picture_left_out')
   if (raw.picture && raw.picture.alt === '') note('picture_no_alt')
+  if (raw.hasMedia) note('media_left_out')
   if (raw.hasOtherFeedback) note('feedback_left_out')
   if (options.every(({ explanation }) => explanation === '') && raw.explanation.text === '') note('no_explanation')
   const category = raw.category === null ? null : tagOfCategory(raw.category)

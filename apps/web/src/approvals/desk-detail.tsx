@@ -51,14 +51,18 @@ export const DeskDetail = <Item extends Decidable>({ queue, desk, title, detail 
       )}
     </>
   )
+  const turn = pending && item?.can.approve ? { label: t('desk.yourTurn') } : undefined
   if (item)
     return (
       <Fragment key={id}>
         {head}
         <div data-item="">{detail(item)}</div>
-        <Section title={t('history.title')} className={classes.history}>
-          <HistoryLine history={item.history} turn={pending && item.can.approve ? { label: t('desk.yourTurn') } : undefined} />
-        </Section>
+        {/* What the portal found, nobody has done anything about yet. */}
+        {(item.history.length > 0 || turn) && (
+          <Section title={t('history.title')} className={classes.history}>
+            <HistoryLine history={item.history} turn={turn} />
+          </Section>
+        )}
       </Fragment>
     )
   return (

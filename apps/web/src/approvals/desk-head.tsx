@@ -57,7 +57,7 @@ export const DeskHead = <Item,>({ queue, title, tabs, searchHint, tools, actions
       {title && (
         <div className={classes.title}>
           <h1>{title}</h1>
-          {actions}
+          {actions && <div className={classes.actions}>{actions}</div>}
         </div>
       )}
       {tabs && <Tabs queue={queue} />}

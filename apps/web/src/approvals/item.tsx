@@ -23,7 +23,8 @@ export const ItemRow = ({ name, number, submittedBy, submittedAt, state }: RowPr
       </span>
       <span className={classes.rowFoot}>
         <span className={classes.rowNumber}>{number}</span>
-        {submittedBy && ` ${submittedBy},`}{' '}
+        {submittedBy && ` · ${submittedBy}`}
+        {' · '}
         <time dateTime={submittedAt} title={dateTime(submittedAt)} className={classes.when}>
           {ago(submittedAt)}
         </time>

@@ -3,6 +3,7 @@ import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { focusHeading } from '../ui/focus.ts'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import classes from './company-user.module.css'
 
@@ -20,7 +21,11 @@ export const CompanyStatusDialog = ({ company, onClose }: Props) => {
       labels: { remarks: t('company.reason') },
       transform: ({ remarks }) => ({ company_id: company.company_id, status: opens ? ('active' as const) : ('inactive' as const), remarks }),
       invalidates: ['getCompanyList', 'globalAdminGetCompanyDetails', 'getCompanyUserList'],
-      onDone: onClose,
+      onDone: () => {
+        onClose()
+        // The button pressed is gone, and what became of it stands below the title.
+        focusHeading(() => document.getElementById('main'), 'h1')
+      },
     },
   )
   return (

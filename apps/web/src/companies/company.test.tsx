@@ -112,6 +112,8 @@ describe('the companies', () => {
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Contract ended' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }))
     const reactivate = await screen.findByRole('button', { name: 'Reactivate' })
+    // The button that was pressed is gone, and what became of it stands below the title.
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
     expect(screen.getByText(/^Deactivated by Siti Hajar/)).toBeTruthy()
     expect(screen.getByText('Contract ended')).toBeTruthy()
     fireEvent.click(reactivate)

@@ -47,6 +47,7 @@ const plain = [
   'mandatory',
   'topics',
   'scorm_rule',
+  'sample',
   'package_opens_windows',
   'package_downloads',
   'package_names_person',

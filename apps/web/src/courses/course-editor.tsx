@@ -149,6 +149,7 @@ const nodesOf = (
   modules: readonly TraineeModule[],
   /** What the check is called, where this person may see it. */
   checks: string | null,
+  sample_item_id: number | null,
   /** What is still to be done at an item, in words. */
   commented: (module_item_id: number) => string | null,
 ): TreeNode[] => [
@@ -168,7 +169,11 @@ const nodesOf = (
         icon: itemIcon(item),
         movable: true,
         changed: changedSince(course, item.updated_at),
-        ...metaOf([item.mandatory ? null : words('item.optional'), commented(item.module_item_id)]),
+        ...metaOf([
+          item.mandatory ? null : words('item.optional'),
+          item.module_item_id === sample_item_id ? t('sample.mark') : null,
+          commented(item.module_item_id),
+        ]),
       })),
     }
   }),
@@ -246,7 +251,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
     const count = openOf(course.sent_back?.comments ?? [], module_item_id).length
     return count > 0 ? publishing('comments.open', { count }) : null
   }
-  const nodes = nodesOf(t, words, course, modules, mayCheck ? publishing('check.title') : null, commented)
+  const nodes = nodesOf(t, words, course, modules, mayCheck ? publishing('check.title') : null, draft.value.sample_item_id, commented)
   const isNext = isDraft(course, nodes)
   const compared = useCall(compareTraineeCourse, { course_id: course.course_id }, { enabled: live !== undefined && may(compareTraineeCourse.name) })
   const count = compared.data?.changes.length ?? 0
@@ -268,6 +273,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
       pledge_text: t('editor.pledge'),
       certificate: t('editor.certificate'),
       needs: t('needs.title'),
+      sample_item_id: t('sample.title'),
       cover: t('cover.title'),
       cover_alt: t('fields.coverAlt'),
     }

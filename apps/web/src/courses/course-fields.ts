@@ -5,12 +5,17 @@ import { changedLanguages } from '../authoring/translations.ts'
 
 type Same = 'code' | 'title' | 'description' | 'price_sen' | 'validity_months' | 'pledge_text' | 'certificate' | 'translations' | 'languages'
 /** `objectives`: one a line. */
-export type CourseFields = Pick<TraineeCourse, Same> & { objectives: string; cover_alt: string; modules: number[]; needs: number[] }
+export type CourseFields = Pick<TraineeCourse, Same | 'sample_item_id'> & {
+  objectives: string
+  cover_alt: string
+  modules: number[]
+  needs: number[]
+}
 
 export const fieldsOf = (course: TraineeCourse): CourseFields => {
-  const { code, title, description, price_sen, validity_months, pledge_text, certificate, translations, languages } = course
+  const { code, title, description, price_sen, validity_months, pledge_text, certificate, translations, languages, sample_item_id } = course
   return {
-    ...{ code, title, description, price_sen, validity_months, pledge_text, certificate, translations, languages },
+    ...{ code, title, description, price_sen, validity_months, pledge_text, certificate, translations, languages, sample_item_id },
     objectives: course.objectives.join('\n'),
     cover_alt: course.cover_alt ?? '',
     modules: course.modules.map(({ module_id }) => module_id),

@@ -109,6 +109,22 @@ describe('the editor of a course', () => {
     expect(screen.getByRole('button', { name: /Bahasa Melayu/ }).textContent).toContain('1 / 9')
   })
 
+  test('marks one lesson as the sample that companies read, and offers no quiz and no package', async () => {
+    const items = [
+      item(21, 'Reading'),
+      item(22, 'Check', { type: 'quiz', material_type: null, material_id: null, quiz_id: 3 }),
+      item(23, 'Package', { material_type: 'scorm' }),
+    ]
+    const server = serve(course({ modules: [module(11, 'Law', items)] }))
+    open('?id=1')
+    const choice = await screen.findByLabelText<HTMLSelectElement>('Lesson')
+    expect([...choice.options].map(({ text }) => text)).toEqual(['No sample', 'Reading'])
+    fireEvent.change(choice, { target: { value: '21' } })
+    await waitFor(() => expect(sent(server, 'TraineeCourseUpdate')).toEqual([{ course_id: 1, version: 1, sample_item_id: 21 }]), soon)
+    fireEvent.click(await node(/^1\. Law/))
+    expect((await node(/^Reading/)).textContent).toContain('sample')
+  })
+
   test('tells a code that is taken beside its field', async () => {
     serve(course(), { TraineeCourseUpdate: () => ({ refuse: 10012 }) })
     open('?id=1')

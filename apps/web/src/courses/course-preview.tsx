@@ -41,7 +41,7 @@ const still = {
 }
 
 const Material = ({ material, onRenew }: { material: NonNullable<Item['material']>; onRenew: () => void }) => {
-  const { url, captions_url: _, ...rest } = material
+  const { url, captions_url: _, captions_language: __, ...rest } = material
   const shown = { ...rest, material_id: 1, seconds_done: 0, can_finish: true, state: 'open' as const }
   return <MaterialView material={shown} url={url} progress={still} moduleProgressId={null} onRenew={onRenew} onReopen={onRenew} />
 }

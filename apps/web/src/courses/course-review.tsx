@@ -102,6 +102,7 @@ const Facts = ({ facts, comments }: Pick<Review, 'facts'> & { comments: NewComme
                       words.kind({ lesson_type: item.type, material_type: item.material_type }),
                       format.minutes(item.minutes),
                       item.mandatory ? null : t('review.optional'),
+                      item.sample ? t('review.sample') : null,
                     ])}
                   </small>
                   {comments && <NewComment item={item} comments={comments} />}

@@ -11,6 +11,7 @@ import { CourseCover } from './course-cover.tsx'
 import { type CourseFields, senOf } from './course-fields.ts'
 import { CourseLanguages } from './course-languages.tsx'
 import { CourseNeeds } from './course-needs.tsx'
+import { CourseSample } from './course-sample.tsx'
 import classes from './courses.module.css'
 
 type Props = {
@@ -85,6 +86,7 @@ export const CourseSettings = ({ course, draft, language, tabs, labels, errorOf,
       </Section>
       <CourseLanguages course={course} draft={draft} readOnly={readOnly} />
       <CourseNeeds course={course} draft={draft} readOnly={readOnly} />
+      <CourseSample course={course} draft={draft} readOnly={readOnly} />
       <CourseCover course={course} alt={value.cover_alt} onAlt={(cover_alt) => set({ cover_alt })} readOnly={readOnly} />
     </div>
   )

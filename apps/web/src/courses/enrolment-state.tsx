@@ -12,7 +12,8 @@ const looks: Record<EnrolmentStatus, BadgeState> = {
   REVOKED: 'rejected',
 }
 
-export const EnrolmentState = ({ status }: { status: EnrolmentStatus }) => {
+export const EnrolmentState = ({ status, overdue = false }: { status: EnrolmentStatus; overdue?: boolean }) => {
   const t = useTexts('courses')
+  if (overdue) return <StateBadge state="overdue">{t('enrolments.status.OVERDUE')}</StateBadge>
   return <StateBadge state={looks[status]}>{t(`enrolments.status.${status}`)}</StateBadge>
 }

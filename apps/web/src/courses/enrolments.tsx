@@ -1,6 +1,5 @@
 import { getCompanyList } from '@jujur/contract/companies.ts'
-import { type CourseEnrolment, listCourseEnroll, TraineeCourseList } from '@jujur/contract/courses.ts'
-import { enrolmentStatuses } from '@jujur/contract/enumerations.ts'
+import { type CourseEnrolment, enrolmentFilters, listCourseEnroll, TraineeCourseList } from '@jujur/contract/courses.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
@@ -37,8 +36,8 @@ const useColumns = (): Column<CourseEnrolment>[] => {
     {
       key: 'status',
       title: t('list.status'),
-      cell: (row) => <EnrolmentState status={row.status} />,
-      csv: (row) => t(`enrolments.status.${row.status}`),
+      cell: (row) => <EnrolmentState status={row.status} overdue={row.overdue} />,
+      csv: (row) => t(`enrolments.status.${row.overdue ? 'OVERDUE' : row.status}`),
       phone: 'end',
     },
     { key: 'progress', title: t('enrolments.progress'), cell: (row) => percent(share(row)), csv: share, align: 'end', phone: 'hide' },
@@ -125,7 +124,7 @@ export const Enrolments = () => {
               label={t('list.status')}
               value={status}
               onChange={(value) => list.set({ filters: { status: value } })}
-              options={enrolmentStatuses.map((value) => ({ value, label: t(`enrolments.status.${value}`) }))}
+              options={enrolmentFilters.map((value) => ({ value, label: t(`enrolments.status.${value}`) }))}
             />
           </>
         }

@@ -91,8 +91,8 @@ const review = (over: Partial<CourseReview> = {}): CourseReview => ({
       {
         title: 'Gifts',
         items: [
-          { module_item_id: 21, title: 'Five tests', type: 'material', material_type: 'text', minutes: 5, mandatory: true },
-          { module_item_id: 22, title: 'More to read', type: 'material', material_type: 'pdf', minutes: 3, mandatory: false },
+          { module_item_id: 21, title: 'Five tests', type: 'material', material_type: 'text', minutes: 5, mandatory: true, sample: true },
+          { module_item_id: 22, title: 'More to read', type: 'material', material_type: 'pdf', minutes: 3, mandatory: false, sample: false },
         ],
       },
     ],
@@ -235,6 +235,7 @@ describe('reviewing a course', () => {
     const outline = within(screen.getByRole('list', { name: 'Outline' }))
     expect(outline.getByText('Module 1: Gifts')).toBeTruthy()
     expect(outline.getByText(/Document.*3 min.*optional/)).toBeTruthy()
+    expect(outline.getByText(/Text.*5 min.*sample/)).toBeTruthy()
   })
 
   it('says whom it concerns, and what the check found', async () => {

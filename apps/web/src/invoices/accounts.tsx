@@ -51,7 +51,7 @@ const useColumns = (): Column<AccountBalance>[] => {
     age('to_90_sen'),
     age('older_sen'),
     sum('refund_sen', t('account.refund'), (row) => row.refund_sen),
-    sum('unapplied_sen', t('account.unapplied'), (row) => row.unapplied_sen),
+    sum('unapplied_sen', t('figures.unapplied'), (row) => row.unapplied_sen),
     sum('balance_sen', t('account.balance'), (row) => row.balance_sen, { sort: 'balance_sen', phone: 'end' }),
   ]
 }
@@ -66,7 +66,7 @@ const Sums = ({ sums }: { sums: Output<typeof getAccountBalances>['sums'] }) => 
     fact(t('fields.open'), sums.owed_sen),
     ...ages,
     fact(t('account.refund'), sums.refund_sen),
-    fact(t('account.unapplied'), sums.unapplied_sen),
+    fact(t('figures.unapplied'), sums.unapplied_sen),
     fact(t('account.balance'), sums.balance_sen),
   ]
   return (

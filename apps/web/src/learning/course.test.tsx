@@ -42,6 +42,7 @@ const progressOf = (done: number, ready: boolean) => ({
 const serverWith = (handlers: Handlers = {}) =>
   fakeServer({
     getViewTraineeCourseCoverPage: () => ({ output: courseCover({ status: 'PLEDGE_PENDING', outline: outlineWith(4) }) }),
+    getCourseProgress: () => ({ output: progressOf(4, true) }),
     getPledge: (input) => ({
       output: { pledge: input.language === 'ms' ? { ...pledge, title: 'Ikrar Integriti', language: 'ms' } : pledge, has_authenticator: true },
     }),
@@ -272,6 +273,14 @@ test('a wrong password is told beside the password, and the rest stays as typed'
   expect(screen.getByLabelText<HTMLInputElement>('Your full name').value).toBe('Aisyah Binti Rahman')
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('with steps missing there is nothing to sign, but the way to them', async () => {
+  serverWith({ getCourseProgress: () => ({ output: progressOf(1, false) }) })
+  open('pledge')
+  expect(await screen.findByText('3 steps are missing')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to what is missing' }).getAttribute('href')).toBe('/trainee/course/5?step=check')
+  expect(screen.queryByRole('button', { name: 'Sign the pledge' })).toBeNull()
 })
 
 test('whoever has no authenticator app is offered no code of one', async () => {

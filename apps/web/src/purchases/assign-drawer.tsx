@@ -123,11 +123,12 @@ export const AssignDrawer = ({ course, departments, person = null, onClose, onSt
     onDone: ({ job }) => onStarted(job.job_id),
   })
   const close = useClosing((list ?? '').trim() !== '', onClose)
-  const free = none ?? left
+  const seats = none ?? left
   const listed = list === null ? null : entriesOf(list)
   const checked = useChecked(purchased_course_id, listed)
   const count = listed ? (checked.known?.ready ?? listed.length) : chosen.size
-  const tooMany = count > free
+  const others = checked.known?.others ?? 0
+  const tooMany = count > seats
   const dated = due ? { due_on: due } : {}
   const whyDue = isOver(due) ? t('assign.dueWrong') : due === '' && !noDue ? t('assign.dueChoose') : null
   const submit = () => {
@@ -139,7 +140,7 @@ export const AssignDrawer = ({ course, departments, person = null, onClose, onSt
     count === 0
       ? t('assign.choose')
       : tooMany
-        ? t('assign.tooMany', { count: free })
+        ? t('assign.tooMany', { count: seats })
         : (listed?.length ?? count) > most
           ? t('assign.most', { count: most })
           : checked.waits
@@ -159,12 +160,12 @@ export const AssignDrawer = ({ course, departments, person = null, onClose, onSt
       opened
       onClose={close}
       title={t('assign.title')}
-      line={t('assign.line', { title: course.title, count: free })}
+      line={t('assign.line', { title: course.title, count: seats })}
       footer={
         <>
           {(tooMany || none !== null) && (
             <Notice tone="bad" role="alert">
-              {t('assign.tooMany', { count: free })}
+              {t('assign.tooMany', { count: seats })}
             </Notice>
           )}
           <div className={classes.dueFoot}>
@@ -184,9 +185,15 @@ export const AssignDrawer = ({ course, departments, person = null, onClose, onSt
               <dt>{t('assign.toAssign')}</dt>
               <dd>{count}</dd>
             </div>
+            {others > 0 && (
+              <div>
+                <dt>{t('assign.haveIt')}</dt>
+                <dd>{others}</dd>
+              </div>
+            )}
             <div>
-              <dt>{t('assign.leftAfter')}</dt>
-              <dd>{Math.max(0, free - count)}</dd>
+              <dt>{t(tooMany ? 'assign.short' : 'assign.leftAfter')}</dt>
+              <dd className={tooMany ? classes.short : undefined}>{Math.abs(seats - count)}</dd>
             </div>
             <div>
               <dt>{t('assign.emails')}</dt>
@@ -274,7 +281,7 @@ export const AssignDrawer = ({ course, departments, person = null, onClose, onSt
                       variant="default"
                       size="xs"
                       loading={many.sending}
-                      why={whyDue}
+                      why={total > seats ? t('assign.tooManyAll', { count: seats }) : whyDue}
                       onClick={() => void many.send({ purchased_course_id, search: q, ...matching, ...dated })}
                     >
                       {t('many.assignAll', { count: total })}

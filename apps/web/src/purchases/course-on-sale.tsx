@@ -1,5 +1,6 @@
 /** A course to read about before it is bought: what is in it, in which languages, how long it counts, what it costs. */
 import { type CourseOnSale as Course, getCourseOnSale } from '@jujur/contract/purchases.ts'
+import { Link } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
@@ -7,6 +8,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { useItemWords } from '../player/item-words.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -57,6 +59,14 @@ const Whole = ({ course, cart }: { course: Course; cart: UseCart }) => {
         <AddToCart course={course} cart={cart} />
       </div>
       {course.description && <p className={classes.about}>{course.description}</p>}
+      {course.sample && (
+        <p className={classes.toSample}>
+          <Button component={Link} to={`?id=${course.course_id}&sample=${course.sample.module_item_id}`} variant="default">
+            {t('sample.open')}
+          </Button>
+          <span className={classes.facts}>{course.sample.title}</span>
+        </p>
+      )}
       <div className={classes.told}>
         {course.objectives.length > 0 && (
           <Section title={t('onSale.objectives')} ruled>

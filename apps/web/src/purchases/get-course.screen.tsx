@@ -22,6 +22,7 @@ import { CartDrawer } from './cart-drawer.tsx'
 import { CartBody, CartFoot, useOrder } from './cart-parts.tsx'
 import classes from './catalogue.module.css'
 import { CourseOnSale } from './course-on-sale.tsx'
+import { CourseSample } from './course-sample.tsx'
 import { AddToCart } from './course-to-cart.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { Picture } from './picture.tsx'
@@ -145,7 +146,7 @@ const PhoneBar = ({ cart: { cart }, onOpen }: { cart: UseCart; onOpen: () => voi
   )
 }
 
-const Catalogue = ({ id }: { id: number | null }) => {
+const Catalogue = ({ id, sample }: { id: number | null; sample: number | null }) => {
   const t = useTexts('purchases')
   const cart = useCart()
   const order = useOrder(cart)
@@ -158,6 +159,8 @@ const Catalogue = ({ id }: { id: number | null }) => {
             <PageTitle title={t('catalogue.title')} line={t('catalogue.line')} />
             <Courses cart={cart} />
           </>
+        ) : sample !== null ? (
+          <CourseSample key={sample} id={id} item={sample} />
         ) : (
           <CourseOnSale key={id} id={id} back="/CA/get-course" cart={cart} />
         )}
@@ -190,5 +193,5 @@ export const Component = () => {
   const [params] = useSearchParams()
   const order = wholeFrom1(params.get('order'))
   if (order !== null) return <OrderPlaced invoice_id={order} />
-  return params.get('quotation') === '1' ? <Quotation /> : <Catalogue id={wholeFrom1(params.get('id'))} />
+  return params.get('quotation') === '1' ? <Quotation /> : <Catalogue id={wholeFrom1(params.get('id'))} sample={wholeFrom1(params.get('sample'))} />
 }

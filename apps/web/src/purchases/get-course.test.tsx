@@ -58,6 +58,7 @@ describe('Course Available', () => {
       ...essentials,
       description: 'What bribery is.',
       objectives: ['Say no to a bribe'],
+      sample: null,
       outline: [
         {
           title: 'What is a bribe?',
@@ -88,6 +89,35 @@ describe('Course Available', () => {
     await dock().findByText('Total for 1 seat')
     fireEvent.click(screen.getByRole('link', { name: 'All courses' }))
     expect(await screen.findByRole('link', { name: 'Gifts and Hospitality' })).toBeTruthy()
+  })
+
+  it('opens the sample of a course as a trainee sees it, in another language too, and leads back', async () => {
+    const sample = { module_item_id: 21, title: 'Reading' }
+    const material = { title: 'Reading', type: 'text', duration_seconds: null, reading_minutes: 5, min_seconds: 60 } as const
+    const texts = { en: { language: 'en', html: '<p>Say no.</p>' }, ms: { language: 'ms', html: '<p>Kata tidak.</p>' } }
+    const server = serve(undefined, undefined, {
+      getCourseOnSale: () => ({ output: { course: { ...essentials, objectives: [], outline: [], sample } } }),
+      getCourseSample: ({ language }) => ({
+        output: {
+          sample: {
+            ...{ course_id: 1, module_item_id: 21, course_title: 'Essentials', minutes: 5, languages: ['en', 'ms'] },
+            material: { ...material, ...texts[language === 'ms' ? 'ms' : 'en'] },
+          },
+        },
+      }),
+    })
+    await open(`${path}?id=1`)
+    fireEvent.click(await screen.findByRole('link', { name: 'Read a sample' }))
+    expect(await screen.findByText('Say no.')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Reading' })).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'ms' } })
+    expect(await screen.findByText('Kata tidak.')).toBeTruthy()
+    expect(sent(server, 'getCourseSample')).toEqual([
+      { course_id: 1, module_item_id: 21 },
+      { course_id: 1, module_item_id: 21, language: 'ms' },
+    ])
+    fireEvent.click(screen.getByRole('link', { name: 'Back to the course' }))
+    expect(await screen.findByRole('link', { name: 'Read a sample' })).toBeTruthy()
   })
 
   it('says that a course is not there, with the way to the list', async () => {

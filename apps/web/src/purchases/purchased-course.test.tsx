@@ -118,6 +118,7 @@ describe('purchased courses', () => {
   it('assigns a pasted list in the background, and reports who was left out and why', async () => {
     const server = serve(purchased(), {
       assignAllMatchingTrainees: () => ({ output: { job } }),
+      takeBackAllMatchingSeats: () => ({ output: { job } }),
       getSeatJob: () => ({
         output: {
           job,
@@ -141,7 +142,7 @@ describe('purchased courses', () => {
         const unknown = people.filter((one) => one !== 'weiming' && one !== 'aisyah')
         const perhaps = { name: 'Aisyah Binti Rahman', username: 'aisyah' }
         const unknown_entries = unknown.map((written) => ({ written, perhaps: written === 'Aisyah Binti Rahman' ? perhaps : null }))
-        return { output: { ready: people.length - unknown.length, others: 0, unknown: unknown.length, unknown_entries } }
+        return { output: { ready: people.length - unknown.length, others: unknown.length > 0 ? 2 : 0, unknown: unknown.length, unknown_entries } }
       },
     })
     open(`${path}?id=5&assign=1`)
@@ -154,8 +155,11 @@ describe('purchased courses', () => {
     fireEvent.change(field, { target: { value: 'weiming\n\n nobody@else.test\tWEIMING' } })
     fireEvent.click(sheet.getByRole('checkbox', { name: 'No due date' }))
     expect(await sheet.findByText(/^For 1 entry we found no trainee with this username/)).toBeTruthy()
+    expect(sheet.getByText('have it already').parentElement?.textContent).toContain('2')
     fireEvent.click(sheet.getByRole('button', { name: 'Assign 1 trainee' }))
-    await screen.findByText('1 trainee has a seat now.')
+    expect(await screen.findAllByText('1 trainee has a seat now.')).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(sent(server, 'takeBackAllMatchingSeats')).toEqual([{ purchased_course_id: 5, job_id: 3 }]))
     expect(sent(server, 'assignAllMatchingTrainees')).toEqual([{ purchased_course_id: 5, people: ['weiming', 'nobody@else.test'] }])
     expect((await screen.findByText('nobody@else.test')).parentElement?.textContent).toMatch(/No trainee has this username, email or employee number/)
   })

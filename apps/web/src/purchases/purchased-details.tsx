@@ -363,6 +363,7 @@ const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_
   const { course, lots } = details
   useBreadcrumbs([{ title: common('menu.course') }, { title: common('menu.purchasedCourse'), to: '/CA/purchased-course' }, { title: course.title }])
   const job = wholeFrom1(params.get('job'))
+  const [ordered, setOrdered] = useState<number | null>(null)
   const file = params.get('file')
   const tab = params.get('tab') === 'purchases' ? 'purchases' : 'people'
   const mayAssign = may(assignTraineeUserIntoCourse.name)
@@ -407,7 +408,15 @@ const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_
           <Notice tone="turn">{t('people.needed', { count: course.seats_needed })}</Notice>
         </div>
       )}
-      {job !== null && <SeatJob job_id={job} onClose={() => change((next) => next.delete('job'))} />}
+      {job !== null && (
+        <SeatJob
+          job_id={job}
+          purchased_course_id={purchased_course_id}
+          isNew={job === ordered}
+          onClose={() => change((next) => next.delete('job'))}
+          onStarted={(id) => change((next) => next.set('job', String(id)))}
+        />
+      )}
       <ReminderJob />
       <TabsLine
         label={t('people.tabs')}
@@ -425,13 +434,14 @@ const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_
           departments={details.departments}
           person={wholeFrom1(params.get('person'))}
           onClose={() => setAssigning(false)}
-          onStarted={(id) =>
+          onStarted={(id) => {
+            setOrdered(id)
             change((next) => {
               next.delete('assign')
               next.delete('person')
               next.set('job', String(id))
             })
-          }
+          }}
         />
       )}
     </Sheet>

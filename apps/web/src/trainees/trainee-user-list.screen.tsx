@@ -35,6 +35,7 @@ import { StateBadge } from '../ui/state-badge.tsx'
 import { AssignChosen } from './assign-chosen.tsx'
 import { ChangeAll, PeopleJob } from './change-all.tsx'
 import { DeactivateChosen, MoveChosen } from './change-chosen.tsx'
+import { CompanyAdmins } from './company-admins.tsx'
 import { DepartmentsDrawer } from './departments-drawer.tsx'
 import { InviteChosen } from './invite-chosen.tsx'
 import { ManageUserTabs, paths } from './tabs.tsx'
@@ -255,6 +256,7 @@ export const Component = () => {
           </>
         }
       />
+      <CompanyAdmins />
       {list.openRow && (
         <TraineeDrawer
           key={list.openRow.user_id}

@@ -26,6 +26,22 @@ const serve = (first = trainee(), more: Handlers = {}) => {
         departments: ['Finance', 'Logistics'],
       },
     }),
+    getCompanyAdmins: () => ({
+      output: {
+        admins: [
+          { user_id: 3, name: 'Siti Maker', kind: 'maker', status: 'active', last_active_at: null, is_you: true, waiting: 0 },
+          {
+            user_id: 4,
+            name: 'Chong Checker',
+            kind: 'checker',
+            status: 'active',
+            last_active_at: '2026-11-22T01:00:00.000Z',
+            is_you: false,
+            waiting: 2,
+          },
+        ],
+      },
+    }),
     getTraineeUserHistory: () => ({ output: { changes: [], unbegun: { courses: 2, overdue: 1 } } }),
     updateTraineeUser: ({ user_id: _, ic_no, ...change }) =>
       set({
@@ -56,6 +72,14 @@ const inputs = (server: ReturnType<typeof fakeServer>, name: string) => server.r
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe("the company's trainees", () => {
+  it('shows who else administers the company, and what waits for them', async () => {
+    serve()
+    open()
+    const list = within(await screen.findByRole('region', { name: 'Administrators of your company' }))
+    expect((await list.findByText('Chong Checker')).closest('li')?.textContent).toMatch(/Checker, Last active .*2 approvals wait/)
+    expect(list.getByText('Siti Maker, You').closest('li')?.textContent).toMatch(/Never signed in.*Nothing waits/)
+  })
+
   it('narrows by department, status and risk, and asks the server so', async () => {
     const server = serve()
     await open()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { FileEncoding } from '@jujur/contract/columns.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import Papa from 'papaparse'
-import { type Decoded, decoded, decodedAs, marked } from './letters.ts'
+import { type Decoded, decoded, decodedAs, marked } from './letters.rules.ts'
 import { type Cells, type SheetFault, type SheetRow, sheetLimits } from './sheet.rules.ts'
 import { readXlsx } from './xlsx.ts'
 

@@ -1,6 +1,6 @@
 /** Which column of a spreadsheet is what: guessed by its heading, in the words that a feature declares for its fields, or as somebody said. */
 import { type ColumnMatching, type ColumnReason, columnLimits, type FileEncoding, type FileFields, isReadable } from '@jujur/contract/columns.ts'
-import { tellingCells } from './letters.ts'
+import { tellingCells } from './letters.rules.ts'
 import { type SheetFault, type SheetRow, sheetLimits } from './sheet.rules.ts'
 
 /** What a heading may be, for each field: words as `bare` makes them, between spaces. */

@@ -1,5 +1,5 @@
 /** Who is enrolled in what, as the provider sees it: lists of people, and one person item by item. */
-import type { CourseEnrolment } from '@jujur/contract/courses.ts'
+import type { CourseEnrolment, enrolmentFilters } from '@jujur/contract/courses.ts'
 import type { EnrolmentStatus } from '@jujur/contract/enumerations.ts'
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { company } from '../../companies/companies.table.ts'
@@ -11,6 +11,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { foundAmong } from '../../kit/database/entries.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Ordered, ordering, planned } from '../../kit/database/list.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { quizAttempt } from '../attempts/attempts.table.ts'
 import { moduleProgress, scormState } from '../lessons/lessons.table.ts'
 import { certificate, pledge } from '../pledges/pledges.table.ts'
@@ -19,6 +20,9 @@ import { traineeCourse } from './enrolments.table.ts'
 /** A course is over for somebody on the day, whether or not anything has been written since. */
 const statusAt = (now: Date) =>
   sql<EnrolmentStatus>`case when ${traineeCourse.status} = 'COMPLETED' and ${traineeCourse.expires_at} < ${now.toISOString()}::timestamptz then 'EXPIRED' else ${traineeCourse.status} end`
+
+const isOverdue = (now: Date) =>
+  sql<boolean>`(${traineeCourse.status} in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING') and coalesce(${traineeCourse.due_on} < ${dayOf(now)}::date, false))`
 
 const enrolments = (at: Connection, now: Date, where: SQL | undefined) =>
   at.sql
@@ -38,6 +42,7 @@ const enrolments = (at: Connection, now: Date, where: SQL | undefined) =>
       assigned_at: traineeCourse.assigned_at,
       language: traineeCourse.language,
       due_on: traineeCourse.due_on,
+      overdue: isOverdue(now),
       started_at: traineeCourse.started_at,
       completed_at: traineeCourse.completed_at,
       expires_at: traineeCourse.expires_at,
@@ -103,7 +108,7 @@ type Filter = {
   words: string
   course_id?: number | undefined
   company_id?: number | undefined
-  status?: EnrolmentStatus | undefined
+  status?: (typeof enrolmentFilters)[number] | undefined
   trainee_course_id?: number | undefined
 }
 type Page = Ordered<keyof typeof columns> & { length: number; start: number }
@@ -113,7 +118,7 @@ export const listEnrolments = async (at: Connection, filter: Filter, page: Page,
   const where = and(
     filter.course_id === undefined ? undefined : eq(traineeCourse.course_id, filter.course_id),
     filter.company_id === undefined ? undefined : eq(traineeCourse.company_id, filter.company_id),
-    filter.status === undefined ? undefined : sql`${statusAt(now)} = ${filter.status}`,
+    filter.status === undefined ? undefined : filter.status === 'OVERDUE' ? isOverdue(now) : sql`${statusAt(now)} = ${filter.status}`,
     filter.trainee_course_id === undefined ? undefined : eq(traineeCourse.trainee_course_id, filter.trainee_course_id),
     or(
       await foundTrainee(at, filter.words, traineeCourse.user_id),

@@ -36,6 +36,7 @@ describe('the pledge', () => {
   })
   it('keeps a name with braces a name', () =>
     expect(fillPledge('I, {full_name}, {position}, {unknown}', facts)).toBe('I, {position}, Buyer, {unknown}'))
+  it('but nothing that every object has', () => expect(fillPledge('I, {valueof} {constructor}', facts)).toBe('I, {valueof} {constructor}'))
 })
 
 describe('the words of the course’s own on a certificate', () => {

@@ -21,7 +21,7 @@ export type PledgeFacts = {
 
 /** Filled in one pass, so that a name holding braces stays a name. */
 export const fillPledge = (body: string, facts: PledgeFacts): string =>
-  body.replace(/\{([a-z_]+)\}/g, (whole, name: string) => (name in facts ? facts[name as keyof PledgeFacts] : whole))
+  body.replace(/\{([a-z_]+)\}/g, (whole, name: string) => (Object.hasOwn(facts, name) ? facts[name as keyof PledgeFacts] : whole))
 
 const folded = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('und').normalize('NFC')
 

@@ -1,4 +1,4 @@
-import { downloadPledge, getPledge } from '@jujur/contract/learning.ts'
+import { downloadPledge, getCourseProgress, getPledge } from '@jujur/contract/learning.ts'
 import { IconArrowRight, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -30,6 +30,8 @@ export const PledgeStep = ({ traineeCourseId, title }: Props) => {
   const [language, setLanguage] = useState<PledgeLanguage | null>(null)
   const [signed, setSigned] = useState<Pledge | null>(null)
   const answer = useCall(getPledge, { trainee_course_id: traineeCourseId, ...(language ? { language } : {}) }, { enabled: traineeCourseId > 0 })
+  const progress = useCall(getCourseProgress, { trainee_course_id: traineeCourseId }, { enabled: traineeCourseId > 0 }).data
+  const missing = progress && !progress.ready_for_pledge ? progress.items_total - progress.items_done : 0
   useCourseCrumbs(traineeCourseId, title, t('pledge.title'))
   const state = signed?.state ?? answer.data?.pledge.state
   return (
@@ -57,13 +59,25 @@ export const PledgeStep = ({ traineeCourseId, title }: Props) => {
                   />
                 )}
                 <PledgeText pledge={pledge} />
-                <PledgeSigning
-                  hasAuthenticator={has_authenticator}
-                  traineeCourseId={traineeCourseId}
-                  language={pledge.language}
-                  name={pledge.full_name}
-                  onSigned={setSigned}
-                />
+                {missing > 0 ? (
+                  <Notice
+                    tone="turn"
+                    title={t('check.missing', { count: missing })}
+                    action={
+                      <Button component={Link} to={coursePath(traineeCourseId, 'check')}>
+                        {t('check.goToMissing')}
+                      </Button>
+                    }
+                  />
+                ) : (
+                  <PledgeSigning
+                    hasAuthenticator={has_authenticator}
+                    traineeCourseId={traineeCourseId}
+                    language={pledge.language}
+                    name={pledge.full_name}
+                    onSigned={setSigned}
+                  />
+                )}
               </div>
             )
           }
