@@ -316,6 +316,22 @@ describe('a hostile file', () => {
   it('with a document type is none of ours', async () => {
     expect(await tried(made('<!DOCTYPE quiz [<!ENTITY a "b">]><quiz></quiz>'))).toMatchObject({ response_code: 10076 })
   })
+  it('whose names hold nothing that can be kept comes in under what is left of them, and is told later', async () => {
+    const own = `Kept ${Math.random()}`
+    // Each of these letters is two units: wherever a name is cut there is half of one on one side.
+    const [unnamed, late] = [`${own} ${'😀'.repeat(60)}`, `${own}. ${'😀'.repeat(60)}`]
+    const gift = `$CATEGORY: Gifts\u0001 ${'😀'.repeat(30)}\n\n::${own}\u0001\u202e:: May you? {=No ~Yes}\n\n${unnamed} {=No ~Yes}\n\n${late} {=No ~Yes}\n\n${'a'.repeat(79)}😀 {=essay\n`
+    const answer = await committed(made(gift, 'kept.gift'))
+    expect(answer.response_code).toBe(2100)
+    const { data } = await world.as(me).call('getQuestionImport', { question_import_id: answer.data.question_import_id })
+    expect(data.import.lines).toEqual(answer.data.lines)
+    expect(data.import.lines.map(({ name, outcome }) => [name.replace(own, ''), outcome === 'left_out'])).toEqual([
+      ['', false],
+      [expect.stringMatching(/^ (?:😀)+ …$/u), false],
+      [expect.stringMatching(/^\. (?:😀)+ …$/u), false],
+      ['a'.repeat(79), true],
+    ])
+  })
   it('of something else is refused', async () => {
     expect(await tried(made('hello'))).toMatchObject({ response_code: 10076 })
     expect(await tried(made('<html><body></body></html>'))).toMatchObject({ response_code: 10076 })

@@ -16,12 +16,16 @@ export const shuffled = <T>(list: readonly T[], random: () => number): T[] => {
 // ── What it is called ─────────────────────────────────────────────────────────────────────────────────────────
 
 const LONGEST_MADE_NAME = 80
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** What our texts never hold: halves of letters, what cannot be seen, what turns the direction of writing. */
+const UNSEEN = /(?!\s)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu
+export const oneLine = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
 /** Cut between words where that leaves more than half. */
 export const shortened = (text: string, longest: number): string => {
   if (text.length <= longest) return text
   const cut = text.slice(0, longest - 2)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).trimEnd()} …`
+  const kept = cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2))
+  // Half of a letter is left away.
+  return `${(kept.isWellFormed() ? kept : kept.slice(0, -1)).trimEnd()} …`
 }
 /** A question that nobody named is called as it begins. */
 export const nameOfText = (text: string): string => shortened(oneLine(text), LONGEST_MADE_NAME)

@@ -66,7 +66,7 @@ export const isAsWeGrade = (kind: QuestionType, answers: readonly { fraction: nu
 
 const obstacleOf: Record<number, ImportObstacle> = { 10057: 'no_options', 10058: 'alike_options', 10061: 'no_right' }
 export const leftOut = (no: number, name: string, why: ImportObstacle, value = '', at_line: number | null = null): Taken => ({
-  line: { no, at_line, name: shortened(oneLine(name), LONGEST.name), outcome: 'left_out', changes: [], obstacle: { why, value } },
+  line: { no, at_line, name: shortened(oneLine(name), LONGEST.name), outcome: 'left_out', changes: [], obstacle: { why, value: oneLine(value) } },
   question: null,
   picture: null,
 })
@@ -109,7 +109,7 @@ export const takeQuestion = (raw: RawQuestion, no: number, chosen: ContentLangua
   if (raw.hasMedia) note('media_left_out')
   if (raw.hasOtherFeedback) note('feedback_left_out')
   if (options.every(({ explanation }) => explanation === '') && raw.explanation.text === '') note('no_explanation')
-  const category = raw.category === null ? null : tagOfCategory(raw.category)
+  const category = raw.category === null ? null : oneLine(tagOfCategory(raw.category) ?? '') || null
   if (category !== null) note('category', shortened(category, LONGEST_TAG))
   const tags = [...new Set([...raw.tags, ...(category === null ? [] : [category])].map(oneLine).filter((tag) => tag !== ''))]
   const kept = [...new Set(tags.map((tag) => shortened(tag, LONGEST_TAG)))].slice(0, MOST_TAGS)

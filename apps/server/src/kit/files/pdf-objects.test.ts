@@ -332,6 +332,10 @@ describe('a PDF that would do something', () => {
     ['codes that grow elsewhere', stream(90, '/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode /DecodeParms 7 0 R', asLzw(alone))],
     ['codes without an end', stream(90, '/Type /ObjStm /N 1 /First 4 /Filter /LZW /Length 7 0 R', asLzw(alone, { ended: false }))],
     ['letters without an end', stream(4, '/Filter /A85 /Length 7 0 R', Buffer.from('87cURD]i,"Ebo80'))],
+    [
+      'letters with signs between them that some readers count as letters',
+      stream(90, '/Type /ObjStm /N 1 /First 4 /Filter /A85', Buffer.from(as85(alone).replace(/^.{5}/, '$&\f'))),
+    ],
     ['a length that is written elsewhere', stream(90, '/Type /ObjStm /N 1 /First 4 /Length 7 0 R', alone)],
     ['a beginning that is written elsewhere', stream(90, '/Type /ObjStm /N 1 /First 7 0 R', alone)],
     ['a page with a filter that is written elsewhere', stream(4, '/Filter 7 0 R', zeros(200))],

@@ -112,7 +112,8 @@ export const fromHex = (text: Uint8Array): Undone => {
   return { content: out.subarray(0, length + (digits % 2)), isEnded }
 }
 
-const isWhite = (sign: number) => sign === 0x20 || (sign >= 0x09 && sign <= 0x0d) || sign === 0
+/** What all readers pass over; of other white signs some make letters, and others the end. */
+const isWhite = (sign: number) => sign === 0x20 || sign === 0x09 || sign === 0x0a || sign === 0x0d
 export const from85 = (text: Uint8Array, most: number): Undone => {
   const out = output(most, text.length)
   let [length, group, signs, isEnded] = [0, 0, 0, false]
