@@ -33,13 +33,11 @@ const isOver = (state: string | null | undefined) => state === 'COMPLETED' || st
 /** Of one status only those columns that can have something in them. */
 const useColumns = (is_live: boolean, of: string | null | undefined): Column<Learner>[] => {
   const t = useTexts('dashboard')
-  const { date, day, facts } = useFormat()
+  const { date, facts } = useFormat()
   const invited = useInvited()
   const { last, act } = useReminderColumns<Learner>()
   const isOverdue = of === 'OVERDUE'
-  const shown = (on: string | null) => (on ? day(on) : '')
-  /** As others write what is over: without its weekday. */
-  const past = (on: string | null) => (on ? date(on) : '')
+  const shown = (on: string | null) => (on ? date(on) : '')
   const ended: Column<Learner>[] = [
     {
       key: 'completed_on',
@@ -47,7 +45,7 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       sort: 'completed_on',
       nowrap: true,
       phone: 'hide',
-      cell: ({ completed_on }) => past(completed_on),
+      cell: ({ completed_on }) => shown(completed_on),
       csv: ({ completed_on }) => dayCell(completed_on),
     },
     {
@@ -56,7 +54,7 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       sort: 'expires_on',
       nowrap: true,
       phone: 'hide',
-      cell: ({ expires_on }) => past(expires_on),
+      cell: ({ expires_on }) => shown(expires_on),
       csv: ({ expires_on }) => dayCell(expires_on),
     },
   ]
@@ -123,7 +121,7 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       nowrap: true,
       phone: 'hide',
       hidden: true,
-      cell: ({ assigned_on }) => past(assigned_on),
+      cell: ({ assigned_on }) => shown(assigned_on),
       csv: ({ assigned_on }) => dayCell(assigned_on),
     },
     ...(isOverdue ? [] : ended),
@@ -141,7 +139,7 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       nowrap: true,
       phone: 'hide',
       hidden: of !== 'REVOKED',
-      cell: ({ revoked_on }) => past(revoked_on),
+      cell: ({ revoked_on }) => shown(revoked_on),
       csv: ({ revoked_on }) => dayCell(revoked_on),
     },
     {

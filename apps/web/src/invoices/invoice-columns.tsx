@@ -8,7 +8,7 @@ import classes from './invoices.module.css'
 /** Of a list of invoices; the company's only where they are of all. */
 export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
   const t = useTexts('invoices')
-  const { date, day, facts, money, number } = useFormat()
+  const { date, facts, money, number } = useFormat()
   /** With the others it comes to the total; seldom more than nothing, so it is shown to whoever wants it. */
   const sum = (key: 'refunded_sen' | 'credited_sen', title: string): Column<InvoiceRow> => ({
     key,
@@ -83,7 +83,7 @@ export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
       key: 'due_on',
       title: t('fields.due'),
       sort: 'due_on',
-      cell: (row) => day(row.due_on),
+      cell: (row) => date(row.due_on),
       csv: (row) => dayCell(row.due_on),
       phone: 'line',
       nowrap: true,

@@ -46,7 +46,8 @@ export const WaitLine = ({ id, material, progress, early }: Props) => {
   const why = opens()
   // Time alone does not make it done.
   const most = reported ? 1 : 0.95
-  const ring = canFinish ? 1 : Math.min(most, recording ? share / WATCHED_ENOUGH : 1, min_seconds > 0 ? shown / min_seconds : 1)
+  // Of a recording the ring says what the figure beside it says.
+  const ring = recording ? share : canFinish ? 1 : Math.min(most, min_seconds > 0 ? shown / min_seconds : 1)
   return (
     <>
       <ProgressRing share={ring} size={44} />

@@ -1,6 +1,7 @@
 import { CompanyCheckoutSuccessful, type Order } from '@jujur/contract/purchases.ts'
 import { Link } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -49,7 +50,10 @@ const Placed = ({ order }: { order: Order }) => {
 
 /** After ordering; the address may be opened again, and shows the order as it was taken. */
 export const OrderPlaced = ({ invoice_id }: { invoice_id: number }) => {
+  const t = useTexts('purchases')
+  const common = useTexts('common')
   const of = useCall(CompanyCheckoutSuccessful, { invoice_id })
+  useBreadcrumbs([{ title: common('menu.course') }, { title: common('menu.getCourse'), to: '/CA/get-course' }, { title: t('order.title') }])
   return (
     <Sheet width="form">
       <Answer of={of}>{({ order }) => <Placed order={order} />}</Answer>
