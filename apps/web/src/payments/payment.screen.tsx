@@ -4,7 +4,6 @@ import type { Output } from '@jujur/contract/call.ts'
 import { IconReceipt } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { usePapers } from '../invoices/use-papers.ts'
 import { useMay } from '../kit/call/may.ts'
 import { refresh } from '../kit/call/refresh.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -17,7 +16,7 @@ import { LyingLine } from '../ui/lying-line.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { TextButton } from '../ui/text-button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { BankTransfer } from './bank-transfer.tsx'
 import { PayOnline } from './pay-online.tsx'
 import classes from './payment.module.css'
@@ -103,7 +102,6 @@ const Sums = ({ options }: { options: Options }) => {
   const t = useTexts('bills')
   const { facts, money } = useFormat()
   const { invoice, payments, transfer } = options
-  const { has, save } = usePapers(invoice.invoice_id)
   const sums = [
     { term: t('payment.total'), sen: invoice.total_sen },
     { term: t('payment.paidSum'), sen: invoice.paid_sen },
@@ -127,14 +125,7 @@ const Sums = ({ options }: { options: Options }) => {
       {payments.length > 0 && (
         <p className={classes.papers}>
           {t('payment.receipts', { count: payments.length })}:{' '}
-          {has('official_receipt')
-            ? payments.map(({ payment_id, receipt_no }, n) => (
-                <span key={payment_id}>
-                  {n > 0 && ' · '}
-                  <TextButton onClick={() => save({ kind: 'official_receipt', document_id: payment_id })}>{receipt_no}</TextButton>
-                </span>
-              ))
-            : facts(payments.map(({ receipt_no }) => receipt_no))}
+          <TextLink to={`/CA/invoice-list?id=${invoice.invoice_id}`}>{facts(payments.map(({ receipt_no }) => receipt_no))}</TextLink>
         </p>
       )}
     </div>
