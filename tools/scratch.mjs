@@ -15,6 +15,15 @@ const isOver = (pid) => {
   }
 }
 
+/** Another person's is theirs to remove. */
+const removeIfOurs = (folder) => {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  } catch (error) {
+    if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error
+  }
+}
+
 /** From here on the temporary folder of this process and of all that it starts. */
 export const useScratch = () => {
   // Whoever started this process has one already.
@@ -22,7 +31,7 @@ export const useScratch = () => {
   const parent = tmpdir()
   for (const name of readdirSync(parent)) {
     const [, pid] = NAME.exec(name) ?? []
-    if (pid && isOver(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3 })
+    if (pid && isOver(Number(pid))) removeIfOurs(join(parent, name))
   }
   const folder = mkdtempSync(join(parent, `jujur-scratch-${process.pid}-`))
   // PostgreSQL's own user, whom a cluster of root's tests runs as, has to get at its folder within.
