@@ -132,7 +132,7 @@ test('on a phone the bank and its question make way for each other, and the list
   const context = await browser.newContext({ ...PHONE, storageState: await page.context().storageState() })
   const phone = await context.newPage()
   await phone.goto(new URL('/GA/question', page.url()).href)
-  await expect(phone.getByRole('button', { name: 'Import' })).toBeInViewport()
+  await expect(phone.getByRole('button', { name: 'Import', exact: true })).toBeInViewport()
   const row = phone.getByRole('main').locator('li > button').nth(14)
   await row.tap()
   await expect(phone.getByRole('region', { name: 'Question' }).locator('[data-detail]')).toBeFocused()

@@ -1,4 +1,6 @@
 /** Samples of buying and of seats. */
+import { ways } from '../src/jobs.ts'
+import { workOn } from '../src/work/work.worker.ts'
 import { buySeats, order, register, totalOf } from './purchases.ts'
 import type { Make } from './sample.ts'
 import { sampleCourse } from './sample-course.ts'
@@ -100,8 +102,10 @@ export const purchasesSamples = {
     return { actor: admin, input: { purchased_course_id, people: ['nobody'] } }
   },
   takeBackAllMatchingSeats: async (world, company) => {
-    const { admin, purchased_course_id } = await withHolder(world, company)
-    return { actor: admin, input: { purchased_course_id } }
+    const { admin, purchased_course_id, trainee } = await withSeats(world, company)
+    const { data } = await world.as(admin).call('assignAllMatchingTrainees', { purchased_course_id, people: [trainee.username] })
+    await workOn(ways)(world.kit, new AbortController().signal)
+    return { actor: admin, input: { purchased_course_id, job_id: data.job.job_id } }
   },
   getSeatJob: async (world, company) => {
     const { admin, purchased_course_id, trainee } = await withSeats(world, company)

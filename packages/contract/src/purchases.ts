@@ -491,7 +491,7 @@ export const takeBackAllMatchingSeats = defineCall({
   refuses: [20074],
   /** Nobody matches. */
   reasons: ['none_left'],
-  missing: { purchased_course_id: 20074 },
+  missing: { purchased_course_id: 20074, job_id: 4444 },
   effect: 'write',
 })
 

@@ -91,6 +91,8 @@ export const takeBackAllMatchingSeats: Handler<typeof contract.takeBackAllMatchi
     const held = await findPurchased(at, purchased_course_id)
     if (!held) return refuse(20074)
     const { company_id } = held
+    const gave = given_by === undefined ? null : await jobById(at, given_by, ['assignment', 'assignment_file'])
+    if (given_by !== undefined && gave?.assignment?.purchased_course_id !== purchased_course_id) return refuse(4444)
     const filter = { purchased_course_id, words, department, status, given_by }
     const people = await unbegunHolders(at, filter, { now, today: dayOf(now) }, contract.MOST_ASSIGNED)
     if (people.length === 0) return because('none_left')

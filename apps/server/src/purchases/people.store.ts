@@ -15,7 +15,7 @@ import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../learning/pledges/pledges.table.ts'
 import { reminder } from '../reminders/reminders.table.ts'
 import { departmentNamed } from '../trainees/departments.store.ts'
-import { traineeJobLine } from '../work/work.table.ts'
+import { traineeJob, traineeJobLine } from '../work/work.table.ts'
 import type { Found, FoundBy, Names, WayToName } from './many-seats.rules.ts'
 import { purchasedCourse, seatLot, seatUse } from './purchases.table.ts'
 import { needsSeat } from './seats.store.ts'
@@ -189,7 +189,9 @@ const matching = async (
     status === undefined ? undefined : ofState(status, { now, today }),
     given_by === undefined
       ? undefined
-      : sql`exists (select from ${traineeJobLine} l where l.job_id = ${given_by} and l.outcome = 'assigned' and l.username = ${users.username})`,
+      : // Not what was taken back and given by hand since.
+        sql`exists (select from ${traineeJobLine} l join ${traineeJob} j on j.job_id = l.job_id where l.job_id = ${given_by} and l.outcome = 'assigned'
+          and l.username = ${users.username} and ${seatUse.taken_at} <= coalesce(j.finished_at, 'infinity'))`,
     await foundTrainee(at, words),
   )
 

@@ -278,9 +278,17 @@ describe('seats for many at once', () => {
     expect(job).toMatchObject({ done: 1, skipped: 1 })
     const { purchased_course_id } = own
     const undo = { purchased_course_id, job_id: job?.job_id as number }
-    expect((await world.as(own.admin).call('takeBackAllMatchingSeats', undo)).data.job).toMatchObject({ total: 1 })
+    const takeBack = (by: Given, input: object) =>
+      world.as(by.admin).call('takeBackAllMatchingSeats', { purchased_course_id: by.purchased_course_id, ...input })
+    const other = await given(1, 1)
+    for (const wrong of [await takeBack(other, { job_id: undo.job_id }), await takeBack(own, { job_id: 999_999 })])
+      expect(wrong.response_code).toBe(4444)
+    expect((await takeBack(own, undo)).data.job).toMatchObject({ total: 1 })
     await workOn(ways)(world.kit, new AbortController().signal)
     expect(await own.listed()).toMatchObject({ used: 1, left: 3 })
+    // What the same person was given by hand since is not this work's.
+    await own.assign([own.ids[1] as number])
+    expect((await takeBack(own, undo)).data).toMatchObject({ reason: 'none_left' })
   })
   it('due today are given to nobody any more when the work comes to them after midnight', async () => {
     const own = await given(2, 2)

@@ -64,12 +64,12 @@ const superAdmin: RouteObject[] = [
 const globalAdmin: RouteObject[] = [
   {
     path: 'company',
-    lazy: screen(() => import('../companies/company.screen.tsx'), 'companies', 'legal', 'approvals', 'lists'),
+    lazy: screen(() => import('../companies/company.screen.tsx'), 'companies', 'legal', 'approvals', 'lists', 'reasons'),
     ...titled('route.registered'),
   },
   {
     path: 'company/invoice',
-    lazy: screen(() => import('./company-invoice.screen.tsx'), 'invoices', 'receipts', 'bills', 'purchases', 'approvals', 'lists'),
+    lazy: screen(() => import('./company-invoice.screen.tsx'), 'invoices', 'receipts', 'bills', 'purchases', 'approvals', 'lists', 'reasons'),
     ...titled('route.companyInvoice'),
   },
   {
@@ -79,7 +79,7 @@ const globalAdmin: RouteObject[] = [
   },
   {
     path: 'company-user-pre-reg-approval',
-    lazy: screen(() => import('../companies/company-user-pre-reg-approval.screen.tsx'), 'companies', 'approvals', 'lists'),
+    lazy: screen(() => import('../companies/company-user-pre-reg-approval.screen.tsx'), 'companies', 'approvals', 'lists', 'reasons'),
     ...titled('route.approval'),
   },
   {
@@ -134,7 +134,7 @@ const clientAdmin: RouteObject[] = [
   {
     path: 'invoice-list/payment/:invoiceId',
     loader: knownInvoice,
-    lazy: screen(() => import('../payments/payment.screen.tsx'), 'bills', 'receipts'),
+    lazy: screen(() => import('../payments/payment.screen.tsx'), 'bills', 'receipts', 'approvals'),
     ...titled('route.payment'),
   },
   {
@@ -145,7 +145,7 @@ const clientAdmin: RouteObject[] = [
   { path: 'company-info', lazy: screen(() => import('../companies/company-info.screen.tsx'), 'companies', 'legal'), ...titled('route.companyInfo') },
   {
     path: 'company-reg-info',
-    lazy: screen(() => import('../legal/company-reg-info.screen.tsx'), 'legal', 'approvals'),
+    lazy: screen(() => import('../legal/company-reg-info.screen.tsx'), 'legal', 'approvals', 'reasons'),
     ...titled('route.companyRegInfo'),
   },
   {
@@ -155,7 +155,7 @@ const clientAdmin: RouteObject[] = [
   },
   {
     path: 'trainee-user-approval',
-    lazy: screen(() => import('../trainees/trainee-user-approval.screen.tsx'), 'trainees', 'columns', 'approvals', 'lists'),
+    lazy: screen(() => import('../trainees/trainee-user-approval.screen.tsx'), 'trainees', 'columns', 'approvals', 'lists', 'reasons'),
     ...titled('route.manageUser'),
   },
   {
@@ -185,7 +185,7 @@ const clientAdmin: RouteObject[] = [
   },
   {
     path: 'bank-receipt-list',
-    lazy: screen(() => import('./bank-receipt-list.screen.tsx'), 'invoices', 'lists', 'receipts'),
+    lazy: screen(() => import('./bank-receipt-list.screen.tsx'), 'invoices', 'lists', 'receipts', 'approvals'),
     ...titled('route.bankReceiptList'),
   },
   {
