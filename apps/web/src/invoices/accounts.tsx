@@ -85,7 +85,6 @@ const Balances = ({ head }: { head: ReactNode }) => {
   return (
     <Sheet head={head}>
       <PageTitle title={t('tabs.accounts')} line={t('account.allLine')} />
-      {list.rows.length > 0 && sums && <Sums sums={sums} />}
       <CallList
         id="accounts"
         title={t('account.all')}
@@ -97,6 +96,7 @@ const Balances = ({ head }: { head: ReactNode }) => {
         empty={{ title: t('account.noneOwed'), text: t('account.noneOwedText') }}
         exportName="accounts"
       />
+      {list.rows.length > 0 && sums && <Sums sums={sums} />}
     </Sheet>
   )
 }
