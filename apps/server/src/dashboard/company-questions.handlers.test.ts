@@ -278,7 +278,9 @@ test('what was answered before it was counted is counted by the migration as sin
   const later = await nextDay(admin)
   const before = await listed(later)
   expect(before.posts.map(({ answered_right }) => answered_right)).toEqual([0, 1, 1])
-  const statements = readFileSync(new URL('../../migrations/0048_company_questions.sql', import.meta.url), 'utf8').split('--> statement-breakpoint')
+  const statements = readFileSync(new URL('../../migrations/before/0048_company_questions.sql', import.meta.url), 'utf8').split(
+    '--> statement-breakpoint',
+  )
   await world.kit.database.write(everything, async (at) => {
     await at.sql.delete(companyQuestionFigure)
     await at.sql.execute(sql.raw(statements.at(-1) as string))

@@ -45,7 +45,9 @@ it('ids of options tell nothing of which is right, and their order on the page s
 })
 
 it('options that were there before get other ids, and stay what they are', async () => {
-  const statements = readFileSync(new URL('../../migrations/0006_learning_credit.sql', import.meta.url), 'utf8').split('--> statement-breakpoint')
+  const statements = readFileSync(new URL('../../migrations/before/0006_learning_credit.sql', import.meta.url), 'utf8').split(
+    '--> statement-breakpoint',
+  )
   const ids: number[] = []
   // As migrations run: in one transaction.
   await world.kit.database.write(everything, async (at) => {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { administer, urlOf } from '../testing/template.ts'
 import { type BareKit, openBareKit } from '../testing/testing.ts'
 import { asOwner, migrateServedDatabase } from './migrate.ts'
 
@@ -55,5 +61,118 @@ describe.runIf(process.env.TEST_DATABASE_URL)('starting beside a process that se
     const { rows } = await client.query(`select relname from pg_class where oid in (select polrelid from pg_policy) and not relforcerowsecurity`)
     await client.end()
     expect(rows).toEqual([])
+  })
+})
+
+const root = join(import.meta.dirname, '../../..')
+const OF_OURS = `pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
+/** All that a schema is made of, in words; brackets aside, which PostgreSQL sets anew when it reads its own words. */
+const SCHEMA = `
+  select format('column %s.%s %s %s %s %s', c.relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity, pg_get_expr(adbin, adrelid)) as line
+    from pg_attribute a join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+  union all select format('constraint %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint where connamespace = 'public'::regnamespace and contype <> 't'
+  union all select format('index %s', pg_get_indexdef(indexrelid)) from pg_index join pg_class c on c.oid = indexrelid where relnamespace = 'public'::regnamespace
+  union all select format('trigger %s', pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal
+  union all select format('policy %s %s %s %s', polrelid::regclass, polname, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) from pg_policy
+  union all select format('secured %s %s %s', oid::regclass, relrowsecurity, relforcerowsecurity) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+  union all select format('rights %s %s', oid::regclass, (select string_agg(x::text, ',' order by x::text) from unnest(relacl) x)) from pg_class where relnamespace = 'public'::regnamespace
+  union all select format('function %s %s', pg_get_functiondef(oid), (select string_agg(x::text, ',' order by x::text) from unnest(proacl) x)) from pg_proc p where ${OF_OURS}
+  union all select format('sequence %s %s %s %s', sequencename, data_type, start_value, max_value) from pg_sequences where schemaname = 'public'
+  order by 1`
+
+describe.runIf(process.env.TEST_DATABASE_URL)('a database comes to the newest schema', () => {
+  const admin = process.env.TEST_DATABASE_URL as string
+  const made: string[] = []
+  const emptyDatabase = async () => {
+    const name = `comes_${randomUUID().replaceAll('-', '')}`
+    await administer(admin, `create database ${name} template template0`)
+    made.push(name)
+    return urlOf(admin, name)
+  }
+  const asked = <T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> =>
+    asOwner(url, async (client) => (await client.query<T>(statement)).rows)
+  const schemaOf = async (url: string) => (await asked<{ line: string }>(url, SCHEMA)).map(({ line }) => line.replaceAll(/[()]/g, ''))
+  /** As a release of that time left it. */
+  const leftAt = async (url: string, tag?: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'before-'))
+    cpSync(join(root, 'migrations/before'), folder, { recursive: true })
+    const journal = join(folder, 'meta/_journal.json')
+    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
+    const last = tag ? entries.findIndex((one) => one.tag === tag) : entries.length - 1
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, last + 1) }))
+    await asOwner(url, (client) => migrate(drizzle(client), { migrationsFolder: folder }))
+    rmSync(folder, { recursive: true })
+  }
+
+  let newest: string[]
+  beforeAll(async () => {
+    const url = await emptyDatabase()
+    await migrateServedDatabase(url)
+    newest = await schemaOf(url)
+    expect(newest.length).toBeGreaterThan(1000)
+  })
+  afterAll(async () => {
+    for (const name of made) await administer(admin, `drop database ${name} with (force)`)
+  })
+
+  it('from nothing, by two processes that start at once', async () => {
+    const url = await emptyDatabase()
+    await Promise.all([migrateServedDatabase(url), migrateServedDatabase(url)])
+    expect(await schemaOf(url)).toEqual(newest)
+  })
+  it('from the end of the chain before the baseline', async () => {
+    const url = await emptyDatabase()
+    await leftAt(url)
+    await migrateServedDatabase(url)
+    expect(await schemaOf(url)).toEqual(newest)
+  })
+  it('from the middle of that chain, with every row', async () => {
+    const url = await emptyDatabase()
+    await leftAt(url, '0020_money')
+    await asOwner(url, (client) =>
+      client.query(`
+        insert into company (name, company_reg_no, email, phone, created_at) values ('Acme Sdn Bhd', '201901000001', 'a@acme.my', '+60312345678', now()), ('Brix Enterprise', '201901000002', 'b@brix.my', '+60312345679', now());
+        insert into users (username, email, email_normal, name, system_type_id, company_id, kind, status, department, created_at)
+        select company_reg_no || n, n || email, n || email, 'Person ' || n, 1, company_id, 'trainee', 'active', case when n % 2 = 0 then 'Sales' else 'SALES' end, now() from company, generate_series(1, 50) n`),
+    )
+    await migrateServedDatabase(url)
+    // Later migrations filled what they added: a bare name for each company, one spelling for a department's two.
+    expect(
+      await asked(
+        url,
+        'select bare_name, count(*)::int, count(distinct department)::int as departments from company join users using (company_id) group by 1 order by 1',
+      ),
+    ).toEqual([
+      { bare_name: 'acme', count: 50, departments: 1 },
+      { bare_name: 'brix', count: 50, departments: 1 },
+    ])
+    expect(await schemaOf(url)).toEqual(newest)
+  })
+  it('with the functions as their files have them, whatever the database said', async () => {
+    const url = await emptyDatabase()
+    await migrateServedDatabase(url)
+    await asOwner(url, (client) =>
+      client.query(`
+        create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$;
+        update drizzle.function_file set hash = 'of another text' where name = 'refuse_change.sql'`),
+    )
+    expect(await schemaOf(url)).not.toEqual(newest)
+    await migrateServedDatabase(url)
+    expect(await schemaOf(url)).toEqual(newest)
+  })
+  it('where every function has its file, but those that an index, a column or a policy holds', async () => {
+    const url = await emptyDatabase()
+    await migrateServedDatabase(url)
+    const bound = await asked<{ name: string }>(
+      url,
+      `select distinct proname as name from pg_depend held join pg_proc p on p.oid = held.refobjid
+       where held.refclassid = 'pg_proc'::regclass and held.classid in ('pg_policy'::regclass, 'pg_class'::regclass, 'pg_attrdef'::regclass, 'pg_constraint'::regclass) and ${OF_OURS}`,
+    )
+    const functions = await asked<{ name: string }>(url, `select proname as name from pg_proc p where ${OF_OURS} order by 1`)
+    const files = readdirSync(join(root, 'sql')).map((file) => file.replace('.sql', ''))
+    // What department_key calls is as much the index's.
+    const inSchema = new Set([...bound.map(({ name }) => name), 'department_tidy'])
+    expect([...files, ...inSchema].sort()).toEqual(functions.map(({ name }) => name))
   })
 })

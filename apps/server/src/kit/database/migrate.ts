@@ -1,4 +1,7 @@
 /** Brings the database to the newest schema, as its owner; two processes starting together take turns. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -9,7 +12,11 @@ import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { WORK_ROLE } from './own-settings.ts'
 
-const folder = { migrationsFolder: fileURLToPath(new URL('../../../migrations', import.meta.url)) }
+const path = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
+const folder = { migrationsFolder: path('migrations') }
+/** The chain that the baseline took the place of: a database that stands within it comes over along it. */
+const before = { migrationsFolder: path('migrations/before') }
+const functions = path('sql')
 
 /** After every migration: what the work role may touch, and row-level security forced wherever a policy stands, so that no later table is forgotten. */
 const SECURE = `
@@ -29,21 +36,54 @@ do $$ declare t text; begin
   end loop;
 end $$`
 
-/** Old code does not know what a newer release made of the tables. */
-const newerBy = (applied: number | null): Error | null => {
-  const newest = Math.max(...readMigrationFiles(folder).map(({ folderMillis }) => folderMillis))
-  return applied !== null && applied > newest
-    ? new Error('the database is of a newer release than this one: start that release, or restore the backup from before it')
-    : null
-}
 const JOURNAL = 'drizzle.__drizzle_migrations'
-type Rows = (text: string) => Promise<{ rows: unknown[] }>
-const refuseNewer = async (query: Rows): Promise<void> => {
+type Engine = {
+  query: (text: string) => Promise<{ rows: unknown[] }>
+  exec: (text: string) => Promise<unknown>
+  migrate: (along: typeof folder) => Promise<void>
+}
+
+/** The time of the newest migration that was carried out; null for an empty database. */
+const appliedTo = async ({ query }: Engine): Promise<number | null> => {
   const [there] = (await query(`select to_regclass('${JOURNAL}') is not null as is`)).rows as { is: boolean }[]
-  if (!there?.is) return
+  if (!there?.is) return null
   const [row] = (await query(`select max(created_at)::text as applied from ${JOURNAL}`)).rows as { applied: string | null }[]
-  const newer = newerBy(row?.applied ? Number(row.applied) : null)
-  if (newer) throw newer
+  return row?.applied ? Number(row.applied) : null
+}
+
+/** Each function whose file is another than at the last start is replaced. A function may call one that comes after it. */
+const replaceFunctions = async ({ query, exec }: Engine): Promise<void> => {
+  await exec('create table if not exists drizzle.function_file (name text primary key, hash text not null)')
+  const { rows } = await query('select name, hash from drizzle.function_file')
+  const known = new Map((rows as { name: string; hash: string }[]).map(({ name, hash }) => [name, hash]))
+  const changed = readdirSync(functions)
+    .sort()
+    .map((name) => ({ name, text: readFileSync(join(functions, name), 'utf8') }))
+    .map((file) => ({ ...file, hash: createHash('sha256').update(file.text).digest('hex') }))
+    .filter(({ name, hash }) => known.get(name) !== hash)
+  if (changed.length === 0) return
+  const values = changed.map(({ name, hash }) => `('${name}', '${hash}')`).join(', ')
+  await exec(
+    [
+      'begin',
+      'set local check_function_bodies = false',
+      ...changed.map(({ text }) => text.trimEnd().replace(/;$/, '')),
+      `insert into drizzle.function_file (name, hash) values ${values} on conflict (name) do update set hash = excluded.hash`,
+      'commit',
+    ].join(';\n'),
+  )
+}
+
+/** Old code does not know what a newer release made of the tables. */
+const bring = async (engine: Engine): Promise<void> => {
+  const known = readMigrationFiles(folder).map(({ folderMillis }) => folderMillis)
+  const applied = await appliedTo(engine)
+  if (applied !== null && applied > Math.max(...known))
+    throw new Error('the database is of a newer release than this one: start that release, or restore the backup from before it')
+  if (applied !== null && applied < Math.min(...known)) await engine.migrate(before)
+  await engine.migrate(folder)
+  await replaceFunctions(engine)
+  await engine.exec(SECURE)
 }
 
 const LOCK = 7_305_801
@@ -62,17 +102,21 @@ export const asOwner = async <T>(ownerUrl: string, work: (client: pg.Client) => 
 }
 
 export const migrateServedDatabase = (ownerUrl: string): Promise<void> =>
-  asOwner(ownerUrl, async (client) => {
-    await refuseNewer((text) => client.query(text))
-    await migrateServed(drizzleServed(client), folder)
-    await client.query(SECURE)
-  })
+  asOwner(ownerUrl, (client) =>
+    bring({
+      query: (text) => client.query(text),
+      exec: (text) => client.query(text),
+      migrate: (along) => migrateServed(drizzleServed(client), along),
+    }),
+  )
 
 /** Afterwards the engine's one connection works as the same unprivileged role as on a served database. */
 export const migrateEmbeddedDatabase = async (engine: PGlite): Promise<void> => {
   await engine.exec('reset role')
-  await refuseNewer((text) => engine.query(text))
-  await migrateEmbedded(drizzleEmbedded(engine), folder)
-  await engine.exec(SECURE)
+  await bring({
+    query: (text) => engine.query(text),
+    exec: (text) => engine.exec(text),
+    migrate: (along) => migrateEmbedded(drizzleEmbedded(engine), along),
+  })
   await engine.exec(`set role ${WORK_ROLE}`)
 }

@@ -1,0 +1,37 @@
+-- One row of learning_day for each day on which one cycle goes from one state to the next. `ended` is the day on which a later cycle took its
+-- place, or on which its seat was given back (`was_returned`): then it never counted as planned past that day. From the day on which its certificate is
+-- revoked it is neither completed nor expired.
+create or replace function learning_steps(assigned date, started date, completed date, due date, expires date, revoked date, ended date, was_returned boolean)
+returns table (day date, not_started integer, in_progress integer, overdue integer, completed_ integer, expired integer, revoked_ integer, planned integer, finished integer)
+language sql immutable parallel safe as $$
+  with turns as (
+    select distinct turn from unnest(array[assigned, started, completed, due + 1, expires + 1, revoked, ended]) turn where turn >= assigned and (ended is null or turn <= ended)
+  ), states as (
+    select turn, case
+      when turn >= ended then 'ended'
+      when turn >= completed then case when turn >= revoked then 'revoked' when turn > expires then 'expired' else 'completed' end
+      when turn > due then 'overdue'
+      when turn >= started then 'in_progress'
+      else 'not_started' end as state
+    from turns
+  ), changes as (
+    select turn, state, coalesce(lag(state) over (order by turn), 'none') as before from states
+  )
+  select turn,
+    (state = 'not_started')::integer - (before = 'not_started')::integer,
+    (state = 'in_progress')::integer - (before = 'in_progress')::integer,
+    (state = 'overdue')::integer - (before = 'overdue')::integer,
+    (state = 'completed')::integer - (before = 'completed')::integer,
+    (state = 'expired')::integer - (before = 'expired')::integer,
+    (state = 'revoked')::integer - (before = 'revoked')::integer,
+    0, 0
+  from changes where state <> before and not (state = 'ended' and before = 'none')
+  union all
+  select greatest(due, assigned), 0, 0, 0, 0, 0, 0, 1, 0 where due is not null and not (was_returned and greatest(due, assigned) >= ended)
+  union all
+  select ended, 0, 0, 0, 0, 0, 0, -1, 0 where was_returned and due is not null and greatest(due, assigned) < ended
+  union all
+  select completed, 0, 0, 0, 0, 0, 0, 0, 1 where completed is not null
+  union all
+  select revoked, 0, 0, 0, 0, 0, 0, 0, -1 where revoked is not null
+$$;
