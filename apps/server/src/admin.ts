@@ -38,15 +38,15 @@ const read = (values: Record<string, unknown>) => {
 export const createSuperAdmin = async (kit: Kit, values: Record<string, unknown>): Promise<{ email: string }> => {
   const person = read(values)
   const now = await readClock(kit)
-  await kit.database.write(everything, async (at) => {
-    const there = await at.sql.select({ id: users.user_id }).from(users).where(eq(users.system_type_id, systemTypes.superAdmin)).limit(1)
+  await kit.database.write(everything, async (tx) => {
+    const there = await tx.sql.select({ id: users.user_id }).from(users).where(eq(users.system_type_id, systemTypes.superAdmin)).limit(1)
     if (there.length > 0) throw new Misuse('There is a super admin already. Further ones are registered on the Global Admin List screen.')
-    const [user_id] = await registerAccounts(at, { now, kit }, [
+    const [user_id] = await registerAccounts(tx, { now, kit }, [
       { ...person, system_type_id: systemTypes.superAdmin, kind: 'maker_checker', language: defaultLanguage },
     ])
     if (user_id === undefined) throw new Error('a registered account has an id')
     const line = { action: 'user.super_admin_created', entity: 'user', entity_id: user_id, company_id: null }
-    await audit(at, { actor: null, now, request: { id: 'command-line', ip: 'command-line' } }, line)
+    await audit(tx, { actor: null, now, request: { id: 'command-line', ip: 'command-line' } }, line)
   })
   return { email: person.email }
 }
@@ -55,7 +55,7 @@ export const createSuperAdmin = async (kit: Kit, values: Record<string, unknown>
 export const changeSecret = async (database: Database, settings: Settings): Promise<void> => {
   const { oldKey } = settings
   if (!oldKey) throw new Misuse(`OLD_SESSION_SECRET is missing\n${USAGE}`)
-  const count = await database.write(everything, (at) => sealKeysAnew(at, { key: oldKey }, settings))
+  const count = await database.write(everything, (tx) => sealKeysAnew(tx, { key: oldKey }, settings))
   if (count === 0) throw new Misuse('This database keeps no keys yet: start the server once with the old secret.')
 }
 

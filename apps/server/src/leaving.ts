@@ -2,4 +2,4 @@
 import { returnSeatsOf } from './purchases/seats.usecases.ts'
 import type { Leaving } from './trainees/trainee-users.usecases.ts'
 
-export const leaving: readonly Leaving[] = [async (at, by, trainee) => ({ seats_returned: await returnSeatsOf(at, by, trainee) })]
+export const leaving: readonly Leaving[] = [async (tx, ctx, trainee) => ({ seats_returned: await returnSeatsOf(tx, ctx, trainee) })]

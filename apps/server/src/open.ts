@@ -57,13 +57,13 @@ export const openDatabase = async (settings: Settings): Promise<Database> => {
 
 /** The settings with the keys that this database is sealed with. @throws OtherSecret */
 export const withKeptKeys = (database: Database, settings: Settings, now: Date): Promise<Settings> =>
-  database.write(everything, async (at) => {
-    const opened = await openKeptKeys(at, settings)
+  database.write(everything, async (tx) => {
+    const opened = await openKeptKeys(tx, settings)
     if (opened) return { ...settings, key: opened }
     // The first start since keys are kept: what was hashed until now shows whether the secret is the right one.
-    if (!(await fitsKeyedLines(at, settings))) throw new OtherSecret()
-    await keepKeys(at, settings, await anybodyThere(at), now)
-    const kept = await openKeptKeys(at, settings)
+    if (!(await fitsKeyedLines(tx, settings))) throw new OtherSecret()
+    await keepKeys(tx, settings, await anybodyThere(tx), now)
+    const kept = await openKeptKeys(tx, settings)
     if (!kept) throw new Error('keys that were kept are there')
     return { ...settings, key: kept }
   })
@@ -77,10 +77,10 @@ export const openKit = async (given: Settings): Promise<Kit> => {
     await database.close()
     throw error
   })
-  const wrong = await database.write(everything, (at) => closeKeyedLines(at, settings, now))
+  const wrong = await database.write(everything, (tx) => closeKeyedLines(tx, settings, now))
   if (wrong !== null)
     log.error({ audit_event_id: wrong }, 'audit: a line from before the plain chain does not fit its key; it was closed as it stands')
-  await database.write(everything, (at) => addRoutes(at, boundRoutes))
+  await database.write(everything, (tx) => addRoutes(tx, boundRoutes))
   const uploads = openUploads(settings)
   await uploads.folder.sweep().catch((error: unknown) => {
     throw new Error(`UPLOAD_DIR (${settings.uploadDir}) cannot be written to`, { cause: error })

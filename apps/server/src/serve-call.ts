@@ -161,7 +161,7 @@ const toReply = (call: Call, answer: Answer<Call>, checkOutput: boolean): Reply 
 
 type Asked = { readonly kit: Kit; readonly call: Call; readonly request: FastifyRequest; readonly input: unknown; readonly file: UploadedFile | null }
 /** Keeps an answer within the work that it is the answer of. */
-type Keep = (at: Connection, answer: Reply) => Promise<void>
+type Keep = (tx: Connection, answer: Reply) => Promise<void>
 
 const contextOf = (
   { kit, request, input, file }: Asked,
@@ -179,9 +179,9 @@ const contextOf = (
   scope: actor ? scopeOf(actor) : everything,
   ...own,
   writeAnswer: (piece) =>
-    own.write(async (at) => {
-      const answer = await piece(at)
-      if (keep && 'ok' in answer) await keep(at, reply(2100, answer.value))
+    own.write(async (tx) => {
+      const answer = await piece(tx)
+      if (keep && 'ok' in answer) await keep(tx, reply(2100, answer.value))
       return answer
     }),
   asSystem,
@@ -203,8 +203,8 @@ const once = async (kit: Kit, doors: Doors, keyed: KeyedRequest, now: Date, run:
   if (claim !== 'mine') return { status: claim.status, body: claim.body as Envelope }
   let isKept = false
   try {
-    const answer = await run(async (at, of) => {
-      await keepAnswer(at, keyed, of)
+    const answer = await run(async (tx, of) => {
+      await keepAnswer(tx, keyed, of)
       isKept = true
     })
     if (answer.body.response_code === 7000) await releaseKey(kit.database, keyed)
@@ -257,11 +257,11 @@ const workFor = async (
     try {
       const answer = await run(actor, doors)
       if (visit.isShut) throw new GateShut()
-      if (visit.lastSeen === null) await doors.own.read((at) => at.sql.execute(sql`select`))
+      if (visit.lastSeen === null) await doors.own.read((tx) => tx.sql.execute(sql`select`))
       const now = kit.clock.now()
       // What was done is done: that its use could not be noted is no reason to answer that it failed.
       if (isNoteDue(visit.lastSeen ?? 0, now, isBackground(request)))
-        await kit.database.read(everything, (at) => noteUse(at, actor, now)).catch(() => request.log.warn('the use of a session was not noted'))
+        await kit.database.read(everything, (tx) => noteUse(tx, actor, now)).catch(() => request.log.warn('the use of a session was not noted'))
       return answer
     } catch (error) {
       if (error instanceof Refused) return error.answer

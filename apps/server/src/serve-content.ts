@@ -75,8 +75,8 @@ const serveFile = async (kit: Kit, request: FastifyRequest, response: FastifyRep
   const asWritten = request.url.split('?', 1)[0]?.split('/c/').slice(1).join('/c/') ?? ''
   const file = await kit.database.read(
     everything,
-    async (at) =>
-      (await packageFileAt(at, link.package_sha256, path)) ?? (asWritten === path ? null : packageFileAt(at, link.package_sha256, asWritten)),
+    async (tx) =>
+      (await packageFileAt(tx, link.package_sha256, path)) ?? (asWritten === path ? null : packageFileAt(tx, link.package_sha256, asWritten)),
   )
   if (!file) return nothing(response)
   const etag = `"${file.sha256}"`
@@ -101,8 +101,8 @@ const takeBeacon = async (kit: Kit, request: FastifyRequest, response: FastifyRe
   const scope = { kind: 'person', company_id: visit.company_id, user_id: visit.user_id } as const
   const { module_progress_id, session_no } = visit
   const now = await readClock(kit)
-  const kept = await kit.database.write(scope, async (at) =>
-    (await isSessionLive(at, visit.session_id, now)) ? keepReport(at, { module_progress_id, session_no, ...parsed.data }, now) : null,
+  const kept = await kit.database.write(scope, async (tx) =>
+    (await isSessionLive(tx, visit.session_id, now)) ? keepReport(tx, { module_progress_id, session_no, ...parsed.data }, now) : null,
   )
   return response.code(kept === null ? 403 : 'refuse' in kept ? 409 : 204).send()
 }

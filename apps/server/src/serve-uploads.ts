@@ -114,23 +114,23 @@ export const uploadsPlugin =
       const upload_id = randomBytes(16).toString('hex')
       const user_id = visitor?.actor.user_id ?? 0
       const most = Math.min(call.takesUpload.maxBytes, kit.settings.largestUpload)
-      const reason = await write(request, async (at) => {
-        const refused = refusedUpload(bytes, most, await underWay(at, user_id))
+      const reason = await write(request, async (tx) => {
+        const refused = refusedUpload(bytes, most, await underWay(tx, user_id))
         if (refused) return refused
         const file_name = plainFileName(metadataOf(headers['upload-metadata']).filename ?? '')
-        await insertUpload(at, { upload_id, user_id, call: call.name, file_name, bytes, created_at: kit.clock.now() })
+        await insertUpload(tx, { upload_id, user_id, call: call.name, file_name, bytes, created_at: kit.clock.now() })
         return null
       })
       if (reason) return send(request, response, reply(10024, { reason }))
       const answer = await pieces.handle(asked(request, { [PIECES_ID]: upload_id }))
-      if (answer.status !== 201) await kit.database.write(everything, (at) => deleteUpload(at, upload_id))
+      if (answer.status !== 201) await kit.database.write(everything, (tx) => deleteUpload(tx, upload_id))
       return passOn(request, response, answer)
     }
 
     /** The upload of the one who asks, or the refusal. */
     const own = async (request: FastifyRequest): Promise<{ row: UploadRow } | { refused: Reply }> => {
       const { id } = request.params as { id: string }
-      const row = isPiecesId(id) ? await kit.database.read(everything, (at) => uploadById(at, id)) : null
+      const row = isPiecesId(id) ? await kit.database.read(everything, (tx) => uploadById(tx, id)) : null
       const call = takers.get(row?.call ?? '') ?? anyTaker
       if (!call) return { refused: reply(4444) }
       const refused = await meet(request, call)
@@ -176,19 +176,19 @@ export const uploadsPlugin =
       let held = false
       let holding: NodeJS.Timeout | undefined
       try {
-        held = (await write(request, (at) => holdUpload(at, hold, { now: kit.clock.now(), until: lives() }))) !== null
+        held = (await write(request, (tx) => holdUpload(tx, hold, { now: kit.clock.now(), until: lives() }))) !== null
         // The sender's client looks where it stands, and tries again.
         if (!held) return new Response(null, { status: 409 })
         arriving.set(upload_id, { stop, over })
         const holdOnOrStop = async () => {
-          if (!(await kit.database.write(everything, (at) => holdOn(at, hold, lives())))) stop()
+          if (!(await kit.database.write(everything, (tx) => holdOn(tx, hold, lives())))) stop()
         }
         holding = setInterval(() => void holdOnOrStop().catch(stop), HOLD_ON_MS)
         using _ = byProgress(request.raw, response.raw)
         const answer = await pieces.handle(asked(request))
-        if (answer.status === DISK_FULL) await kit.database.write(everything, (at) => deleteUpload(at, upload_id))
+        if (answer.status === DISK_FULL) await kit.database.write(everything, (tx) => deleteUpload(tx, upload_id))
         if (answer.status === 204 && answer.headers.get('upload-offset') === String(bytes))
-          await write(request, (at) => noteComplete(at, upload_id, kit.clock.now()))
+          await write(request, (tx) => noteComplete(tx, upload_id, kit.clock.now()))
         return answer
       } finally {
         clearInterval(holding)
@@ -207,7 +207,7 @@ export const uploadsPlugin =
     /** What is still written to, or read by its call, goes when that is over, and counts until then. */
     const takeBack = async (request: FastifyRequest, response: FastifyReply, { upload_id }: UploadRow) => {
       await stopArriving(upload_id)
-      if (await write(request, (at) => giveUpUpload(at, upload_id, kit.clock.now()))) await pieces.remove(upload_id)
+      if (await write(request, (tx) => giveUpUpload(tx, upload_id, kit.clock.now()))) await pieces.remove(upload_id)
       return response.code(204).send()
     }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const taken = await takePackage(world.kit.files, path)
   if (!taken.ok) throw new Error(taken.trouble)
   package_sha256 = await world.kit.files.put(await readFile(path))
-  await world.kit.database.write(everything, (at) => recordPackage(at, package_sha256, taken.value))
+  await world.kit.database.write(everything, (tx) => recordPackage(tx, package_sha256, taken.value))
 })
 afterAll(async () => {
   await content.close()

@@ -9,13 +9,13 @@ export const showComment = ({ course_submission_id: _, made_at, done_at, done_by
 }
 
 /** Why the course went back last, with the comments of all rounds since its last version. */
-export const showSentBack = async (at: Connection, course_id: number) => {
-  const last = await sentBackBefore(at, course_id, null)
+export const showSentBack = async (tx: Connection, course_id: number) => {
+  const last = await sentBackBefore(tx, course_id, null)
   if (!last?.decided_at) return null
   return {
     remarks: last.remarks ?? '',
     decided_at: last.decided_at.toISOString(),
     decided_by: last.decided_by_name,
-    comments: (await commentsOf(at, course_id, null)).map(showComment),
+    comments: (await commentsOf(tx, course_id, null)).map(showComment),
   }
 }

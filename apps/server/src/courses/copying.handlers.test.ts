@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const copy = (input: object, by = author) => world.as(by).call('copyContent', input)
 const editors = async (kind: 'module' | 'course' | 'question', id: number) =>
-  (await world.kit.database.read(everything, (at) => editorsOf(at, [{ kind, id }], null))).map(({ user_id }) => user_id).sort()
+  (await world.kit.database.read(everything, (tx) => editorsOf(tx, [{ kind, id }], null))).map(({ user_id }) => user_id).sort()
 const module = async (module_id: number) => (await world.as(author).call('getTraineeModuleList', { module_id })).data.module
 
 describe('a copy of a question', () => {
@@ -103,8 +103,8 @@ describe('a copy of a course', () => {
     if (!first || !second || !renamed) throw new Error('no module')
     const from = await givenDraft(world, author, { title: 'Waiting', code: 'WAITING', modules: [first.module_id, second.module_id] })
     let copying: ReturnType<typeof copy> | undefined
-    await world.kit.database.write(everything, async (at) => {
-      await at.sql.execute(sql`update trainee_module set title = ${`${second.title} (2)`} where module_id = ${renamed.module_id}`)
+    await world.kit.database.write(everything, async (tx) => {
+      await tx.sql.execute(sql`update trainee_module set title = ${`${second.title} (2)`} where module_id = ${renamed.module_id}`)
       copying = copy({ course_id: from.course_id })
       await someoneWaits(world)
       const beside = givenModule(world, other).then(() => 'made')

@@ -21,8 +21,8 @@ export const copyContent: Handler<typeof call> = async (context) => {
   const copy = () =>
     onUnique(
       () =>
-        write(async (at): Promise<Answer<typeof call>> => {
-          const done = await copies[kind](at, context, id)
+        write(async (tx): Promise<Answer<typeof call>> => {
+          const done = await copies[kind](tx, context, id)
           return isRefused(done) ? done : ok({ kind, ...done.value })
         }),
       taken,

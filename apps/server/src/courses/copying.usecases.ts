@@ -2,7 +2,7 @@
 import type { copyContent } from '@jujur/contract/courses.ts'
 import { type AuditLine, audit } from '../audit/audit.store.ts'
 import { copyCodes, copyNames, firstFree } from '../authoring/naming.rules.ts'
-import { type By, type Decision, ok, refuse } from '../kit/call/handler.ts'
+import { type ActionContext, type Decision, ok, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { lockMaterial } from '../materials/materials.store.ts'
@@ -19,19 +19,19 @@ import { copyCourse, placeOf } from './drafts.usecases.ts'
 
 type Copied = Decision<typeof copyContent, { id: number; name: string }>
 
-const free = async (at: Connection, kind: Parameters<typeof namesTaken>[1], names: readonly string[]) =>
-  firstFree(names, await namesTaken(at, kind, names))
+const free = async (tx: Connection, kind: Parameters<typeof namesTaken>[1], names: readonly string[]) =>
+  firstFree(names, await namesTaken(tx, kind, names))
 const nameless = (name: string) => refuse(10012, { name })
 
-const ofCourse = async (at: Connection, asked: By, id: number): Promise<Copied> => {
-  const from = await lockDraft(at, id)
+const ofCourse = async (tx: Connection, asked: ActionContext, id: number): Promise<Copied> => {
+  const from = await lockDraft(tx, id)
   if (!from) return refuse(10053)
-  const by = atThisMoment(asked)
-  const title = await free(at, 'course', copyNames(from.title))
-  const code = await free(at, 'code', copyCodes(from.code))
+  const ctx = atThisMoment(asked)
+  const title = await free(tx, 'course', copyNames(from.title))
+  const code = await free(tx, 'code', copyCodes(from.code))
   if (title === null || code === null) return nameless(from.title)
-  const ids = await moduleIdsOf(at, id)
-  const held = new Map((await lockModules(at, ids)).map((one) => [one.module_id, one]))
+  const ids = await moduleIdsOf(tx, id)
+  const held = new Map((await lockModules(tx, ids)).map((one) => [one.module_id, one]))
   const lines: AuditLine[] = []
   const modules: number[] = []
   const copied: number[] = []
@@ -40,14 +40,14 @@ const ofCourse = async (at: Connection, asked: By, id: number): Promise<Copied> 
     if (!module) continue
     copied.push(module_id)
     // One after the other: two whose names differ in their number only would ask for the same one.
-    const name = await free(at, 'module', copyNames(module.title))
+    const name = await free(tx, 'module', copyNames(module.title))
     if (name === null) return nameless(module.title)
-    modules.push(await copyModule(at, by, module, name, (line) => lines.push(line)))
+    modules.push(await copyModule(tx, ctx, module, name, (line) => lines.push(line)))
   }
-  const sample = await placeOf(at, copied, from.sample_item_id)
-  const course_id = await copyCourse(at, by, from, { code, title, modules, sample }, (line) => lines.push(line))
+  const sample = await placeOf(tx, copied, from.sample_item_id)
+  const course_id = await copyCourse(tx, ctx, from, { code, title, modules, sample }, (line) => lines.push(line))
   // Names may be waited for until here: others who write the log do not wait with them.
-  for (const line of lines) await audit(at, by, line)
+  for (const line of lines) await audit(tx, ctx, line)
   return ok({ id: course_id, name: title })
 }
 
@@ -56,15 +56,15 @@ const single =
   <Row>(
     kind: 'module' | 'material' | 'quiz' | 'question',
     missing: 10052 | 10062 | 10063 | 10064,
-    lock: (at: Connection, id: number) => Promise<Row | null>,
+    lock: (tx: Connection, id: number) => Promise<Row | null>,
     nameOf: (row: Row) => string,
-    copy: (at: Connection, by: By, row: Row, name: string) => Promise<number>,
+    copy: (tx: Connection, ctx: ActionContext, row: Row, name: string) => Promise<number>,
   ) =>
-  async (at: Connection, asked: By, id: number): Promise<Copied> => {
-    const from = await lock(at, id)
+  async (tx: Connection, asked: ActionContext, id: number): Promise<Copied> => {
+    const from = await lock(tx, id)
     if (from === null) return refuse(missing)
-    const name = await free(at, kind, copyNames(nameOf(from)))
-    return name === null ? nameless(nameOf(from)) : ok({ id: await copy(at, atThisMoment(asked), from, name), name })
+    const name = await free(tx, kind, copyNames(nameOf(from)))
+    return name === null ? nameless(nameOf(from)) : ok({ id: await copy(tx, atThisMoment(asked), from, name), name })
   }
 
 export const copies = {

@@ -13,30 +13,30 @@ import type { PartMarks } from './drafts.rules.ts'
 export type CourseRecord = typeof course.$inferSelect
 export type CourseChange = Partial<typeof course.$inferInsert>
 
-export const insertCourse = async (at: Connection, row: typeof course.$inferInsert): Promise<CourseRecord> => {
-  const [made] = await at.sql.insert(course).values(row).returning()
+export const insertCourse = async (tx: Connection, row: typeof course.$inferInsert): Promise<CourseRecord> => {
+  const [made] = await tx.sql.insert(course).values(row).returning()
   if (!made) throw new Error('a course was not answered')
   return made
 }
 
 /** Held until the transaction ends, and with it the order of its modules. */
-export const lockDraft = async (at: Connection, course_id: number): Promise<CourseRecord | null> => {
-  const [row] = await at.sql.select().from(course).where(eq(course.course_id, course_id)).for('update')
+export const lockDraft = async (tx: Connection, course_id: number): Promise<CourseRecord | null> => {
+  const [row] = await tx.sql.select().from(course).where(eq(course.course_id, course_id)).for('update')
   return row ?? null
 }
 
-export const updateCourse = async (at: Connection, course_id: number, change: CourseChange) => {
-  await at.sql.update(course).set(change).where(eq(course.course_id, course_id))
+export const updateCourse = async (tx: Connection, course_id: number, change: CourseChange) => {
+  await tx.sql.update(course).set(change).where(eq(course.course_id, course_id))
 }
 
 /** Goes only while nothing was published of it, sent for review, or assigned: the database refuses it otherwise. */
-export const removeCourse = async (at: Connection, course_id: number) => {
-  await at.sql.delete(courseModule).where(eq(courseModule.course_id, course_id))
-  await at.sql.delete(course).where(eq(course.course_id, course_id))
+export const removeCourse = async (tx: Connection, course_id: number) => {
+  await tx.sql.delete(courseModule).where(eq(courseModule.course_id, course_id))
+  await tx.sql.delete(course).where(eq(course.course_id, course_id))
 }
 
-export const moduleIdsOf = async (at: Connection, course_id: number): Promise<number[]> => {
-  const rows = await at.sql
+export const moduleIdsOf = async (tx: Connection, course_id: number): Promise<number[]> => {
+  const rows = await tx.sql
     .select({ id: courseModule.module_id })
     .from(courseModule)
     .where(eq(courseModule.course_id, course_id))
@@ -45,9 +45,9 @@ export const moduleIdsOf = async (at: Connection, course_id: number): Promise<nu
 }
 
 /** Of these modules, those that may be taken into a course; held, so that none is deleted before it is. */
-export const holdModules = async (at: Connection, ids: readonly number[]): Promise<number[]> => {
+export const holdModules = async (tx: Connection, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return []
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({ id: traineeModule.module_id })
     .from(traineeModule)
     .where(and(inArray(traineeModule.module_id, [...ids]), eq(traineeModule.status, 'active')))
@@ -57,29 +57,29 @@ export const holdModules = async (at: Connection, ids: readonly number[]): Promi
 }
 
 /** Those that bear one of these codes. */
-export const coursesCoded = async (at: Connection, codes: readonly string[]) =>
+export const coursesCoded = async (tx: Connection, codes: readonly string[]) =>
   codes.length === 0
     ? []
-    : at.sql
+    : tx.sql
         .select({ course_id: course.course_id })
         .from(course)
         .where(inArray(course.code, [...codes]))
 
 /** Of these, those that are there. */
-export const coursesAmong = async (at: Connection, ids: readonly number[]) =>
+export const coursesAmong = async (tx: Connection, ids: readonly number[]) =>
   ids.length === 0
     ? []
-    : at.sql
+    : tx.sql
         .select({ course_id: course.course_id, code: course.code, title: course.title })
         .from(course)
         .where(inArray(course.course_id, [...ids]))
         .orderBy(asc(course.course_id))
 
 /** What stands in these modules, in the order of each. */
-export const itemsOfModules = async (at: Connection, ids: readonly number[]) =>
+export const itemsOfModules = async (tx: Connection, ids: readonly number[]) =>
   ids.length === 0
     ? []
-    : at.sql
+    : tx.sql
         .select({
           module_id: moduleItem.module_id,
           module_item_id: moduleItem.module_item_id,
@@ -91,13 +91,13 @@ export const itemsOfModules = async (at: Connection, ids: readonly number[]) =>
         .where(inArray(moduleItem.module_id, [...ids]))
         .orderBy(asc(moduleItem.module_id), asc(moduleItem.position))
 
-export const placeModules = async (at: Connection, course_id: number, ids: readonly number[]) => {
-  await at.sql.delete(courseModule).where(eq(courseModule.course_id, course_id))
-  if (ids.length > 0) await at.sql.insert(courseModule).values(ids.map((module_id, position) => ({ course_id, module_id, position })))
+export const placeModules = async (tx: Connection, course_id: number, ids: readonly number[]) => {
+  await tx.sql.delete(courseModule).where(eq(courseModule.course_id, course_id))
+  if (ids.length > 0) await tx.sql.insert(courseModule).values(ids.map((module_id, position) => ({ course_id, module_id, position })))
 }
 
-export const lastPublishedPledge = async (at: Connection, course_id: number): Promise<PledgeTemplate | null> => {
-  const [row] = await at.sql
+export const lastPublishedPledge = async (tx: Connection, course_id: number): Promise<PledgeTemplate | null> => {
+  const [row] = await tx.sql
     .select({ pledge: sql<PledgeTemplate>`${courseVersion.content} -> 'pledge'` })
     .from(courseVersion)
     .where(eq(courseVersion.course_id, course_id))
@@ -107,16 +107,16 @@ export const lastPublishedPledge = async (at: Connection, course_id: number): Pr
 }
 
 /** What the draft is where it is not archived: waiting for its decision, or published, or neither yet. */
-export const stateApart = async (at: Connection, course_id: number): Promise<'draft' | 'in_review' | 'published'> => {
-  const { rows } = await at.sql.execute<{ waits: boolean; published: boolean }>(sql`
+export const stateApart = async (tx: Connection, course_id: number): Promise<'draft' | 'in_review' | 'published'> => {
+  const { rows } = await tx.sql.execute<{ waits: boolean; published: boolean }>(sql`
     select exists (select from course_submission where course_id = ${course_id} and status = 'pending') as waits,
       exists (select from course_version where course_id = ${course_id}) as published`)
   return rows[0]?.waits ? 'in_review' : rows[0]?.published ? 'published' : 'draft'
 }
 
 /** Whether a version, a submission or an enrolment is of this course. */
-export const courseUse = async (at: Connection, course_id: number): Promise<{ used: boolean; live_version: number | null }> => {
-  const { rows } = await at.sql.execute<{ live_version: number | null; used: boolean }>(sql`
+export const courseUse = async (tx: Connection, course_id: number): Promise<{ used: boolean; live_version: number | null }> => {
+  const { rows } = await tx.sql.execute<{ live_version: number | null; used: boolean }>(sql`
     select (select max(version_no)::integer from course_version where course_id = ${course_id}) as live_version,
       exists (select from course_version where course_id = ${course_id}) or exists (select from course_submission where course_id = ${course_id})
         or exists (select from trainee_course where course_id = ${course_id}) as used`)
@@ -125,8 +125,8 @@ export const courseUse = async (at: Connection, course_id: number): Promise<{ us
 
 // ── As screens get them ───────────────────────────────────────────────────────────────────────────────────────
 
-export const courseWithAuthor = async (at: Connection, course_id: number): Promise<{ row: CourseRecord; updated_by: string } | null> => {
-  const [found] = await at.sql
+export const courseWithAuthor = async (tx: Connection, course_id: number): Promise<{ row: CourseRecord; updated_by: string } | null> => {
+  const [found] = await tx.sql
     .select({ row: course, updated_by: users.name })
     .from(course)
     .innerJoin(users, eq(users.user_id, course.updated_by))
@@ -135,9 +135,9 @@ export const courseWithAuthor = async (at: Connection, course_id: number): Promi
 }
 
 /** Newest first. */
-export const versionsOf = async (at: Connection, course_id: number) => {
+export const versionsOf = async (tx: Connection, course_id: number) => {
   const [submitter, publisher] = [aliasedTable(users, 'submitter'), aliasedTable(users, 'publisher')]
-  return at.sql
+  return tx.sql
     .select({
       course_version_id: courseVersion.course_version_id,
       version_no: courseVersion.version_no,
@@ -154,8 +154,8 @@ export const versionsOf = async (at: Connection, course_id: number) => {
     .orderBy(desc(courseVersion.version_no))
 }
 
-export const peopleWith = async (at: Connection, course_version_id: number): Promise<number> => {
-  const { rows } = await at.sql.execute<{ people: number }>(sql`
+export const peopleWith = async (tx: Connection, course_version_id: number): Promise<number> => {
+  const { rows } = await tx.sql.execute<{ people: number }>(sql`
     select count(*)::integer as people from trainee_course
     where course_version_id = ${course_version_id} and status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')`)
   return rows[0]?.people ?? 0
@@ -165,8 +165,8 @@ export const peopleWith = async (at: Connection, course_version_id: number): Pro
  * A mark of every text of the course and its parts, and the marks that each translation was made from, in one statement, so that counting does
  * not read the texts themselves. The mark is that of authoring/marks.view.ts.
  */
-export const partMarks = async (at: Connection, course_id: number): Promise<PartMarks[]> => {
-  const { rows } = await at.sql.execute<PartMarks>(sql`
+export const partMarks = async (tx: Connection, course_id: number): Promise<PartMarks[]> => {
+  const { rows } = await tx.sql.execute<PartMarks>(sql`
     with modules as (select m.* from course_module c join trainee_module m using (module_id) where c.course_id = ${course_id}),
     items as (select i.* from module_item i join modules using (module_id)),
     materials as (select * from material where material_id in (select material_id from items)),
@@ -226,13 +226,13 @@ type Filter = { words: string; status?: CourseRecord['status'] | undefined; cour
 type Page = Ordered<keyof typeof columns> & { length: number; start: number }
 
 /** Newest change first unless told. */
-export const listCourses = async (at: Connection, filter: Filter, page: Page): Promise<{ rows: CourseRow[]; counted: number }> => {
+export const listCourses = async (tx: Connection, filter: Filter, page: Page): Promise<{ rows: CourseRow[]; counted: number }> => {
   const where = and(
     filter.status === undefined ? undefined : inState(filter.status),
     filter.course_id === undefined ? undefined : eq(course.course_id, filter.course_id),
     holding(filter.words, course.title, course.code),
   )
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({
       course_id: course.course_id,
       code: course.code,
@@ -252,6 +252,6 @@ export const listCourses = async (at: Connection, filter: Filter, page: Page): P
     .orderBy(...ordering(page, columns, { sort: 'updated_at', dir: 'desc' }, course.course_id))
     .limit(planned(page.length))
     .offset(planned(page.start))
-  const counted = await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(course).where(where))
+  const counted = await countList(tx, page, rows, () => tx.sql.select({ one: sql`1` }).from(course).where(where))
   return { rows: rows.map(({ updated_at, ...row }) => ({ ...row, updated_at: updated_at.toISOString() })), counted }
 }

@@ -22,23 +22,23 @@ export const textsOfCourse = ({ title, description, objectives }: Pick<CourseRec
 })
 
 /** Composed only where there is something that it could be the same as. */
-const nothingNewIn = async (at: Connection, course_id: number, live_hash: string | null) => {
-  const sent = await newestSubmission(at, course_id)
+const nothingNewIn = async (tx: Connection, course_id: number, live_hash: string | null) => {
+  const sent = await newestSubmission(tx, course_id)
   const waiting_hash = sent?.status === 'pending' ? sent.content_hash : null
   if (live_hash === null && waiting_hash === null) return null
-  const content = await composeCourse(at, course_id)
+  const content = await composeCourse(tx, course_id)
   return content && nothingNew({ hash: hashOf(content, CONTENT_FORMAT), live_hash, waiting_hash })
 }
 
 type Reader = { kit: Pick<Kit, 'settings'>; now: Date }
 
 /** The whole draft, in a number of statements that does not depend on what it holds. */
-export const showCourse = async (at: Connection, { kit, now }: Reader, course_id: number): Promise<TraineeCourse | null> => {
-  const found = await courseWithAuthor(at, course_id)
+export const showCourse = async (tx: Connection, { kit, now }: Reader, course_id: number): Promise<TraineeCourse | null> => {
+  const found = await courseWithAuthor(tx, course_id)
   if (!found) return null
   const { row, updated_by } = found
-  const modules = await showModules(at, await moduleIdsOf(at, course_id))
-  const versions = await versionsOf(at, course_id)
+  const modules = await showModules(tx, await moduleIdsOf(tx, course_id))
+  const versions = await versionsOf(tx, course_id)
   const kept = row.translations as Kept<CourseTexts>
   const pledge = row.pledge as PledgeTemplate
   const { code, title, description, objectives, language, cover_alt, price_sen, validity_months, status, version } = row
@@ -61,20 +61,20 @@ export const showCourse = async (at: Connection, { kit, now }: Reader, course_id
     translations: textsOf(kept) as TraineeCourse['translations'],
     outdated: outdated(kept, textsOfCourse(row), markOf),
     modules,
-    needs: await coursesAmong(at, row.needs),
+    needs: await coursesAmong(tx, row.needs),
     sample_item_id: modules.some(({ items }) => items.some((one) => one.module_item_id === row.sample_item_id)) ? row.sample_item_id : null,
     counts: countTexts(
       [
-        ...(await partMarks(at, course_id)),
+        ...(await partMarks(tx, course_id)),
         ...certificateMarks(row.certificate as CertificateTemplate | null, language),
         pledgeMarks(pledge.texts, language),
       ],
       language,
     ),
     versions: versions.map(({ published_at, ...one }) => ({ ...one, published_at: published_at.toISOString() })),
-    people: versions[0] ? await peopleWith(at, versions[0].course_version_id) : 0,
-    sent_back: await showSentBack(at, course_id),
-    nothing_new: await nothingNewIn(at, course_id, versions[0]?.content_hash ?? null),
+    people: versions[0] ? await peopleWith(tx, versions[0].course_version_id) : 0,
+    sent_back: await showSentBack(tx, course_id),
+    nothing_new: await nothingNewIn(tx, course_id, versions[0]?.content_hash ?? null),
     status,
     version,
     updated_at: row.updated_at.toISOString(),

@@ -2,7 +2,7 @@
 
 import { variantsOf } from '../authoring/naming.rules.ts'
 import type { Sent } from '../authoring/translations.rules.ts'
-import type { By } from '../kit/call/handler.ts'
+import type { ActionContext } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { askedSeconds, type KeptFile, packageSettings } from '../materials/materials.rules.ts'
 import type { Texts } from '../materials/materials.store.ts'
@@ -24,11 +24,11 @@ import { asPortable, type ReadCourse, type ReadMaterial } from './zip.usecases.t
 const carried = ({ portable, names }: ReadCourse): Carried => ({ portable: asPortable(portable), names })
 
 /** What becomes of each part, held against what is here now. */
-export const planFor = async (at: Connection, course: ReadCourse, content_hash: string): Promise<{ plan: Plan; keeps: boolean }> => {
+export const planFor = async (tx: Connection, course: ReadCourse, content_hash: string): Promise<{ plan: Plan; keeps: boolean }> => {
   const read = carried(course)
   const { portable, names } = course
   const here = await contentNamed(
-    at,
+    tx,
     {
       modules: portable.modules.map(({ fields }) => fields.title),
       materials: Object.values(portable.materials).map(({ title }) => title),
@@ -39,15 +39,15 @@ export const planFor = async (at: Connection, course: ReadCourse, content_hash: 
   )
   const wanted = namesWanted(read, here)
   const others = {
-    module: await namesTaken(at, 'module', wanted.module.flatMap(variantsOf)),
-    quiz: await namesTaken(at, 'quiz', wanted.quiz.flatMap(variantsOf)),
-    question: await namesTaken(at, 'question', wanted.question.flatMap(variantsOf)),
+    module: await namesTaken(tx, 'module', wanted.module.flatMap(variantsOf)),
+    quiz: await namesTaken(tx, 'quiz', wanted.quiz.flatMap(variantsOf)),
+    question: await namesTaken(tx, 'question', wanted.question.flatMap(variantsOf)),
   }
   const plan = planImport(read, here, contentHash, others)
   const tags = Object.values(portable.quizzes).flatMap(({ fields }) => fields.draw.map(({ tag }) => tag))
   const needs = portable.course.needs ?? []
-  const isWhole = (await coursesCoded(at, needs)).length === needs.length
-  const keeps = isWhole && contentHash(read.portable) === content_hash && keepsHash(plan, tags.length > 0 ? await questionsTagged(at, tags) : [])
+  const isWhole = (await coursesCoded(tx, needs)).length === needs.length
+  const keeps = isWhole && contentHash(read.portable) === content_hash && keepsHash(plan, tags.length > 0 ? await questionsTagged(tx, tags) : [])
   return { plan, keeps }
 }
 
@@ -68,7 +68,7 @@ const preparedOf = (key: string, { packages, notes, cues }: ReadCourse, material
           ...fileOf(file, duration_seconds),
           details: details ?? {},
           notes: notes[key] ?? [],
-          keep: inside && ((at: Connection) => keepPackage(at, file.sha256, inside)),
+          keep: inside && ((tx: Connection) => keepPackage(tx, file.sha256, inside)),
         }
       : null,
     html,
@@ -92,7 +92,7 @@ const made = <T extends object>(answer: T): Exclude<T, { readonly refuse: number
 }
 
 /** Makes what the plan calls new, as its authors' own calls would, takes what is here, and answers the course. @throws NotNow */
-export const makeDraft = async (at: Connection, by: By, course: ReadCourse, plan: Plan, code: string): Promise<number> => {
+export const makeDraft = async (tx: Connection, ctx: ActionContext, course: ReadCourse, plan: Plan, code: string): Promise<number> => {
   const { portable } = course
   const ids = new Map<string, number>()
   const idOf = (key: string): number => {
@@ -109,10 +109,10 @@ export const makeDraft = async (at: Connection, by: By, course: ReadCourse, plan
   for (const [key, { picture, ...fields }] of Object.entries(portable.questions))
     await make('question', key, async (name) => {
       const written = { ...fields, name, picture: picture?.sha256 ?? null, picture_alt: picture?.alt ?? '' }
-      return made(await createQuestion(at, by, written)).value
+      return made(await createQuestion(tx, ctx, written)).value
     })
   for (const [key, { fields, listed }] of Object.entries(portable.quizzes))
-    await make('quiz', key, async (name) => made(await createQuiz(at, by, { ...fields, name, questions: listed.map(idOf) })).value)
+    await make('quiz', key, async (name) => made(await createQuiz(tx, ctx, { ...fields, name, questions: listed.map(idOf) })).value)
   for (const [key, material] of Object.entries(portable.materials))
     await make('material', key, async () => {
       const { title, description, type, language, transcript, package_settings } = material
@@ -121,11 +121,11 @@ export const makeDraft = async (at: Connection, by: By, course: ReadCourse, plan
       const { duration_seconds = null, details } = prepared.file ?? {}
       const min_seconds = askedSeconds({ ...material, duration_seconds, details })
       const input = { title, description, type, language, min_seconds, transcript, package_settings: settings }
-      return made(await createMaterial(at, by, input, prepared)).row.material_id
+      return made(await createMaterial(tx, ctx, input, prepared)).row.material_id
     })
   for (const { key, fields, items } of portable.modules)
     await make('module', key, async (title) => {
-      const module_id = await createModule(at, by, { ...fields, title, translations: fields.translations as Sent<ModuleTexts> | undefined })
+      const module_id = await createModule(tx, ctx, { ...fields, title, translations: fields.translations as Sent<ModuleTexts> | undefined })
       const own = items.map(({ mandatory, topics, scorm_rule, material, quiz }) => ({
         type: material ? ('material' as const) : ('quiz' as const),
         ...(material ? { material_id: idOf(material) } : { quiz_id: idOf(quiz ?? '') }),
@@ -133,7 +133,7 @@ export const makeDraft = async (at: Connection, by: By, course: ReadCourse, plan
         topics,
         ...(scorm_rule ? { scorm_rule } : {}),
       }))
-      await insertItems(at, module_id, own)
+      await insertItems(tx, module_id, own)
       return module_id
     })
   const { pledge, cover, translations, needs = [], ...fields } = portable.course
@@ -145,10 +145,10 @@ export const makeDraft = async (at: Connection, by: By, course: ReadCourse, plan
     cover,
     modules,
     sample: places.find(({ sample }) => sample),
-    needs: (await coursesCoded(at, needs)).map(({ course_id }) => course_id),
+    needs: (await coursesCoded(tx, needs)).map(({ course_id }) => course_id),
     pledge_text: pledge.texts,
     pledge_version: pledge.version,
     translations: translations as Sent<CourseTexts> | undefined,
   }
-  return made(await createCourse(at, by, input)).course_id
+  return made(await createCourse(tx, ctx, input)).course_id
 }

@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const submissionOf = async (id: number) => {
-  const [row] = await world.sql((at) => at.sql.select().from(courseSubmission).where(eq(courseSubmission.course_submission_id, id)))
+  const [row] = await world.sql((tx) => tx.sql.select().from(courseSubmission).where(eq(courseSubmission.course_submission_id, id)))
   if (!row) throw new Error('no such submission')
   return row
 }
-const versionsOf = (course_id: number) => world.sql((at) => at.sql.select().from(courseVersion).where(eq(courseVersion.course_id, course_id)))
+const versionsOf = (course_id: number) => world.sql((tx) => tx.sql.select().from(courseVersion).where(eq(courseVersion.course_id, course_id)))
 const publish = (person: Person, { course_id, version }: { course_id: number; version: number }) =>
   world.as(person).call('publishTraineeCourse', { course_id, version })
 const review = async (person: Person, course_submission_id: number) =>
@@ -218,8 +218,8 @@ describe('what is sent for review', () => {
     await through(one.course_id, version)
     await world.as(author).call('TraineeCourseUpdate', { course_id: two.course_id, version: 1, needs: [one.course_id] })
     const refused = await send(two.course_id, 2)
-    const [titles] = await world.sql((at) =>
-      at.sql
+    const [titles] = await world.sql((tx) =>
+      tx.sql
         .select({
           one: sql<string>`max(title) filter (where course_id = ${one.course_id})`,
           two: sql<string>`max(title) filter (where course_id = ${two.course_id})`,
@@ -228,7 +228,7 @@ describe('what is sent for review', () => {
     )
     expect(refused).toMatchObject({ response_code: 20073, data: { stops: [{ code: 'needs_circle', title: titles?.one, tag: titles?.two }] } })
     // Once nobody takes that version any more, nobody can be caught between the two.
-    await world.sql((at) => at.sql.delete(traineeCourse).where(eq(traineeCourse.user_id, trainee.user_id)))
+    await world.sql((tx) => tx.sql.delete(traineeCourse).where(eq(traineeCourse.user_id, trainee.user_id)))
     const sent = await send(two.course_id, 2)
     expect(sent.response_code).toBe(2100)
     await world.given.enrolment(trainee, first)
@@ -259,7 +259,7 @@ describe('what is sent for review', () => {
   test('is refused while something stops it, and says what', async () => {
     const author = await world.given.admin('globalAdmin', { kind: 'maker' })
     const draft = await givenDraft(world, author)
-    await world.sql((at) => at.sql.update(material).set({ html: '' }).where(eq(material.material_id, draft.text_id)))
+    await world.sql((tx) => tx.sql.update(material).set({ html: '' }).where(eq(material.material_id, draft.text_id)))
     const answer = await world.as(author).call('submitTraineeCourseForReview', { course_id: draft.course_id, version: 1 })
     expect(answer).toMatchObject({ response_code: 20073, data: { reason: 'stopped', stops: [{ code: 'material_empty' }] } })
   })
@@ -348,7 +348,7 @@ describe('four eyes over all parts', () => {
 
   test('who changed a part and changed it back since it was sent has had it in hand', async () => {
     const sent = await givenSubmission(world)
-    const [row] = await world.sql((at) => at.sql.select().from(material).where(eq(material.material_id, sent.text_id)))
+    const [row] = await world.sql((tx) => tx.sql.select().from(material).where(eq(material.material_id, sent.text_id)))
     await editText(world, sent.text_id, sent.checker, '<p>Otherwise.</p>')
     await editText(world, sent.text_id, sent.checker, row?.html ?? '')
     expect((await publish(sent.checker, sent)).response_code).toBe(10004)
@@ -401,7 +401,7 @@ describe('a version', () => {
     try {
       const stranger = await other.given.admin('globalAdmin', { kind: 'maker' })
       const [here, there] = [await givenDraft(world, author, 77_001), await givenDraft(other, stranger, 77_001, { shift: 3 })]
-      const compose = (one: World, id: number) => one.sql((at) => composeCourse(at, id)) as Promise<CourseContent>
+      const compose = (one: World, id: number) => one.sql((tx) => composeCourse(tx, id)) as Promise<CourseContent>
       const [ours, theirs] = [await compose(world, here.course_id), await compose(other, there.course_id)]
       expect(ours.modules.map(({ module_id }) => module_id)).not.toEqual(theirs.modules.map(({ module_id }) => module_id))
       expect(hashOf(theirs, 2)).toBe(hashOf(ours, 2))
@@ -418,24 +418,24 @@ test('a course of many modules is composed in as many statements as one of two',
   const large = await givenDraft(world, author)
   for (let n = 0; n < 6; n++) {
     const more = await givenDraft(world, author)
-    await world.sql(async (at) => {
+    await world.sql(async (tx) => {
       const { courseModule } = await import('./courses.table.ts')
-      await at.sql
+      await tx.sql
         .insert(courseModule)
         .values(more.module_ids.map((module_id, i) => ({ course_id: large.course_id, module_id, position: 2 + n * 2 + i })))
     })
   }
   const statements = (course_id: number) =>
-    world.sql(async (at) => {
+    world.sql(async (tx) => {
       let count = 0
-      const counting = new Proxy(at.sql, {
+      const counting = new Proxy(tx.sql, {
         get: (target, name) => {
           if (name === 'select' || name === 'execute') count++
           const value = Reflect.get(target, name) as unknown
           return typeof value === 'function' ? value.bind(target) : value
         },
       })
-      const content = await composeCourse({ ...at, sql: counting }, course_id)
+      const content = await composeCourse({ ...tx, sql: counting }, course_id)
       return { count, modules: content?.modules.length }
     })
   expect(await statements(large.course_id)).toEqual({ count: (await statements(small.course_id)).count, modules: 14 })
@@ -445,8 +445,8 @@ describe.runIf(served)('who began to edit before a version was published, and wr
   /** Works while somebody else has the row; they let go after five minutes by the clock. */
   const whileHeld = async <T>(row: SQL, work: () => Promise<T>): Promise<T> => {
     const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const holding = world.kit.database.write(everything, async (at) => {
-      await at.sql.execute(row)
+    const holding = world.kit.database.write(everything, async (tx) => {
+      await tx.sql.execute(row)
       held.resolve()
       await letGo.promise
     })
@@ -459,8 +459,8 @@ describe.runIf(served)('who began to edit before a version was published, and wr
     return working
   }
   const lastEdit = async (kind: ContentKind, id: number) => {
-    const [edit] = await world.sql((at) =>
-      at.sql
+    const [edit] = await world.sql((tx) =>
+      tx.sql
         .select()
         .from(contentEdit)
         .where(and(eq(contentEdit.kind, kind), eq(contentEdit.content_id, id)))
@@ -550,7 +550,7 @@ describe.runIf(served)('races on PostgreSQL', () => {
     const sent = await givenSubmission(world)
     const [answer] = await Promise.all([
       publish(sent.checker, sent),
-      world.sql((at) => at.sql.delete(permission).where(eq(permission.user_id, sent.checker.user_id))),
+      world.sql((tx) => tx.sql.delete(permission).where(eq(permission.user_id, sent.checker.user_id))),
     ])
     expect([2100, 10030]).toContain(answer.response_code)
     expect(await versionsOf(sent.course_id)).toHaveLength(answer.response_code === 2100 ? 1 : 0)

@@ -16,16 +16,16 @@ import { showReview, showSubmission } from './publishing.view.ts'
 import { seeCourse } from './seen.view.ts'
 
 export const checkTraineeCourse: Handler<typeof contract.checkTraineeCourse> = ({ input, read }) =>
-  read(async (at) => {
-    const content = await composeCourse(at, input.course_id)
-    return content ? ok(checkCourse(content, await neededBy(at, input.course_id, content))) : refuse(10053)
+  read(async (tx) => {
+    const content = await composeCourse(tx, input.course_id)
+    return content ? ok(checkCourse(content, await neededBy(tx, input.course_id, content))) : refuse(10053)
   })
 
 export const compareTraineeCourse: Handler<typeof contract.compareTraineeCourse> = ({ input, read }) =>
-  read(async (at) => {
+  read(async (tx) => {
     const { course_id, course_version_id } = input
-    const content = await composeCourse(at, course_id)
-    const version = course_version_id === undefined ? await liveVersion(at, course_id) : await versionOf(at, course_id, course_version_id)
+    const content = await composeCourse(tx, course_id)
+    const version = course_version_id === undefined ? await liveVersion(tx, course_id) : await versionOf(tx, course_id, course_version_id)
     if (!content || (course_version_id !== undefined && !version)) return refuse(10053)
     return ok({ version_no: version?.version_no ?? null, changes: changesBetween(version?.content ?? null, content, version?.content_format) })
   })
@@ -38,51 +38,51 @@ export const getTraineeCourseReviewList: Handler<typeof contract.getTraineeCours
   if (isRefused(queue)) return queue
   // Who waits longest comes first; of what is decided the newest.
   const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
-  return read(async (at) => {
-    const { rows, counted } = await listSubmissions(at, { status: stateOf(queue.value), waitsFor: waits && actor, words }, page, otherwise)
+  return read(async (tx) => {
+    const { rows, counted } = await listSubmissions(tx, { status: stateOf(queue.value), waitsFor: waits && actor, words }, page, otherwise)
     return ok({ list: rows.map(showSubmission), ...totals(counted) })
   })
 }
 
 export const getTraineeCourseReview: Handler<typeof contract.getTraineeCourseReview> = ({ input, actor, read }) =>
-  read(async (at) => {
-    const row = await submissionById(at, input.course_submission_id)
-    return row ? ok({ review: await showReview(at, actor, row) }) : refuse(10053)
+  read(async (tx) => {
+    const row = await submissionById(tx, input.course_submission_id)
+    return row ? ok({ review: await showReview(tx, actor, row) }) : refuse(10053)
   })
 
 // ── Sending and deciding ──────────────────────────────────────────────────────────────────────────────────────
 
 export const submitTraineeCourseForReview: Handler<typeof contract.submitTraineeCourseForReview> = (context) =>
-  context.write((at) => submitForReview(at, context, context.input))
+  context.write((tx) => submitForReview(tx, context, context.input))
 
 export const publishTraineeCourse: Handler<typeof contract.publishTraineeCourse> = (context) =>
-  context.write((at) => publishSubmission(at, context, context.input))
+  context.write((tx) => publishSubmission(tx, context, context.input))
 
 export const rejectTraineeCourse: Handler<typeof contract.rejectTraineeCourse> = (context) =>
-  context.write((at) => sendBack(at, context, context.input))
+  context.write((tx) => sendBack(tx, context, context.input))
 
 export const markCourseComment: Handler<typeof contract.markCourseComment> = (context) =>
-  context.write(async (at) => {
-    const marked = await markComment(at, context, context.input)
+  context.write(async (tx) => {
+    const marked = await markComment(tx, context, context.input)
     return isRefused(marked) ? marked : ok({ comment: showComment(marked.value) })
   })
 
 // ── As trainees see it ────────────────────────────────────────────────────────────────────────────────────────
 
 export const previewTraineeCourse: Handler<typeof contract.previewTraineeCourse> = ({ input, now, read, kit }) =>
-  read(async (at) => {
+  read(async (tx) => {
     const { course_id, version, language } = input
-    const row = await courseById(at, course_id)
+    const row = await courseById(tx, course_id)
     if (!row) return refuse(10053)
     if (version !== undefined && version !== row.version) return because('changed_since', { version: row.version })
-    const sent = input.of === 'submitted' ? ((await newestSubmission(at, course_id))?.content as CourseContent | undefined) : undefined
-    const content = input.of === 'submitted' ? sent : await composeCourse(at, course_id)
+    const sent = input.of === 'submitted' ? ((await newestSubmission(tx, course_id))?.content as CourseContent | undefined) : undefined
+    const content = input.of === 'submitted' ? sent : await composeCourse(tx, course_id)
     return content ? ok({ course: seeCourse(course_id, content, { settings: kit.settings, now, language }) }) : refuse(10053)
   })
 
 export const getCourseVersion: Handler<typeof contract.getCourseVersion> = ({ input, now, read, kit }) =>
-  read(async (at) => {
-    const row = await versionById(at, input.course_version_id)
+  read(async (tx) => {
+    const row = await versionById(tx, input.course_version_id)
     if (!row) return refuse(10053)
     const content = row.content as CourseContent
     const content_format = row.content_format as ContentFormat

@@ -26,17 +26,17 @@ export type Live = {
   published_at: Date
 }
 
-export const courseById = async (at: Connection, course_id: number): Promise<CourseRow | null> => {
-  const [row] = await at.sql.select().from(course).where(eq(course.course_id, course_id))
+export const courseById = async (tx: Connection, course_id: number): Promise<CourseRow | null> => {
+  const [row] = await tx.sql.select().from(course).where(eq(course.course_id, course_id))
   return row ?? null
 }
 /** Nobody changes the course, sends it or decides on it until the transaction ends. */
-export const lockCourse = async (at: Connection, course_id: number): Promise<CourseRow | null> => {
-  const [row] = await at.sql.select().from(course).where(eq(course.course_id, course_id)).for('update')
+export const lockCourse = async (tx: Connection, course_id: number): Promise<CourseRow | null> => {
+  const [row] = await tx.sql.select().from(course).where(eq(course.course_id, course_id)).for('update')
   return row ?? null
 }
-export const setCourseStatus = async (at: Connection, course_id: number, status: CourseRow['status'], submitted_by?: number): Promise<void> => {
-  await at.sql
+export const setCourseStatus = async (tx: Connection, course_id: number, status: CourseRow['status'], submitted_by?: number): Promise<void> => {
+  await tx.sql
     .update(course)
     .set({ status, ...(submitted_by === undefined ? {} : { submitted_by }) })
     .where(eq(course.course_id, course_id))
@@ -50,8 +50,8 @@ const live = (row: typeof courseVersion.$inferSelect): Live => ({
   content_format: row.content_format as ContentFormat,
 })
 /** The last one published; of those before `before`, where that is told. */
-export const liveVersion = async (at: Connection, course_id: number, before?: number | null): Promise<Live | null> => {
-  const [row] = await at.sql
+export const liveVersion = async (tx: Connection, course_id: number, before?: number | null): Promise<Live | null> => {
+  const [row] = await tx.sql
     .select()
     .from(courseVersion)
     .where(and(eq(courseVersion.course_id, course_id), before ? sql`${courseVersion.course_version_id} < ${before}` : undefined))
@@ -61,17 +61,17 @@ export const liveVersion = async (at: Connection, course_id: number, before?: nu
 }
 
 /** One of this course. */
-export const versionOf = async (at: Connection, course_id: number, course_version_id: number): Promise<Live | null> => {
-  const [row] = await at.sql
+export const versionOf = async (tx: Connection, course_id: number, course_version_id: number): Promise<Live | null> => {
+  const [row] = await tx.sql
     .select()
     .from(courseVersion)
     .where(and(eq(courseVersion.course_id, course_id), eq(courseVersion.course_version_id, course_version_id)))
   return row ? live(row) : null
 }
 
-export const versionById = async (at: Connection, course_version_id: number) => {
+export const versionById = async (tx: Connection, course_version_id: number) => {
   const { published_by, submitted_by, published_at } = courseVersion
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .select({
       ...getTableColumns(courseVersion),
       published_by_name: nameThen(published_by, published_at),
@@ -91,18 +91,18 @@ export type Publication = {
   content_hash: string
 }
 /** Freezes exactly this as the next version. The caller holds the course, so that versions count up without a gap. */
-export const insertVersion = async (at: Connection, publication: Publication, now: Date) => {
+export const insertVersion = async (tx: Connection, publication: Publication, now: Date) => {
   const { course_id, content } = publication
-  const [last] = await at.sql
+  const [last] = await tx.sql
     .select({ no: sql<number>`coalesce(max(${courseVersion.version_no}), 0)::int` })
     .from(courseVersion)
     .where(eq(courseVersion.course_id, course_id))
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .insert(courseVersion)
     .values({ ...publication, version_no: (last?.no ?? 0) + 1, code: content.code, title: content.title, published_at: now })
     .returning({ course_version_id: courseVersion.course_version_id, version_no: courseVersion.version_no })
   if (!row) throw new Error('a course version was not answered')
-  await setCourseStatus(at, course_id, 'published')
+  await setCourseStatus(tx, course_id, 'published')
   return row
 }
 
@@ -112,10 +112,10 @@ export const insertVersion = async (at: Connection, publication: Publication, no
  * These courses as they stand today. A way leads on by what a course waits for in its draft, in its newest version, and in every other that
  * somebody still takes. Of two that are published at one moment each finds the other by its draft, which says the same until that is over.
  */
-export const neededBy = async (at: Connection, course_id: number, { needs = [] }: Pick<CourseContent, 'needs'>): Promise<Needed[]> => {
+export const neededBy = async (tx: Connection, course_id: number, { needs = [] }: Pick<CourseContent, 'needs'>): Promise<Needed[]> => {
   if (needs.length === 0) return []
   const ids = sql`${sql.param(needs.map((one) => one.course_id))}::integer[]`
-  const { rows } = await at.sql.execute<Needed>(sql`
+  const { rows } = await tx.sql.execute<Needed>(sql`
     with recursive taken as materialized (
       select distinct e.course_version_id as id from ${traineeCourse} e where e.status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')
     ), reach(origin, id) as (
@@ -140,14 +140,14 @@ export const neededBy = async (at: Connection, course_id: number, { needs = [] }
 // ── Submissions ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The newest of a course; what is decided on is always this. */
-export const newestSubmission = async (at: Connection, course_id: number): Promise<Submission | null> => {
-  const [row] = await at.sql.select().from(t).where(eq(t.course_id, course_id)).orderBy(desc(t.course_submission_id)).limit(1)
+export const newestSubmission = async (tx: Connection, course_id: number): Promise<Submission | null> => {
+  const [row] = await tx.sql.select().from(t).where(eq(t.course_id, course_id)).orderBy(desc(t.course_submission_id)).limit(1)
   return row ?? null
 }
 
 /** What of the same course went back last, before the one told, where no version was published in between. */
-export const sentBackBefore = async (at: Connection, course_id: number, before: number | null) => {
-  const [row] = await at.sql
+export const sentBackBefore = async (tx: Connection, course_id: number, before: number | null) => {
+  const [row] = await tx.sql
     .select({ ...getTableColumns(t), decided_by_name: nameThen(t.decided_by, t.decided_at) })
     .from(t)
     .where(
@@ -162,35 +162,35 @@ export const sentBackBefore = async (at: Connection, course_id: number, before: 
   return row?.status === 'sent_back' ? { ...row, content: row.content as CourseContent, content_format: row.content_format as ContentFormat } : null
 }
 
-export const insertSubmission = async (at: Connection, submission: NewSubmission): Promise<{ course_submission_id: number; version: number }> => {
-  const [row] = await at.sql.insert(t).values(submission).returning({ course_submission_id: t.course_submission_id, version: t.version })
+export const insertSubmission = async (tx: Connection, submission: NewSubmission): Promise<{ course_submission_id: number; version: number }> => {
+  const [row] = await tx.sql.insert(t).values(submission).returning({ course_submission_id: t.course_submission_id, version: t.version })
   if (!row) throw new Error('a stored submission has an id')
   return row
 }
 
 /** Its place is taken by a newer one. */
-export const withdrawSubmission = async (at: Connection, course_submission_id: number): Promise<void> => {
-  await at.sql
+export const withdrawSubmission = async (tx: Connection, course_submission_id: number): Promise<void> => {
+  await tx.sql
     .update(t)
     .set({ status: 'withdrawn' })
     .where(and(eq(t.course_submission_id, course_submission_id), eq(t.status, 'pending')))
 }
 
 /** The course first, as everybody who changes, sends or decides takes it first. */
-export const lockSubmission = async (at: Connection, id: number): Promise<Submission | null> => {
-  const [found] = await at.sql.select({ course_id: t.course_id }).from(t).where(eq(t.course_submission_id, id))
+export const lockSubmission = async (tx: Connection, id: number): Promise<Submission | null> => {
+  const [found] = await tx.sql.select({ course_id: t.course_id }).from(t).where(eq(t.course_submission_id, id))
   if (!found) return null
-  await lockCourse(at, found.course_id)
-  const [row] = await at.sql.select().from(t).where(eq(t.course_submission_id, id)).for('update')
+  await lockCourse(tx, found.course_id)
+  const [row] = await tx.sql.select().from(t).where(eq(t.course_submission_id, id)).for('update')
   return row ?? null
 }
 
-export const changePendingSubmission = (at: Connection, row: Submission, change: Partial<NewSubmission>): Promise<boolean> =>
-  changeAsRead(at, t, and(eq(t.course_submission_id, row.course_submission_id), eq(t.status, 'pending')), row, change)
+export const changePendingSubmission = (tx: Connection, row: Submission, change: Partial<NewSubmission>): Promise<boolean> =>
+  changeAsRead(tx, t, and(eq(t.course_submission_id, row.course_submission_id), eq(t.status, 'pending')), row, change)
 
 /** Those who sent the course since then: what they sent they had in hand, also where it was withdrawn. */
-export const submittersSince = async (at: Connection, course_id: number, since: Date | null): Promise<Editor[]> =>
-  at.sql
+export const submittersSince = async (tx: Connection, course_id: number, since: Date | null): Promise<Editor[]> =>
+  tx.sql
     .select({
       user_id: users.user_id,
       name: users.name,
@@ -204,8 +204,8 @@ export const submittersSince = async (at: Connection, course_id: number, since: 
 
 const waiting = (reader: Reader) => and(eq(t.status, 'pending'), untouchedBy('course_submission', t.course_submission_id, reader))
 
-export const waitingSubmissions = (at: Connection, reader: Reader): Promise<Waits> =>
-  countWaiting(at, { from: t, id: t.course_submission_id, since: t.submitted_at }, waiting(reader))
+export const waitingSubmissions = (tx: Connection, reader: Reader): Promise<Waits> =>
+  countWaiting(tx, { from: t, id: t.course_submission_id, since: t.submitted_at }, waiting(reader))
 
 // ── The queue ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -222,8 +222,8 @@ export type ShownSubmission = Omit<Submission, 'content'> & {
 const { content: _, ...columns } = getTableColumns(t)
 const made = alias(courseVersion, 'made')
 const title = sql<string>`${t.content} ->> 'title'`
-const shown = (at: Connection) =>
-  at.sql
+const shown = (tx: Connection) =>
+  tx.sql
     .select({
       ...columns,
       code: sql<string>`${t.content} ->> 'code'`,
@@ -241,27 +241,27 @@ const shown = (at: Connection) =>
 type Page = { length: number; start: number; sort?: 'submitted_at' | 'title' | undefined; dir?: Direction | undefined }
 /** `waitsFor`: only what waits for this reader. */
 type Filter = { status: SubmissionState; waitsFor?: Reader | undefined; words: string }
-export const listSubmissions = async (at: Connection, { status, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
+export const listSubmissions = async (tx: Connection, { status, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
   const where = and(eq(t.status, status), waitsFor && waiting(waitsFor), holding(words, title, sql`${t.content} ->> 'code'`))
-  const rows: ShownSubmission[] = await shown(at)
+  const rows: ShownSubmission[] = await shown(tx)
     .where(where)
     .orderBy(...ordering(page, { submitted_at: t.course_submission_id, title }, { sort: 'submitted_at', dir: otherwise }, t.course_submission_id))
     .limit(planned(page.length))
     .offset(planned(page.start))
-  const counted = await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(t).where(where))
+  const counted = await countList(tx, page, rows, () => tx.sql.select({ one: sql`1` }).from(t).where(where))
   return { rows, counted }
 }
 
-export const submissionById = async (at: Connection, id: number): Promise<(ShownSubmission & { content: CourseContent }) | null> => {
-  const [row] = await shown(at).where(eq(t.course_submission_id, id))
+export const submissionById = async (tx: Connection, id: number): Promise<(ShownSubmission & { content: CourseContent }) | null> => {
+  const [row] = await shown(tx).where(eq(t.course_submission_id, id))
   if (!row) return null
-  const [held] = await at.sql.select({ content: t.content }).from(t).where(eq(t.course_submission_id, id))
+  const [held] = await tx.sql.select({ content: t.content }).from(t).where(eq(t.course_submission_id, id))
   return { ...row, content: held?.content as CourseContent }
 }
 
 /** How many take the course, by where they stand. */
-export const peopleOf = async (at: Connection, course_id: number) => {
-  const rows = await at.sql
+export const peopleOf = async (tx: Connection, course_id: number) => {
+  const rows = await tx.sql
     .select({ status: traineeCourse.status, count: count() })
     .from(traineeCourse)
     .where(eq(traineeCourse.course_id, course_id))
@@ -273,12 +273,12 @@ export const peopleOf = async (at: Connection, course_id: number) => {
 // ── What reviewers say of items ───────────────────────────────────────────────────────────────────────────────
 
 export type NewComment = Pick<typeof courseComment.$inferInsert, 'module_item_id' | 'title' | 'text'>
-export const insertComments = async (at: Connection, course_submission_id: number, comments: readonly NewComment[]): Promise<void> => {
-  if (comments.length > 0) await at.sql.insert(courseComment).values(comments.map((one) => ({ ...one, course_submission_id })))
+export const insertComments = async (tx: Connection, course_submission_id: number, comments: readonly NewComment[]): Promise<void> => {
+  if (comments.length > 0) await tx.sql.insert(courseComment).values(comments.map((one) => ({ ...one, course_submission_id })))
 }
 
-const comments = (at: Connection) =>
-  at.sql
+const comments = (tx: Connection) =>
+  tx.sql
     .select({
       ...getTableColumns(courseComment),
       made_at: t.decided_at,
@@ -290,8 +290,8 @@ const comments = (at: Connection) =>
 export type Comment = Awaited<ReturnType<typeof comments>>[number]
 
 /** Those since the last version that was published before `before`; the oldest first. */
-export const commentsOf = (at: Connection, course_id: number, before: number | null): Promise<Comment[]> =>
-  comments(at)
+export const commentsOf = (tx: Connection, course_id: number, before: number | null): Promise<Comment[]> =>
+  comments(tx)
     .where(
       and(
         eq(t.course_id, course_id),
@@ -302,12 +302,12 @@ export const commentsOf = (at: Connection, course_id: number, before: number | n
     )
     .orderBy(courseComment.course_comment_id)
 
-export const commentById = async (at: Connection, course_comment_id: number): Promise<Comment | null> =>
-  (await comments(at).where(eq(courseComment.course_comment_id, course_comment_id)))[0] ?? null
+export const commentById = async (tx: Connection, course_comment_id: number): Promise<Comment | null> =>
+  (await comments(tx).where(eq(courseComment.course_comment_id, course_comment_id)))[0] ?? null
 
 /** Whose mark it is stays with who was first; false where it is so already. */
-export const markComment = async (at: Connection, course_comment_id: number, done: { done_at: Date; done_by: number } | null): Promise<boolean> => {
-  const marked = await at.sql
+export const markComment = async (tx: Connection, course_comment_id: number, done: { done_at: Date; done_by: number } | null): Promise<boolean> => {
+  const marked = await tx.sql
     .update(courseComment)
     .set(done ?? { done_at: null, done_by: null })
     .where(and(eq(courseComment.course_comment_id, course_comment_id), done ? isNull(courseComment.done_at) : isNotNull(courseComment.done_at)))

@@ -40,22 +40,22 @@ const actions = { approve: 'publish', reject: 'send_back' } as const
 const HELD = [20073]
 
 /** What would change, and what stops it, of what was sent. */
-const judged = async (at: Connection, row: ShownSubmission & { content: CourseContent }) => {
+const judged = async (tx: Connection, row: ShownSubmission & { content: CourseContent }) => {
   const { course_id, content, content_hash, course_version_id } = row
-  const live = await liveVersion(at, course_id, course_version_id)
+  const live = await liveVersion(tx, course_id, course_version_id)
   const isPending = row.status === 'pending'
-  const { stale, changed_parts } = isPending ? await staleness(at, course_id, content, content_hash) : { stale: false, changed_parts: [] }
+  const { stale, changed_parts } = isPending ? await staleness(tx, course_id, content, content_hash) : { stale: false, changed_parts: [] }
   return {
     stale,
     changed_parts,
-    check: checkCourse(content, await neededBy(at, course_id, content)),
+    check: checkCourse(content, await neededBy(tx, course_id, content)),
     changes: changesBetween(live?.content ?? null, content, live?.content_format),
   }
 }
 
 /** The same at a glance: how many. */
-export const reviewFindings = async (at: Connection, row: ShownSubmission & { content: CourseContent }) => {
-  const { stale, check, changes } = await judged(at, row)
+export const reviewFindings = async (tx: Connection, row: ShownSubmission & { content: CourseContent }) => {
+  const { stale, check, changes } = await judged(tx, row)
   return { stale, stoppers: stoppers(check).length, changes: changes.length }
 }
 
@@ -79,8 +79,8 @@ const factsOf = (content: CourseContent): CourseReview['facts'] => ({
 })
 
 /** Whoever looks at it again need not look for what was asked for. */
-const sentBack = async (at: Connection, row: ShownSubmission & { content: CourseContent }): Promise<CourseReview['sent_back']> => {
-  const before = await sentBackBefore(at, row.course_id, row.course_submission_id)
+const sentBack = async (tx: Connection, row: ShownSubmission & { content: CourseContent }): Promise<CourseReview['sent_back']> => {
+  const before = await sentBackBefore(tx, row.course_id, row.course_submission_id)
   return (
     before && {
       course_submission_id: before.course_submission_id,
@@ -88,17 +88,17 @@ const sentBack = async (at: Connection, row: ShownSubmission & { content: Course
       decided_at: before.decided_at?.toISOString() ?? null,
       decided_by: before.decided_by_name,
       changes: changesBetween(before.content, row.content, before.content_format),
-      comments: (await commentsOf(at, row.course_id, row.course_submission_id)).map(showComment),
+      comments: (await commentsOf(tx, row.course_id, row.course_submission_id)).map(showComment),
     }
   )
 }
 
-export const showReview = async (at: Connection, actor: Actor, row: ShownSubmission & { content: CourseContent }): Promise<CourseReview> => {
+export const showReview = async (tx: Connection, actor: Actor, row: ShownSubmission & { content: CourseContent }): Promise<CourseReview> => {
   const { course_submission_id: id, course_id } = row
-  const steps = (await stepsOf(at, coursePublication.entity, [id])).get(id) ?? []
-  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
-  const held = { decide: mayCall(publishTraineeCourse, await routeToday(at, publishTraineeCourse), actor), edit: false }
-  const { stale, changed_parts, check, changes } = await judged(at, row)
+  const steps = (await stepsOf(tx, coursePublication.entity, [id])).get(id) ?? []
+  const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
+  const held = { decide: mayCall(publishTraineeCourse, await routeToday(tx, publishTraineeCourse), actor), edit: false }
+  const { stale, changed_parts, check, changes } = await judged(tx, row)
   const can = whatCan(coursePublication.machine, coursePublication.of(row), actions, steps, person, held)
   return {
     ...showSubmission(row),
@@ -109,8 +109,8 @@ export const showReview = async (at: Connection, actor: Actor, row: ShownSubmiss
     stale,
     changed_parts,
     changes,
-    sent_back: await sentBack(at, row),
-    people: await peopleOf(at, course_id),
+    sent_back: await sentBack(tx, row),
+    people: await peopleOf(tx, course_id),
     check,
   }
 }

@@ -35,8 +35,8 @@ const read = (one: World, who: Person, bytes: Uint8Array) => one.as(who).call('i
 const commit = (one: World, who: Person, course_import_id: number, code?: string) =>
   one.as(who).call('commitTraineeCourseImport', { course_import_id, ...(code ? { code } : {}) })
 const hashHere = (one: World, course_id: number) =>
-  one.sql(async (at) => {
-    const content = await composeCourse(at, course_id)
+  one.sql(async (tx) => {
+    const content = await composeCourse(tx, course_id)
     return content && hashOf(content, 2)
   })
 
@@ -186,12 +186,12 @@ describe.each(['1.2', '2004 3rd Edition'])('a course with a SCORM package of %s'
     const made = await commit(other, stranger, dry.data.course_import_id)
     expect(made.data).toMatchObject({ same_hash: true, content_hash: dry.data.content_hash })
     expect(sha256(await exported(other, stranger, made.data.course_id))).toBe(sha256(bytes))
-    const content = await other.sql((at) => composeCourse(at, made.data.course_id))
+    const content = await other.sql((tx) => composeCourse(tx, made.data.course_id))
     const item = content?.modules[0]?.items.find((one) => one.type === 'material' && one.material.type === 'scorm')
     expect(item).toMatchObject({ scorm_rule: { rule: 'score', at_least: 70 }, topics: ['answering'] })
     const name = (item?.type === 'material' && item.material.file?.sha256) || ''
     for (const [path, text] of Object.entries(source)) {
-      const kept = await other.sql((at) => packageFileAt(at, name, path))
+      const kept = await other.sql((tx) => packageFileAt(tx, name, path))
       expect((await other.kit.files.get(kept?.sha256 ?? '')).toString()).toBe(text)
     }
   })

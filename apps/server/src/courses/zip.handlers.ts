@@ -16,15 +16,15 @@ import { type ReadCourse, readZip, writeZip } from './zip.usecases.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export const exportTraineeCourse: Handler<typeof contract.exportTraineeCourse> = async ({ input, read, kit }) => {
-  const found = await read(async (at) => {
+  const found = await read(async (tx) => {
     const { course_id, course_version_id } = input
-    if (!(await courseById(at, course_id))) return null
-    const version = course_version_id === undefined ? null : await versionById(at, course_version_id)
+    if (!(await courseById(tx, course_id))) return null
+    const version = course_version_id === undefined ? null : await versionById(tx, course_version_id)
     if (course_version_id !== undefined && version?.course_id !== course_id) return null
-    const content = version ? (version.content as CourseContent) : await composeCourse(at, course_id)
+    const content = version ? (version.content as CourseContent) : await composeCourse(tx, course_id)
     if (!content) return null
     const packages = materialsOf(content).flatMap(({ type, file }) => (type === 'scorm' && file ? [file.sha256] : []))
-    return { content, packages: await packageFilesOf(at, packages) }
+    return { content, packages: await packageFilesOf(tx, packages) }
   })
   if (!found) return refuse(10053)
   const zip = await writeZip(kit, found.content, found.packages)
@@ -37,13 +37,13 @@ export const importTraineeCourse: Handler<typeof contract.importTraineeCourse> =
   const read = await readZip({ ...kit, whose: { owner: context.actor.user_id } }, file.path)
   if (isRefused(read)) return read
   const { course, content_hash, files, bytes } = read.value
-  return write(async (at) => {
+  return write(async (tx) => {
     const { now } = atThisMoment(context)
-    const { plan, keeps } = await planFor(at, course, content_hash)
+    const { plan, keeps } = await planFor(tx, course, content_hash)
     if (plan.nameless !== null) return refuse(10012, { name: plan.nameless })
     const { code, title } = course.portable.course
-    const taken = await isCodeTaken(at, code)
-    const course_import_id = await insertImport(at, { user_id: context.actor.user_id, document: course, content_hash, created_at: now })
+    const taken = await isCodeTaken(tx, code)
+    const course_import_id = await insertImport(tx, { user_id: context.actor.user_id, document: course, content_hash, created_at: now })
     return ok({
       course_import_id,
       code,
@@ -59,32 +59,32 @@ export const importTraineeCourse: Handler<typeof contract.importTraineeCourse> =
 }
 
 const commit = async (
-  at: Connection,
+  tx: Connection,
   context: Context<typeof contract.commitTraineeCourseImport>,
 ): Promise<Answer<typeof contract.commitTraineeCourseImport>> => {
   const { course_import_id, code: asked } = context.input
-  const row = await lockImport(at, course_import_id, context.actor.user_id)
-  const by = atThisMoment(context)
-  if (!row || row.created_at.getTime() + DAY_MS < by.now.getTime()) return refuse(10053)
+  const row = await lockImport(tx, course_import_id, context.actor.user_id)
+  const ctx = atThisMoment(context)
+  if (!row || row.created_at.getTime() + DAY_MS < ctx.now.getTime()) return refuse(10053)
   if (row.committed_at) return refuse(20073)
   const course = row.document as ReadCourse
   const code = asked ?? course.portable.course.code
-  if (await isCodeTaken(at, code)) return refuse(10012)
-  const { plan } = await planFor(at, course, row.content_hash)
+  if (await isCodeTaken(tx, code)) return refuse(10012)
+  const { plan } = await planFor(tx, course, row.content_hash)
   if (plan.nameless !== null) return refuse(10012, { name: plan.nameless })
-  const course_id = await makeDraft(at, by, course, plan, code)
-  await commitImport(at, course_import_id, course_id, by.now)
-  const content = await composeCourse(at, course_id)
+  const course_id = await makeDraft(tx, ctx, course, plan, code)
+  await commitImport(tx, course_import_id, course_id, ctx.now)
+  const content = await composeCourse(tx, course_id)
   if (!content) throw new Error('a course just made is there')
   const content_hash = hashOf(content, CONTENT_FORMAT)
-  await audit(at, by, { action: 'course.imported', entity: 'course', entity_id: course_id, company_id: null, after: { code, content_hash } })
+  await audit(tx, ctx, { action: 'course.imported', entity: 'course', entity_id: course_id, company_id: null, after: { code, content_hash } })
   return ok({ course_id, content_hash, same_hash: content_hash === row.content_hash })
 }
 
 /** Names that somebody takes at the same moment are taken. */
 export const commitTraineeCourseImport: Handler<typeof contract.commitTraineeCourseImport> = async (context) => {
   try {
-    return await onUnique(() => context.write((at) => auditedLast(at, () => commit(at, context))), {
+    return await onUnique(() => context.write((tx) => auditedLast(tx, () => commit(tx, context))), {
       course_code_unique: refuse(10012),
       question_name_unique: refuse(10012),
       quiz_name_unique: refuse(10012),

@@ -12,16 +12,16 @@ export type Lives = { expires_at: Date; code_expires_at: Date }
 
 /** A new sign-in replaces the person's open challenges. `code_hash` is made from the challenge's id, so that a code fits no other. */
 export const openChallenge = async (
-  at: Connection,
+  tx: Connection,
   user_id: number,
   channel: Challenge['channel'],
   codeHash: (challenge_id: string) => string | null,
   { expires_at, code_expires_at }: Lives,
   now: Date,
 ) => {
-  await closeChallenges(at, user_id, now)
+  await closeChallenges(tx, user_id, now)
   const challenge_id = newToken()
-  await at.sql.insert(loginChallenge).values({
+  await tx.sql.insert(loginChallenge).values({
     challenge_hash: sha256(challenge_id),
     user_id,
     channel,
@@ -33,14 +33,14 @@ export const openChallenge = async (
   return { challenge_id, expires_at: code_expires_at }
 }
 
-export const closeChallenges = (at: Connection, user_id: number, now: Date) =>
-  at.sql
+export const closeChallenges = (tx: Connection, user_id: number, now: Date) =>
+  tx.sql
     .update(loginChallenge)
     .set({ used_at: now })
     .where(and(eq(loginChallenge.user_id, user_id), isNull(loginChallenge.used_at)))
 
-export const challengeById = async (at: Connection, challenge_id: string) => {
-  const [row] = await at.sql
+export const challengeById = async (tx: Connection, challenge_id: string) => {
+  const [row] = await tx.sql
     .select()
     .from(loginChallenge)
     .where(eq(loginChallenge.challenge_hash, sha256(challenge_id)))
@@ -57,8 +57,8 @@ const live = (challenge_id: string, channel: Challenge['channel'], now: Date) =>
   )
 
 /** Takes one of the five tries; null when the challenge gives none. However many arrive at once, no sixth is given. */
-export const takeTry = async (at: Connection, challenge_id: string, channel: Challenge['channel'], now: Date) => {
-  const [row] = await at.sql
+export const takeTry = async (tx: Connection, challenge_id: string, channel: Challenge['channel'], now: Date) => {
+  const [row] = await tx.sql
     .update(loginChallenge)
     .set({ tries: sql`${loginChallenge.tries} + 1` })
     .where(and(live(challenge_id, channel, now), gt(loginChallenge.code_expires_at, now)))
@@ -67,8 +67,8 @@ export const takeTry = async (at: Connection, challenge_id: string, channel: Cha
 }
 
 /** True for the one who uses it up. */
-export const useChallenge = async (at: Connection, challenge_id: string, now: Date): Promise<boolean> => {
-  const used = await at.sql
+export const useChallenge = async (tx: Connection, challenge_id: string, now: Date): Promise<boolean> => {
+  const used = await tx.sql
     .update(loginChallenge)
     .set({ used_at: now })
     .where(and(eq(loginChallenge.challenge_hash, sha256(challenge_id)), isNull(loginChallenge.used_at)))
@@ -78,12 +78,12 @@ export const useChallenge = async (at: Connection, challenge_id: string, now: Da
 
 /** Puts a fresh code into the challenge, unless one was mailed after `sentBefore`; the tries taken stay taken. */
 export const renewCode = async (
-  at: Connection,
+  tx: Connection,
   challenge_id: string,
   { code_hash, expires_at, sentBefore }: { code_hash: string; expires_at: Date; sentBefore: Date },
   now: Date,
 ) => {
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .update(loginChallenge)
     .set({ code_hash, code_expires_at: expires_at, sent_at: now })
     .where(and(live(challenge_id, 'email', now), lte(loginChallenge.sent_at, sentBefore)))
@@ -95,18 +95,18 @@ export const renewCode = async (
 
 /** Makes a link's token and answers it; earlier ones go on until they are used or old. */
 export const insertLink = async (
-  at: Connection,
+  tx: Connection,
   { user_id, purpose, email, expires_at }: { user_id: number; purpose: LinkPurpose; email: string | null; expires_at: Date },
   now: Date,
 ): Promise<string> => {
   const token = newToken()
-  await at.sql.insert(accountToken).values({ token_hash: sha256(token), user_id, purpose, email, created_at: now, expires_at })
+  await tx.sql.insert(accountToken).values({ token_hash: sha256(token), user_id, purpose, email, created_at: now, expires_at })
   return token
 }
 
 /** Of one purpose, or of all. */
-export const voidLinks = (at: Connection, user_id: number, now: Date, purpose?: LinkPurpose) =>
-  at.sql
+export const voidLinks = (tx: Connection, user_id: number, now: Date, purpose?: LinkPurpose) =>
+  tx.sql
     .update(accountToken)
     .set({ voided: true })
     .where(
@@ -118,8 +118,8 @@ export const voidLinks = (at: Connection, user_id: number, now: Date, purpose?: 
       ),
     )
 
-export const linkByToken = async (at: Connection, token: string, purpose: LinkPurpose) => {
-  const [row] = await at.sql
+export const linkByToken = async (tx: Connection, token: string, purpose: LinkPurpose) => {
+  const [row] = await tx.sql
     .select()
     .from(accountToken)
     .where(and(eq(accountToken.token_hash, sha256(token)), eq(accountToken.purpose, purpose)))
@@ -127,8 +127,8 @@ export const linkByToken = async (at: Connection, token: string, purpose: LinkPu
 }
 
 /** True for the one who uses it up. */
-export const useLink = async (at: Connection, token: string, now: Date): Promise<boolean> => {
-  const used = await at.sql
+export const useLink = async (tx: Connection, token: string, now: Date): Promise<boolean> => {
+  const used = await tx.sql
     .update(accountToken)
     .set({ used_at: now })
     .where(

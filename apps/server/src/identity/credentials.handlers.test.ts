@@ -23,7 +23,7 @@ describe('the own profile', () => {
   test('shows the person, masked where it should be, and the last sign-ins', async () => {
     const person = await world.given.trainee()
     const ic_no_sealed = seal(world.kit.settings.key('fields'), '900101145678')
-    await world.sql((at) => at.sql.update(users).set({ ic_no_sealed, department: 'Sales' }).where(eq(users.user_id, person.user_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ ic_no_sealed, department: 'Sales' }).where(eq(users.user_id, person.user_id)))
     const { token } = await world
       .as(null)
       .call('loginTraineeUser', { username: person.username, password: PASSWORD }, { headers: { 'user-agent': 'Firefox' }, ip: '10.1.2.3' })
@@ -77,7 +77,7 @@ describe('a new e-mail address', () => {
       expect((await change(stranger)).response_code).toBe(2100)
       expect(await change(stranger)).toMatchObject({ response_code: 2111, data: { reason: 'too_many_tries' } })
     }
-    const mails = await world.sql((at) => at.sql.select().from(outboxMail).where(like(outboxMail.to, 'stranger%@elsewhere.test')))
+    const mails = await world.sql((tx) => tx.sql.select().from(outboxMail).where(like(outboxMail.to, 'stranger%@elsewhere.test')))
     expect(mails).toHaveLength(5)
   })
 
@@ -141,8 +141,8 @@ describe('changing the password', () => {
     expect(await signIn(person.username, PASSWORD)).toBe(10041)
     expect(await signIn(person.username, FRESH)).toBe(2100)
     expect((await world.mails(person.email)).map((mail) => mail.subject)).toEqual(['Your Jujur password was changed'])
-    const lines = await world.sql((at) =>
-      at.sql
+    const lines = await world.sql((tx) =>
+      tx.sql
         .select()
         .from(auditEvent)
         .where(eq(auditEvent.entity_id, String(person.user_id))),
@@ -197,7 +197,7 @@ describe('the photo', () => {
     const upload = (name: string, bytes: Uint8Array) => world.as(person).call('uploadUserPhoto', {}, { file: { name, bytes } })
     expect((await upload('me.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).response_code).toBe(10076)
     expect((await upload('me.png', Buffer.alloc(0))).response_code).toBe(10024)
-    const [row] = await world.sql((at) => at.sql.select().from(users).where(eq(users.user_id, person.user_id)))
+    const [row] = await world.sql((tx) => tx.sql.select().from(users).where(eq(users.user_id, person.user_id)))
     expect(row?.photo_sha256).toBeNull()
   })
 })

@@ -20,17 +20,17 @@ export const password: Handler<typeof calls.password> = async (context) => {
   if (input.password !== input.confirm_password) return invalid('confirm_password', 'same')
   const wrong = await refusedOwnPassword(context, input.current_password)
   if (wrong) return wrong
-  const person = await asSystem.read((at) => self(at, context))
+  const person = await asSystem.read((tx) => self(tx, context))
   const refused = await refusedNewPassword(context, input.password, person)
   if (refused) return refused
   const password_hash = await kit.hashing.hash(input.password, countedAs(context.request.ip))
-  await asSystem.write(async (at) => {
-    await updatePerson(at, actor.user_id, { password_hash, password_changed_at: now })
-    await endSessions(at, actor.user_id, 'password', now, actor.session_id)
-    await closeChallenges(at, actor.user_id, now)
-    await voidLinks(at, actor.user_id, now, 'reset')
-    await queueMail(at, passwordChangedMail(person, kit.settings), now)
-    await audit(at, context, aboutSelf(context, 'password.changed'))
+  await asSystem.write(async (tx) => {
+    await updatePerson(tx, actor.user_id, { password_hash, password_changed_at: now })
+    await endSessions(tx, actor.user_id, 'password', now, actor.session_id)
+    await closeChallenges(tx, actor.user_id, now)
+    await voidLinks(tx, actor.user_id, now, 'reset')
+    await queueMail(tx, passwordChangedMail(person, kit.settings), now)
+    await audit(tx, context, aboutSelf(context, 'password.changed'))
   })
   return ok({})
 }
@@ -42,22 +42,22 @@ export const setupAuthenticator: Handler<typeof calls.setupAuthenticator> = asyn
   if (refused) return refused
   const secret = newAuthenticatorSecret()
   const otpauth_url = authenticatorUrl(secret, kit.settings.portalName, actor.username)
-  await write(async (at) => {
-    await updatePerson(at, actor.user_id, { totp_sealed: seal(kit.settings.key('fields'), secret), totp_confirmed_at: null, totp_last_step: null })
-    await audit(at, context, aboutSelf(context, 'authenticator.prepared'))
+  await write(async (tx) => {
+    await updatePerson(tx, actor.user_id, { totp_sealed: seal(kit.settings.key('fields'), secret), totp_confirmed_at: null, totp_last_step: null })
+    await audit(tx, context, aboutSelf(context, 'authenticator.prepared'))
   })
   return ok({ secret, otpauth_url, qr_svg: await QRCode.toString(otpauth_url, { type: 'svg', margin: 1 }) })
 }
 
 export const confirmAuthenticator: Handler<typeof calls.confirmAuthenticator> = (context) => {
   const { input, actor, write, now, kit } = context
-  return write(async (at): Promise<Answer<typeof calls.confirmAuthenticator>> => {
-    const person = await lockPerson(at, actor.user_id)
+  return write(async (tx): Promise<Answer<typeof calls.confirmAuthenticator>> => {
+    const person = await lockPerson(tx, actor.user_id)
     if (!person?.totp_sealed) return refuse(20070)
     const step = authenticatorStep(unseal(kit.settings.key('fields'), person.totp_sealed), input.otp, now)
-    if (step === null || !(await takeAuthenticatorStep(at, actor.user_id, step))) return refuse(20069)
-    await updatePerson(at, actor.user_id, { totp_confirmed_at: person.totp_confirmed_at ?? now })
-    await audit(at, context, aboutSelf(context, 'authenticator.set'))
+    if (step === null || !(await takeAuthenticatorStep(tx, actor.user_id, step))) return refuse(20069)
+    await updatePerson(tx, actor.user_id, { totp_confirmed_at: person.totp_confirmed_at ?? now })
+    await audit(tx, context, aboutSelf(context, 'authenticator.set'))
     return ok({})
   })
 }
@@ -66,9 +66,9 @@ export const removeAuthenticator: Handler<typeof calls.removeAuthenticator> = as
   const { input, actor, write } = context
   const refused = await refusedOwnPassword(context, input.current_password)
   if (refused) return refused
-  await write(async (at) => {
-    await updatePerson(at, actor.user_id, { totp_sealed: null, totp_confirmed_at: null, totp_last_step: null })
-    await audit(at, context, aboutSelf(context, 'authenticator.removed'))
+  await write(async (tx) => {
+    await updatePerson(tx, actor.user_id, { totp_sealed: null, totp_confirmed_at: null, totp_last_step: null })
+    await audit(tx, context, aboutSelf(context, 'authenticator.removed'))
   })
   return ok({})
 }

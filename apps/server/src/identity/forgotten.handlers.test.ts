@@ -63,7 +63,7 @@ describe('asking for a reset', () => {
     await world.as(null).call('resetPassword', { username: person.username })
     await world.as(null).call('resetPassword', { username: inactive.username })
     const [token, theirs] = [await tokenIn(person.email), await tokenIn(inactive.email)]
-    await world.sql((at) => at.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, inactive.user_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, inactive.user_id)))
     const look = (of: string, purpose: 'reset' | 'invitation' = 'reset') => world.as(null).call('checkMailedLink', { token: of, purpose })
     for (let i = 0; i < 2; i++) expect((await look(token)).response_code).toBe(2100)
     const unknown = (await look('nobody-ever-got-this')).body
@@ -80,7 +80,7 @@ describe('asking for a reset', () => {
     for (const by of ['username', 'email'] as const) {
       const person = await world.given.trainee({ status: 'invited' })
       const { now, kit } = { now: await readClock(world.kit), kit: world.kit }
-      await kit.database.write(everything, (at) => inviteUser(at, { ...person, language: 'en' }, { now, kit }))
+      await kit.database.write(everything, (tx) => inviteUser(tx, { ...person, language: 'en' }, { now, kit }))
       const accept = async (token: string) =>
         (await world.as(null).call('acceptInvitation', { token, password: FRESH, confirm_password: FRESH, accept_terms: true })).response_code
       const old = await tokenIn(person.email)
@@ -121,8 +121,8 @@ describe('setting a new password', () => {
     expect(await signIn(person, FRESH)).toBe(2100)
     expect((await confirm(token, 'Other#7tarik')).response_code).toBe(10031)
     expect((await world.mails(person.email))[0]?.subject).toBe('Your Jujur password was changed')
-    const lines = await world.sql((at) =>
-      at.sql
+    const lines = await world.sql((tx) =>
+      tx.sql
         .select()
         .from(auditEvent)
         .where(eq(auditEvent.entity_id, String(person.user_id))),
@@ -204,14 +204,14 @@ describe('setting a new password', () => {
   test('is refused to whoever was deactivated meanwhile', async () => {
     const person = await world.given.trainee()
     const token = await askReset(person)
-    await world.sql((at) => at.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, person.user_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, person.user_id)))
     expect((await confirm(token)).response_code).toBe(10031)
   })
 
   test('leaves only hashes of links behind', async () => {
     const person = await world.given.trainee()
     const token = await askReset(person)
-    const rows = await world.sql((at) => at.sql.select().from(accountToken).where(eq(accountToken.user_id, person.user_id)))
+    const rows = await world.sql((tx) => tx.sql.select().from(accountToken).where(eq(accountToken.user_id, person.user_id)))
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 })

@@ -9,13 +9,13 @@ import { addLink, createLink } from './links.usecases.ts'
 export type Invited = { user_id: number; name: string; username: string; email: string; language: Language }
 
 /** Mails a link of seven days; an earlier invitation of the same person no longer works. */
-export const inviteUser = async (at: Connection, user: Invited, { now, kit }: { now: Date; kit: Pick<Kit, 'settings'> }): Promise<void> => {
-  const token = await createLink(at, user.user_id, 'invitation', now)
-  await queueMail(at, invitationMail(user, token, kit.settings), now)
+export const inviteUser = async (tx: Connection, user: Invited, { now, kit }: { now: Date; kit: Pick<Kit, 'settings'> }): Promise<void> => {
+  const token = await createLink(tx, user.user_id, 'invitation', now)
+  await queueMail(tx, invitationMail(user, token, kit.settings), now)
 }
 
 /** Another one for whoever asks without signing in; earlier ones go on working. */
-export const inviteAgain = async (at: Connection, user: Invited, { now, kit }: { now: Date; kit: Pick<Kit, 'settings'> }): Promise<void> => {
-  const token = await addLink(at, user.user_id, 'invitation', now)
-  await queueMail(at, invitationMail(user, token, kit.settings), now)
+export const inviteAgain = async (tx: Connection, user: Invited, { now, kit }: { now: Date; kit: Pick<Kit, 'settings'> }): Promise<void> => {
+  const token = await addLink(tx, user.user_id, 'invitation', now)
+  await queueMail(tx, invitationMail(user, token, kit.settings), now)
 }

@@ -10,16 +10,16 @@ export const verifyOwnAuthenticator = (
   { actor, asSystem, kit, now }: Pick<Context<never>, 'asSystem' | 'kit' | 'now'> & { readonly actor: { user_id: number } },
   code: string,
 ): Promise<'right' | 'wrong' | { wait: Date }> =>
-  asSystem.write(async (at) => {
-    const person = await personById(at, actor.user_id)
+  asSystem.write(async (tx) => {
+    const person = await personById(tx, actor.user_id)
     if (!person?.totp_sealed || person.totp_confirmed_at === null) return 'wrong'
-    const guess = await takeGuess(at, person.user_id, now)
+    const guess = await takeGuess(tx, person.user_id, now)
     if ('wait' in guess) return guess
     const step = authenticatorStep(unseal(kit.settings.key('fields'), person.totp_sealed), code, now)
-    if (step !== null && (await takeAuthenticatorStep(at, person.user_id, step))) {
-      await giveGuessBack(at, person.user_id)
+    if (step !== null && (await takeAuthenticatorStep(tx, person.user_id, step))) {
+      await giveGuessBack(tx, person.user_id)
       return 'right'
     }
-    await tellGuessed(at, { now, kit }, person, guess.left)
+    await tellGuessed(tx, { now, kit }, person, guess.left)
     return 'wrong'
   })

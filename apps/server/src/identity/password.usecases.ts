@@ -25,37 +25,37 @@ const addressKey = (ip: string) => `sign-in-address:${countedAs(ip)}`
 export const tooManyTries = (retry_at: Date) => because('too_many_tries', { retry_at: retry_at.toISOString() })
 
 /** Until when this address may not try; an office shares one, so only failures count, and many are allowed. */
-export const addressWait = async (at: Connection, { request, now }: Pick<Asking, 'request' | 'now'>): Promise<Date | null> => {
-  const tries = await triesOf(at, addressKey(request.ip), now)
+export const addressWait = async (tx: Connection, { request, now }: Pick<Asking, 'request' | 'now'>): Promise<Date | null> => {
+  const tries = await triesOf(tx, addressKey(request.ip), now)
   return tries.count >= ADDRESS_FAILURES.limit ? tries.window_ends_at : null
 }
 
 /** Counts a failure for the address; a password's is counted before it is looked at. */
-export const countForAddress = (at: Connection, { request, now }: Pick<Asking, 'request' | 'now'>) =>
-  countTry(at, addressKey(request.ip), ADDRESS_FAILURES, now)
+export const countForAddress = (tx: Connection, { request, now }: Pick<Asking, 'request' | 'now'>) =>
+  countTry(tx, addressKey(request.ip), ADDRESS_FAILURES, now)
 
 /**
  * Remembers a failure for the username, and for the person if there is one: the fiftieth in a row locks the account.
  * The statements are the same whether or not the username exists.
  */
-export const countFailure = async (at: Connection, by: Asking, username: string, tries: Tries, person: Person | null): Promise<void> => {
-  await keepTries(at, usernameKey(username), afterFailure(tries, by.now))
+export const countFailure = async (tx: Connection, by: Asking, username: string, tries: Tries, person: Person | null): Promise<void> => {
+  await keepTries(tx, usernameKey(username), afterFailure(tries, by.now))
   const failures = (person?.failures ?? 0) + 1
   const locks = person?.status === 'active' && locksAccount(failures)
-  await updatePerson(at, person?.user_id ?? 0, locks ? { failures, status: 'locked' } : { failures })
+  await updatePerson(tx, person?.user_id ?? 0, locks ? { failures, status: 'locked' } : { failures })
   if (!person || !locks) return
-  await queueMail(at, accountLockedMail(person, by.kit.settings), by.now)
+  await queueMail(tx, accountLockedMail(person, by.kit.settings), by.now)
   await audit(
-    at,
+    tx,
     { ...by, actor: null },
     { action: 'user.locked', entity: 'user', entity_id: person.user_id, company_id: person.company_id, after: { failures } },
   )
 }
 
 /** After a success nothing counts against the person. */
-export const forgetFailures = async (at: Connection, person: Pick<Person, 'user_id' | 'username'>): Promise<void> => {
-  await forgetTries(at, usernameKey(person.username))
-  await updatePerson(at, person.user_id, { failures: 0 })
+export const forgetFailures = async (tx: Connection, person: Pick<Person, 'user_id' | 'username'>): Promise<void> => {
+  await forgetTries(tx, usernameKey(person.username))
+  await updatePerson(tx, person.user_id, { failures: 0 })
 }
 
 export type Proof<T> = { wait: Date } | 'wrong' | { proven: T }
@@ -77,45 +77,45 @@ export const provePassword = <T>(
   by: Asking,
   username: string,
   password: string,
-  then: (at: Connection, person: Person) => Promise<T>,
+  then: (tx: Connection, person: Person) => Promise<T>,
 ): Promise<Proof<T>> =>
   admission.run(() => prove({ ...by, now: by.kit.clock.now() }, username, password, then), {
     owner: username,
     party: countedAs(by.request.ip),
   })
 
-const prove = async <T>(by: Asking, username: string, password: string, then: (at: Connection, person: Person) => Promise<T>): Promise<Proof<T>> => {
+const prove = async <T>(by: Asking, username: string, password: string, then: (tx: Connection, person: Person) => Promise<T>): Promise<Proof<T>> => {
   const address = addressKey(by.request.ip)
-  const before = await by.asSystem.write(async (at) => {
-    const wait = waitUntil(await rememberedTries(at, usernameKey(username)), by.now)
+  const before = await by.asSystem.write(async (tx) => {
+    const wait = waitUntil(await rememberedTries(tx, usernameKey(username)), by.now)
     if (wait) return { wait, person: null }
-    return { wait: (await reserveTry(at, address, ADDRESS_FAILURES, by.now)).retry_at, person: await personByUsername(at, username) }
+    return { wait: (await reserveTry(tx, address, ADDRESS_FAILURES, by.now)).retry_at, person: await personByUsername(tx, username) }
   })
   if (before.wait) return { wait: before.wait }
   const matches = await by.kit.hashing.verify(before.person?.password_hash ?? null, password, countedAs(by.request.ip))
 
-  return by.asSystem.write(async (at): Promise<Proof<T>> => {
-    const tries = await lockTries(at, usernameKey(username), by.now)
+  return by.asSystem.write(async (tx): Promise<Proof<T>> => {
+    const tries = await lockTries(tx, usernameKey(username), by.now)
     const wait = waitUntil(tries, by.now)
     if (wait) {
-      await giveBackTry(at, address)
+      await giveBackTry(tx, address)
       return { wait }
     }
-    const person = await lockPerson(at, before.person?.user_id ?? 0)
+    const person = await lockPerson(tx, before.person?.user_id ?? 0)
     // Changed between the look and the lock: what matched is no longer the password.
     const isRight = matches && person !== null && person.password_hash === before.person?.password_hash && mayTryToComeIn(person)
     if (isRight) {
-      await giveBackTry(at, address)
-      return { proven: await then(at, person) }
+      await giveBackTry(tx, address)
+      return { proven: await then(tx, person) }
     }
-    await countFailure(at, by, username, tries, person)
+    await countFailure(tx, by, username, tries, person)
     return 'wrong'
   })
 }
 
 /** A signed-in person proves again who they are: null, or 10041, or 2111 after too many tries. */
-export const refusedOwnPassword = async (by: Asking & { actor: { username: string } }, password: string) => {
-  const proof = await provePassword(by, by.actor.username, password, (at, person) => forgetFailures(at, person))
+export const refusedOwnPassword = async (ctx: Asking & { actor: { username: string } }, password: string) => {
+  const proof = await provePassword(ctx, ctx.actor.username, password, (tx, person) => forgetFailures(tx, person))
   if (proof === 'wrong') return { refuse: 10041 } as const
   return 'wait' in proof ? tooManyTries(proof.wait) : null
 }

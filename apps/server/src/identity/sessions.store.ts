@@ -10,11 +10,11 @@ import { heldPermissions } from './identity.store.ts'
 import { session, sessionGate, users } from './identity.table.ts'
 
 /** Everybody of the company is signed out. */
-export const endSessionsOfCompany = async (at: Connection, company_id: number, now: Date): Promise<void> => {
-  await at.sql
+export const endSessionsOfCompany = async (tx: Connection, company_id: number, now: Date): Promise<void> => {
+  await tx.sql
     .update(session)
     .set({ ended_at: now, ended_because: 'deactivated' })
-    .where(and(eq(session.company_id, company_id), sql`${session.ended_at} is null`, inScope(at, session)))
+    .where(and(eq(session.company_id, company_id), sql`${session.ended_at} is null`, inScope(tx, session)))
 }
 
 export type EndedBecause = NonNullable<(typeof session.$inferSelect)['ended_because']>
@@ -61,8 +61,8 @@ const until = (created_at: SQL, system_type_id: number, now: string) =>
   sql`least(${created_at} + make_interval(secs => ${GREATEST_AGE_MS / 1000}), ${now}::timestamptz + make_interval(secs => ${(IDLE_MS[system_type_id] ?? 0) / 1000}))`
 
 /** For what comes by a link that was given to a session: whether that session may come in still. */
-export const isSessionLive = async (at: Connection, session_id: number, now: Date): Promise<boolean> => {
-  const rows = await at.sql
+export const isSessionLive = async (tx: Connection, session_id: number, now: Date): Promise<boolean> => {
+  const rows = await tx.sql
     .select({ id: sessionGate.session_id })
     .from(sessionGate)
     .where(and(eq(sessionGate.session_id, session_id), gt(sessionGate.valid_until, now)))
@@ -70,9 +70,9 @@ export const isSessionLive = async (at: Connection, session_id: number, now: Dat
 }
 
 /** The person's row is written before the session's, in the order in which startSession locks them. */
-export const noteUse = (at: Connection, seen: { user_id: number; session_id: number; system_type_id: number }, now: Date) => {
+export const noteUse = (tx: Connection, seen: { user_id: number; session_id: number; system_type_id: number }, now: Date) => {
   const instant = now.toISOString()
-  return at.sql.execute(sql`
+  return tx.sql.execute(sql`
     with person as (update users set last_active_at = ${instant}::timestamptz where user_id = ${seen.user_id} returning user_id)
     update session set last_seen_at = ${instant}::timestamptz, valid_until = ${until(sql`session.created_at`, seen.system_type_id, instant)}
     from person
@@ -82,16 +82,16 @@ export const noteUse = (at: Connection, seen: { user_id: number; session_id: num
 
 /** Begins a session and answers its token, which is stored nowhere. The person's row is locked, so of twenty sign-ins at once the last one lives. */
 export const startSession = async (
-  at: Connection,
+  tx: Connection,
   user: { user_id: number; company_id: number | null },
   { now, request }: Beginning,
 ): Promise<string> => {
-  const [locked] = await at.sql.select({ system_type_id: users.system_type_id }).from(users).where(eq(users.user_id, user.user_id)).for('update')
+  const [locked] = await tx.sql.select({ system_type_id: users.system_type_id }).from(users).where(eq(users.user_id, user.user_id)).for('update')
   if (!locked) throw new Error('a session is somebody’s')
-  await endSessions(at, user.user_id, 'superseded', now)
+  await endSessions(tx, user.user_id, 'superseded', now)
   const token = newToken()
   const created_at = sql`${now.toISOString()}::timestamptz`
-  await at.sql.insert(session).values({
+  await tx.sql.insert(session).values({
     token_hash: sha256(token),
     user_id: user.user_id,
     company_id: user.company_id,
@@ -101,20 +101,20 @@ export const startSession = async (
     ip: request.ip,
     device: request.device,
   })
-  await at.sql.update(users).set({ last_active_at: now, failures: 0 }).where(eq(users.user_id, user.user_id))
+  await tx.sql.update(users).set({ last_active_at: now, failures: 0 }).where(eq(users.user_id, user.user_id))
   return token
 }
 
 /** Ends every live session of a person, except one if named. */
-export const endSessions = async (at: Connection, user_id: number, because: EndedBecause, now: Date, except?: number): Promise<void> => {
-  await at.sql
+export const endSessions = async (tx: Connection, user_id: number, because: EndedBecause, now: Date, except?: number): Promise<void> => {
+  await tx.sql
     .update(session)
     .set({ ended_at: now, ended_because: because })
     .where(and(eq(session.user_id, user_id), isNull(session.ended_at), except === undefined ? undefined : ne(session.session_id, except)))
 }
 
-export const endSession = async (at: Connection, session_id: number, because: EndedBecause, now: Date): Promise<void> => {
-  await at.sql
+export const endSession = async (tx: Connection, session_id: number, because: EndedBecause, now: Date): Promise<void> => {
+  await tx.sql
     .update(session)
     .set({ ended_at: now, ended_because: because })
     .where(and(eq(session.session_id, session_id), isNull(session.ended_at)))

@@ -33,8 +33,8 @@ const toActor = (row: Known): Actor => {
 }
 
 /** Who begins this session, in the transaction that begins it; the same as every later call finds. */
-export const actorOf = async (at: Connection, token: string): Promise<Actor> => {
-  const [row] = await byToken(at).execute({ token_hash: sha256(token), route: null })
+export const actorOf = async (tx: Connection, token: string): Promise<Actor> => {
+  const [row] = await byToken(tx).execute({ token_hash: sha256(token), route: null })
   if (!row) throw new Error('a session was begun with this token')
   return toActor(row)
 }
@@ -55,9 +55,9 @@ export const authenticate = (
   call: Pick<Call, 'name' | 'access'>,
   { background = false }: { background?: boolean } = {},
 ): Promise<(Met & { refused: CallRefusal | null }) | { refuse: 6666 | 7777 | 20071 }> =>
-  kit.database.read(everything, async (at) => {
+  kit.database.read(everything, async (tx) => {
     const asked = Date.now()
-    const [row] = await byToken(at).execute({ token_hash, route: call.name })
+    const [row] = await byToken(tx).execute({ token_hash, route: call.name })
     if (!row) return { refuse: 6666 }
     kit.clock.heard(row.now.getTime(), asked)
     const now = new Date(row.now.getTime() + kit.clock.offsetMs)
@@ -66,7 +66,7 @@ export const authenticate = (
     if (row.version === null) throw new Error('a live session has its gate')
 
     const actor = toActor(row)
-    if (isNoteDue(row.last_seen_at.getTime(), now, background)) await noteUse(at, actor, now)
+    if (isNoteDue(row.last_seen_at.getTime(), now, background)) await noteUse(tx, actor, now)
     const own = { access_level: row.access_level, permissions: row.permissions }
     return { actor, pass: { token_hash, version: row.version, routes: row.routes }, refused: refusedCall(call, asksToday(call, own), actor) }
   })

@@ -102,7 +102,7 @@ describe('the four pages', () => {
   test('tell dormancy after 90 days, and only after a right password', async () => {
     const person = await world.given.trainee()
     const used = new Date((await readClock(world.kit)).getTime() - 90 * DAY)
-    await world.sql((at) => at.sql.update(users).set({ last_active_at: used }).where(eq(users.user_id, person.user_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ last_active_at: used }).where(eq(users.user_id, person.user_id)))
     expect((await signIn('trainee', person.username, 'Wrong#2026x')).response_code).toBe(10041)
     expect((await signIn('trainee', person.username)).response_code).toBe(10048)
   })
@@ -146,7 +146,7 @@ describe('failures', () => {
       if (response_code === 10041) failures++
       else world.clock.shift(60 * MINUTE)
     }
-    const [row] = await world.sql((at) => at.sql.select().from(users).where(eq(users.user_id, person.user_id)))
+    const [row] = await world.sql((tx) => tx.sql.select().from(users).where(eq(users.user_id, person.user_id)))
     expect(row).toMatchObject({ status: 'locked', failures: 50 })
     expect((await world.mails(person.email)).map((mail) => mail.subject)).toEqual(['Your Jujur account is locked'])
     const later = await world.as(person).call('getUserProfile')
@@ -280,9 +280,9 @@ describe('the mailed code', () => {
     await challengeOf('clientAdmin', one)
     const { challenge_id } = await challengeOf('clientAdmin', other)
     const code = await newestCode(one.email)
-    const [row] = await world.sql((at) => at.sql.select().from(loginChallenge).where(eq(loginChallenge.user_id, one.user_id)))
+    const [row] = await world.sql((tx) => tx.sql.select().from(loginChallenge).where(eq(loginChallenge.user_id, one.user_id)))
     expect(JSON.stringify(row)).not.toContain(code)
-    await world.sql((at) => at.sql.update(loginChallenge).set({ code_hash: row?.code_hash }).where(eq(loginChallenge.user_id, other.user_id)))
+    await world.sql((tx) => tx.sql.update(loginChallenge).set({ code_hash: row?.code_hash }).where(eq(loginChallenge.user_id, other.user_id)))
     expect((await validate(challenge_id, code)).response_code).toBe(20069)
   })
 })
@@ -358,8 +358,8 @@ describe('a session', () => {
   test('notes its use at most once a minute', async () => {
     const person = await world.given.trainee()
     const seen = async () => {
-      const [row] = await world.sql((at) => at.sql.select().from(session).where(eq(session.user_id, person.user_id)))
-      const [owner] = await world.sql((at) => at.sql.select().from(users).where(eq(users.user_id, person.user_id)))
+      const [row] = await world.sql((tx) => tx.sql.select().from(session).where(eq(session.user_id, person.user_id)))
+      const [owner] = await world.sql((tx) => tx.sql.select().from(users).where(eq(users.user_id, person.user_id)))
       return [row?.last_seen_at.getTime(), owner?.last_active_at?.getTime()]
     }
     const begun = await seen()
@@ -376,16 +376,16 @@ describe('a session', () => {
   test('ends at once with the person’s or the company’s activity', async () => {
     const owner = await world.given.company()
     const [left, stays] = [await world.given.trainee({ company: owner }), await world.given.trainee({ company: owner })]
-    await world.sql((at) => at.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, left.user_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, left.user_id)))
     expect(await profile(left.token)).toBe(6666)
     expect(await profile(stays.token)).toBe(2100)
-    await world.sql((at) => at.sql.update(company).set({ status: 'inactive' }).where(eq(company.company_id, owner.company_id)))
+    await world.sql((tx) => tx.sql.update(company).set({ status: 'inactive' }).where(eq(company.company_id, owner.company_id)))
     expect(await profile(stays.token)).toBe(6666)
   })
 
   test('is stored without its token', async () => {
     const person = await world.given.trainee()
-    const rows = await world.sql((at) => at.sql.select().from(session).where(eq(session.user_id, person.user_id)))
+    const rows = await world.sql((tx) => tx.sql.select().from(session).where(eq(session.user_id, person.user_id)))
     expect(JSON.stringify(rows)).not.toContain(person.token)
   })
 })
@@ -403,9 +403,9 @@ describe.runIf(served)('all at once, on PostgreSQL', () => {
   test('sessions begun at once by whatever way follow one another', async () => {
     const person = await world.given.trainee()
     const now = await readClock(world.kit)
-    const begin = () => world.kit.database.write(everything, (at) => startSession(at, person, { now, request: { ip: '10.0.0.1', device: 'test' } }))
+    const begin = () => world.kit.database.write(everything, (tx) => startSession(tx, person, { now, request: { ip: '10.0.0.1', device: 'test' } }))
     await Promise.all(Array.from({ length: 20 }, begin))
-    const rows = await world.sql((at) => at.sql.select().from(session).where(eq(session.user_id, person.user_id)))
+    const rows = await world.sql((tx) => tx.sql.select().from(session).where(eq(session.user_id, person.user_id)))
     expect(rows).toHaveLength(21)
     expect(rows.filter((row) => row.ended_at === null)).toHaveLength(1)
   })
@@ -417,7 +417,7 @@ describe.runIf(served)('all at once, on PostgreSQL', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => validate(challenge_id, wrongOf(code))))
     expect(answers.filter((answer) => answer.response_code === 20069)).toHaveLength(5)
     expect(answers.filter((answer) => answer.response_code === 20068)).toHaveLength(95)
-    const [row] = await world.sql((at) => at.sql.select().from(loginChallenge).where(eq(loginChallenge.user_id, admin.user_id)))
+    const [row] = await world.sql((tx) => tx.sql.select().from(loginChallenge).where(eq(loginChallenge.user_id, admin.user_id)))
     expect(row?.tries).toBe(5)
   })
 
@@ -458,8 +458,8 @@ describe.runIf(served)('all at once, on PostgreSQL', () => {
       const elsewhere = address()
       const person = await world.given.trainee()
       for (let n = 0; n < 5; n++) expect((await signIn('trainee', person.username, PASSWORD, elsewhere)).response_code).toBe(2100)
-      const [kept] = await world.sql((at) =>
-        at.sql
+      const [kept] = await world.sql((tx) =>
+        tx.sql
           .select()
           .from(throttle)
           .where(eq(throttle.key, `sign-in-address:${elsewhere.ip}`)),
@@ -484,8 +484,8 @@ describe.runIf(served)('all at once, on PostgreSQL', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => signIn('trainee', person.username, 'Wrong#2026x')))
     expect(answers.filter((answer) => answer.response_code === 10041)).toHaveLength(5)
     expect(answers.filter((answer) => answer.response_code === 2111)).toHaveLength(95)
-    const [tries] = await world.sql((at) =>
-      at.sql
+    const [tries] = await world.sql((tx) =>
+      tx.sql
         .select({ most: sql<number>`max(${throttle.count})::int` })
         .from(throttle)
         .where(sql`${throttle.key} like 'sign-in:%'`),

@@ -18,23 +18,23 @@ const MANY = OFFERS_KEPT + 1
 /** So many courses like one that is sold; answers their ids. */
 const givenCopies = async (count: number): Promise<number[]> => {
   const { course_id } = await world.given.course()
-  return world.kit.database.write(everything, async (at) => {
-    const [one] = await at.sql.select().from(course).where(eq(course.course_id, course_id))
-    const [version] = await at.sql.select().from(courseVersion).where(eq(courseVersion.course_id, course_id))
+  return world.kit.database.write(everything, async (tx) => {
+    const [one] = await tx.sql.select().from(course).where(eq(course.course_id, course_id))
+    const [version] = await tx.sql.select().from(courseVersion).where(eq(courseVersion.course_id, course_id))
     if (!one || !version) throw new Error('the course was published')
     const [{ course_id: _, ...draft }, { course_version_id: __, ...published }] = [one, version]
     const copies = Array.from({ length: count }, (_, i) => ({ ...draft, code: `COPY-${i}` }))
-    const made = await at.sql.insert(course).values(copies).returning({ course_id: course.course_id })
-    await at.sql.insert(courseVersion).values(made.map((copy) => ({ ...published, ...copy })))
+    const made = await tx.sql.insert(course).values(copies).returning({ course_id: course.course_id })
+    await tx.sql.insert(courseVersion).values(made.map((copy) => ({ ...published, ...copy })))
     return made.map((copy) => copy.course_id)
   })
 }
 const publishAnew = (course_id: number) =>
-  world.kit.database.write(everything, async (at) => {
-    const [old] = await at.sql.select().from(courseVersion).where(eq(courseVersion.course_id, course_id))
+  world.kit.database.write(everything, async (tx) => {
+    const [old] = await tx.sql.select().from(courseVersion).where(eq(courseVersion.course_id, course_id))
     if (!old) throw new Error('the course was published')
     const { course_version_id: _, ...version } = old
-    await at.sql.insert(courseVersion).values({ ...version, version_no: 2 })
+    await tx.sql.insert(courseVersion).values({ ...version, version_no: 2 })
   })
 
 it('is sold whole, also where one more is published', async () => {

@@ -14,7 +14,7 @@ const keyOf = ({ id, hash }: { id: number; hash: string }) => `${id} ${hash}`
 
 /** By key. What others make room for meanwhile is answered all the same. */
 const offersOf = async (
-  at: Connection,
+  tx: Connection,
   versions: readonly { id: number; hash: string }[],
   read: (content: CourseContent) => Offer,
 ): Promise<ReadonlyMap<string, Offer>> => {
@@ -26,7 +26,7 @@ const offersOf = async (
     else unknown.push(version.id)
   }
   if (unknown.length === 0) return found
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({ id: courseVersion.course_version_id, hash: courseVersion.content_hash, content: courseVersion.content })
     .from(courseVersion)
     .where(inArray(courseVersion.course_version_id, unknown))
@@ -48,8 +48,8 @@ type Which = { course_ids?: readonly number[]; archived: boolean }
  * The newest version of each course that has one, by the course's id. Archived courses are left out of what is sold; their paid seats still
  * open them. The price is the published one, whatever the draft says since.
  */
-export const newestVersions = async (at: Connection, { course_ids, archived }: Which, read: (content: CourseContent) => Offer): Promise<Sold[]> => {
-  const rows = await at.sql
+export const newestVersions = async (tx: Connection, { course_ids, archived }: Which, read: (content: CourseContent) => Offer): Promise<Sold[]> => {
+  const rows = await tx.sql
     .selectDistinctOn([courseVersion.course_id], {
       course_id: courseVersion.course_id,
       course_version_id: courseVersion.course_version_id,
@@ -64,7 +64,7 @@ export const newestVersions = async (at: Connection, { course_ids, archived }: W
     )
     .orderBy(courseVersion.course_id, desc(courseVersion.version_no))
   const found = await offersOf(
-    at,
+    tx,
     rows.map(({ course_version_id: id, hash }) => ({ id, hash })),
     read,
   )
@@ -76,8 +76,8 @@ export const newestVersions = async (at: Connection, { course_ids, archived }: W
 }
 
 /** The whole of what was published. */
-export const versionContent = async (at: Connection, course_version_id: number): Promise<CourseContent> => {
-  const [row] = await at.sql
+export const versionContent = async (tx: Connection, course_version_id: number): Promise<CourseContent> => {
+  const [row] = await tx.sql
     .select({ content: courseVersion.content })
     .from(courseVersion)
     .where(eq(courseVersion.course_version_id, course_version_id))

@@ -4,7 +4,7 @@ import { newestEdition } from '../documents/documents.store.ts'
 import { taxOn } from '../invoices/invoices.rules.ts'
 import { issueInvoice } from '../invoices/invoices.usecases.ts'
 import type { Invoice } from '../invoices/ledger.store.ts'
-import { type By, because, type Decision, ok, refuse } from '../kit/call/handler.ts'
+import { type ActionContext, because, type Decision, ok, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
@@ -30,26 +30,26 @@ export type Checkout = {
  * Orders in the caller's transaction: what may be refused comes before the invoice takes its number. The cart gives up what was ordered.
  * Refusals: 10010, 10035, 10053, 20075 and 2111 changed_since, as CompanyCheckoutCourse says.
  */
-export const checkout = async (at: Connection, asked: By, order: Checkout): Promise<Decision<typeof CompanyCheckoutCourse, Invoice>> => {
+export const checkout = async (tx: Connection, asked: ActionContext, order: Checkout): Promise<Decision<typeof CompanyCheckoutCourse, Invoice>> => {
   const { company_id, items, expected_total_sen, po_number, billing_contact, from_cart = false } = order
   const owner = { user_id: asked.actor.user_id, company_id }
   const course_ids = items.map(({ course_id }) => course_id)
-  const held = await lockCart(at, owner)
-  const by = atThisMoment(asked)
-  const { settings } = by.kit
-  const inForce = await informationInForce(at, company_id)
+  const held = await lockCart(tx, owner)
+  const ctx = atThisMoment(asked)
+  const { settings } = ctx.kit
+  const inForce = await informationInForce(tx, company_id)
   if (!inForce) return refuse(20075)
-  const contact = billing_contact === undefined ? null : await contactById(at, billing_contact)
+  const contact = billing_contact === undefined ? null : await contactById(tx, billing_contact)
   if (billing_contact !== undefined && !contact) return refuse(10010)
-  const tax = taxOn(dayOf(by.now), settings.supplier, settings.sstRates)
-  const sold = await newestVersions(at, { course_ids: [...course_ids, ...held.map(({ course_id }) => course_id)], archived: false }, offerOf)
+  const tax = taxOn(dayOf(ctx.now), settings.supplier, settings.sstRates)
+  const sold = await newestVersions(tx, { course_ids: [...course_ids, ...held.map(({ course_id }) => course_id)], archived: false }, offerOf)
   if (from_cart && !sameItems(items, held)) return because('changed_since', { total_sen: cartSums(priced(held, sold), tax).total_sen })
   const lines = mayOrder(priced(items, sold), tax, expected_total_sen)
   if ('refuse' in lines) return lines
-  await emptyCart(at, owner, course_ids)
+  await emptyCart(tx, owner, course_ids)
   // Whoever buys and whoever the bill is for are told; the same person once.
-  const told = await Promise.all([...new Set([owner.user_id, ...(contact ? [contact.user_id] : [])])].map((id) => recipientById(at, id)))
-  const issued = await issueInvoice(at, by, {
+  const told = await Promise.all([...new Set([owner.user_id, ...(contact ? [contact.user_id] : [])])].map((id) => recipientById(tx, id)))
+  const issued = await issueInvoice(tx, ctx, {
     company_id,
     buyer: inForce.details,
     registration_information_id: inForce.registration_information_id,
@@ -61,11 +61,11 @@ export const checkout = async (at: Connection, asked: By, order: Checkout): Prom
   const { invoice_id, invoice_no, due_on } = issued
   const notice = { kind: invoiceIssued, data: { invoice_no, due_on }, href: `/CA/invoice-list?id=${invoice_id}` }
   await notify(
-    at,
+    tx,
     told.filter((one) => one !== null),
     notice,
-    by,
-    { paper: await newestEdition(at, 'invoice', invoice_id) },
+    ctx,
+    { paper: await newestEdition(tx, 'invoice', invoice_id) },
   )
   return ok(issued)
 }

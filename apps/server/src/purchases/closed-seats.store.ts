@@ -7,11 +7,11 @@ import { purchasedCourse, seatLot } from './purchases.table.ts'
 export type Lot = typeof seatLot.$inferSelect
 
 /** In the order of the invoice's lines. */
-export const lotsOf = (at: Connection, invoice_id: number): Promise<Lot[]> =>
-  at.sql
+export const lotsOf = (tx: Connection, invoice_id: number): Promise<Lot[]> =>
+  tx.sql
     .select()
     .from(seatLot)
-    .where(and(eq(seatLot.invoice_id, invoice_id), inScope(at, seatLot)))
+    .where(and(eq(seatLot.invoice_id, invoice_id), inScope(tx, seatLot)))
     .orderBy(asc(seatLot.line_no))
 
 /**
@@ -19,21 +19,21 @@ export const lotsOf = (at: Connection, invoice_id: number): Promise<Lot[]> =>
  * in the order of their ids, as whoever assigns does. What was closed before a line fell short is undone with the caller's transaction.
  */
 export const closeSeats = async (
-  at: Connection,
+  tx: Connection,
   invoice_id: number,
   wanted: readonly { line_no: number; seats: number }[],
 ): Promise<{ line_no: number; left: number } | null> => {
-  const lots = await lotsOf(at, invoice_id)
+  const lots = await lotsOf(tx, invoice_id)
   const ids = lots.filter(({ line_no }) => wanted.some((one) => one.line_no === line_no)).map(({ purchased_course_id }) => purchased_course_id)
   if (ids.length > 0)
-    await at.sql
+    await tx.sql
       .select({ id: purchasedCourse.purchased_course_id })
       .from(purchasedCourse)
-      .where(and(inArray(purchasedCourse.purchased_course_id, ids), inScope(at, purchasedCourse)))
+      .where(and(inArray(purchasedCourse.purchased_course_id, ids), inScope(tx, purchasedCourse)))
       .orderBy(asc(purchasedCourse.purchased_course_id))
       .for('update')
   for (const { line_no, seats } of wanted) {
-    const [lot] = await at.sql
+    const [lot] = await tx.sql
       .update(seatLot)
       .set({ closed: sql`${seatLot.closed} + ${seats}` })
       .where(
@@ -41,18 +41,18 @@ export const closeSeats = async (
           eq(seatLot.invoice_id, invoice_id),
           eq(seatLot.line_no, line_no),
           sql`${seatLot.used} + ${seatLot.closed} + ${seats} <= ${seatLot.seats}`,
-          inScope(at, seatLot),
+          inScope(tx, seatLot),
         ),
       )
       .returning()
     if (!lot) {
-      const now = (await lotsOf(at, invoice_id)).find((one) => one.line_no === line_no)
+      const now = (await lotsOf(tx, invoice_id)).find((one) => one.line_no === line_no)
       return { line_no, left: now ? now.seats - now.used - now.closed : 0 }
     }
-    await at.sql
+    await tx.sql
       .update(purchasedCourse)
       .set({ seats_closed: sql`${purchasedCourse.seats_closed} + ${seats}` })
-      .where(and(eq(purchasedCourse.purchased_course_id, lot.purchased_course_id), inScope(at, purchasedCourse)))
+      .where(and(eq(purchasedCourse.purchased_course_id, lot.purchased_course_id), inScope(tx, purchasedCourse)))
   }
   return null
 }

@@ -32,14 +32,14 @@ const given = async (people: number, due_on: string | null = '2027-01-31') => {
 }
 const dueOf = async (person: Person) => (await enrolmentsOf(world, person)).at(-1)?.due_on
 const changesOf = (trainee_course_id: number) =>
-  world.sql((at) =>
-    at.sql.select().from(dueDateChange).where(eq(dueDateChange.trainee_course_id, trainee_course_id)).orderBy(dueDateChange.due_date_change_id),
+  world.sql((tx) =>
+    tx.sql.select().from(dueDateChange).where(eq(dueDateChange.trainee_course_id, trainee_course_id)).orderBy(dueDateChange.due_date_change_id),
   )
 const historyOf = async ({ admin, purchased_course_id }: GivenSeats, trainee_course_id: number, by = admin) =>
   world.as(by).call('getSeatHistory', { purchased_course_id, trainee_course_id })
 const complete = (trainee_course_id: number) =>
-  world.kit.database.write(everything, (at) =>
-    at.sql
+  world.kit.database.write(everything, (tx) =>
+    tx.sql
       .update(traineeCourse)
       .set({ status: 'COMPLETED', completed_at: world.kit.clock.now(), expires_at: new Date('2099-01-01') })
       .where(eq(traineeCourse.trainee_course_id, trainee_course_id)),
@@ -65,9 +65,9 @@ describe('a due date', () => {
       ['started', null, null, null],
       ['assigned', null, '2027-01-31', own.admin.name],
     ])
-    const uses = await world.sql((at) => at.sql.select({ due_on: seatUse.due_on }).from(seatUse).where(eq(seatUse.trainee_course_id, seat)))
+    const uses = await world.sql((tx) => tx.sql.select({ due_on: seatUse.due_on }).from(seatUse).where(eq(seatUse.trainee_course_id, seat)))
     expect(uses).toEqual([{ due_on: '2027-03-15' }])
-    const lines = await world.sql((at) => at.sql.select().from(auditEvent).where(eq(auditEvent.action, 'seat.due_date_changed')))
+    const lines = await world.sql((tx) => tx.sql.select().from(auditEvent).where(eq(auditEvent.action, 'seat.due_date_changed')))
     expect(lines.at(-1)).toMatchObject({
       actor_user_id: own.admin.user_id,
       before: { enrolments: [{ trainee_course_id: seat, due_on: '2027-01-31' }] },
@@ -96,8 +96,8 @@ describe('a due date', () => {
     expect(await world.digest()).toBe(before)
     await complete(done)
     await complete(expired)
-    await world.kit.database.write(everything, (at) =>
-      at.sql.update(traineeCourse).set({ status: 'EXPIRED' }).where(eq(traineeCourse.trainee_course_id, expired)),
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql.update(traineeCourse).set({ status: 'EXPIRED' }).where(eq(traineeCourse.trainee_course_id, expired)),
     )
     await beginCourse(world, own.trainees[2] as Person, own)
     await world.as(own.admin).call('deleteTraineeUser', { user_id: own.ids[2] as number })
@@ -120,7 +120,7 @@ describe('a due date', () => {
   it('stays in the history for good', async () => {
     const own = await given(1)
     await own.move(own.seats, '2027-06-01')
-    const erase = world.kit.database.write(everything, (at) => at.sql.delete(dueDateChange))
+    const erase = world.kit.database.write(everything, (tx) => tx.sql.delete(dueDateChange))
     await expect(erase).rejects.toThrow()
   })
 })

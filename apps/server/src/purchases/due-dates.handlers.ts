@@ -17,8 +17,8 @@ import { eventsOf } from './seat-history.rules.ts'
 import { findPurchased } from './seats.store.ts'
 
 export const changeDueDates: Handler<typeof contract.changeDueDates> = (context) =>
-  context.write(async (at): Promise<Answer<typeof contract.changeDueDates>> => {
-    const moved = await moveDueDatesOf(at, context, context.input)
+  context.write(async (tx): Promise<Answer<typeof contract.changeDueDates>> => {
+    const moved = await moveDueDatesOf(tx, context, context.input)
     if (isRefused(moved)) return moved
     const [only] = moved.value
     if (moved.value.some(({ code }) => code === 10054)) return refuse(10054)
@@ -31,13 +31,13 @@ export const changeAllDueDates: Handler<typeof contract.changeAllDueDates> = asy
   const { purchased_course_id, due_on, department, status, search: words } = input
   const today = dayOf(now)
   if (isPast(due_on, today)) return invalid('due_on', 'too_small')
-  const answer = await write(async (at): Promise<Answer<typeof contract.changeAllDueDates>> => {
-    const held = await findPurchased(at, purchased_course_id)
+  const answer = await write(async (tx): Promise<Answer<typeof contract.changeAllDueDates>> => {
+    const held = await findPurchased(tx, purchased_course_id)
     if (!held) return refuse(20074)
     const { company_id } = held
-    const people = await openHolders(at, { purchased_course_id, words, department, status }, { now, today }, contract.MOST_ASSIGNED)
+    const people = await openHolders(tx, { purchased_course_id, words, department, status }, { now, today }, contract.MOST_ASSIGNED)
     if (people.length === 0) return because('none_left')
-    const job = await queueJob(at, {
+    const job = await queueJob(tx, {
       company_id,
       user_id: actor.user_id,
       kind: 'due_dates',
@@ -48,7 +48,7 @@ export const changeAllDueDates: Handler<typeof contract.changeAllDueDates> = asy
       created_at: now,
     })
     await insertLines(
-      at,
+      tx,
       job,
       people.map(({ name, username, trainee_course_id }, i) => ({
         line: i + 1,
@@ -60,7 +60,7 @@ export const changeAllDueDates: Handler<typeof contract.changeAllDueDates> = asy
       })),
     )
     const after = { job_id: job.job_id, total: people.length, due_on }
-    await audit(at, context, { action: 'seats.due_dates_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
+    await audit(tx, context, { action: 'seats.due_dates_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
     return ok({ job: toJob(job) })
   })
   if ('ok' in answer) hurry(JOB_NAME)
@@ -71,12 +71,12 @@ const CHANGES_SHOWN = 100
 const REMINDERS_SHOWN = 90
 
 export const getSeatHistory: Handler<typeof contract.getSeatHistory> = ({ input, read, now }) =>
-  read(async (at): Promise<Answer<typeof contract.getSeatHistory>> => {
+  read(async (tx): Promise<Answer<typeof contract.getSeatHistory>> => {
     const { purchased_course_id, trainee_course_id } = input
-    if (!(await findPurchased(at, purchased_course_id))) return refuse(20074)
-    const holder = await showHolder(at, { purchased_course_id, trainee_course_id }, now)
-    const use = await useOf(at, purchased_course_id, trainee_course_id)
+    if (!(await findPurchased(tx, purchased_course_id))) return refuse(20074)
+    const holder = await showHolder(tx, { purchased_course_id, trainee_course_id }, now)
+    const use = await useOf(tx, purchased_course_id, trainee_course_id)
     if (!holder || !use) return refuse(10054)
-    const changes = await dueDateChanges(at, trainee_course_id, CHANGES_SHOWN)
-    return ok({ holder, events: eventsOf(holder, use, changes, await remindersOf(at, trainee_course_id, REMINDERS_SHOWN)) })
+    const changes = await dueDateChanges(tx, trainee_course_id, CHANGES_SHOWN)
+    return ok({ holder, events: eventsOf(holder, use, changes, await remindersOf(tx, trainee_course_id, REMINDERS_SHOWN)) })
   })

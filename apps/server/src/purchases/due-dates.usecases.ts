@@ -1,7 +1,7 @@
 /** Due dates of seats that were given already. */
 import type { changeDueDates } from '@jujur/contract/purchases.ts'
 import { audit } from '../audit/audit.store.ts'
-import { type By, type Decision, invalid, ok, refuse } from '../kit/call/handler.ts'
+import { type ActionContext, type Decision, invalid, ok, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
@@ -21,24 +21,24 @@ export type Moved = { trainee_course_id: number; code: 2100 | 10013 | 10054 | 10
  * first or waits: the enrolments are held. Refusals: 20074; 7000 where the day was over by the time they were had.
  */
 export const moveDueDatesOf = async (
-  at: Connection,
-  asked: By,
+  tx: Connection,
+  asked: ActionContext,
   { purchased_course_id, trainee_course_ids: ids, due_on }: DueDates,
 ): Promise<Decision<typeof changeDueDates, Moved>> => {
-  const course = await findPurchased(at, purchased_course_id)
+  const course = await findPurchased(tx, purchased_course_id)
   if (!course) return refuse(20074)
-  const uses = await usesOfEnrolments(at, purchased_course_id, ids)
-  const people = new Map((await holdPeople(at, [0, ...uses.map(({ user_id }) => user_id)])).map((person) => [person.user_id, person]))
+  const uses = await usesOfEnrolments(tx, purchased_course_id, ids)
+  const people = new Map((await holdPeople(tx, [0, ...uses.map(({ user_id }) => user_id)])).map((person) => [person.user_id, person]))
   const held = new Map(
     (
       await holdEnrolments(
-        at,
+        tx,
         uses.map(({ trainee_course_id }) => trainee_course_id),
       )
     ).map((one) => [one.trainee_course_id, one]),
   )
-  const by = atThisMoment(asked)
-  if (isPast(due_on, dayOf(by.now))) return invalid('due_on', 'too_small')
+  const ctx = atThisMoment(asked)
+  if (isPast(due_on, dayOf(ctx.now))) return invalid('due_on', 'too_small')
   const codes = new Map(
     [...held.values()].map(({ trainee_course_id, user_id, status }) => {
       const person = people.get(user_id)
@@ -47,19 +47,19 @@ export const moveDueDatesOf = async (
   )
   const moving = [...held.values()].filter((one) => codes.get(one.trainee_course_id) === null && one.due_on !== due_on)
   if (moving.length > 0) {
-    await moveDueDates(at, moving, { due_on, changed_at: by.now, changed_by: by.actor.user_id })
+    await moveDueDates(tx, moving, { due_on, changed_at: ctx.now, changed_by: ctx.actor.user_id })
     await moveDueDatesOfUses(
-      at,
+      tx,
       moving.map(({ trainee_course_id }) => trainee_course_id),
       due_on,
     )
-    const { title } = await opened(at, course)
+    const { title } = await opened(tx, course)
     for (const { user_id, trainee_course_id, due_on: before } of moving) {
       const person = people.get(user_id)
       const data = { title, due_on: due_on ?? '', before: before ?? '' }
-      if (person) await notify(at, [person], { kind: dueDateChanged, data, href: `/trainee/course/${trainee_course_id}` }, by)
+      if (person) await notify(tx, [person], { kind: dueDateChanged, data, href: `/trainee/course/${trainee_course_id}` }, ctx)
     }
-    await audit(at, by, {
+    await audit(tx, ctx, {
       action: 'seat.due_date_changed',
       entity: 'purchased_course',
       entity_id: purchased_course_id,

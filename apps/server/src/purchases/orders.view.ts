@@ -25,17 +25,17 @@ const buyerOf = (details: RegistrationDetails): Cart['buyer'] => ({
 })
 
 /** The cart as it would be ordered now. */
-export const showCart = async (at: Connection, { actor, now, settings }: Reader): Promise<Cart> => {
-  const items = await cartOf(at, actor)
-  const sold = await newestVersions(at, { course_ids: items.map(({ course_id }) => course_id), archived: true }, offerOf)
-  const onSale = await newestVersions(at, { course_ids: items.map(({ course_id }) => course_id), archived: false }, offerOf)
+export const showCart = async (tx: Connection, { actor, now, settings }: Reader): Promise<Cart> => {
+  const items = await cartOf(tx, actor)
+  const sold = await newestVersions(tx, { course_ids: items.map(({ course_id }) => course_id), archived: true }, offerOf)
+  const onSale = await newestVersions(tx, { course_ids: items.map(({ course_id }) => course_id), archived: false }, offerOf)
   const { supplier } = settings
   const tax = taxOn(dayOf(now), supplier, settings.sstRates)
   const counted = priced(items, onSale)
-  const own = await ownSeats(at)
-  const inForce = await informationInForce(at, actor.company_id)
-  const contacts = (await contactsOf(at)).map(({ user_id, name }) => ({ user_id, name }))
-  const { po_number, billing_contact } = await saidOfCart(at, actor)
+  const own = await ownSeats(tx)
+  const inForce = await informationInForce(tx, actor.company_id)
+  const contacts = (await contactsOf(tx)).map(({ user_id, name }) => ({ user_id, name }))
+  const { po_number, billing_contact } = await saidOfCart(tx, actor)
   return {
     lines: priced(items, sold).flatMap(({ course_id, seats, sold: course }, i) => {
       if (!course) return []

@@ -42,8 +42,8 @@ export const isToRemind = (today: string) => sql<boolean>`(${isOverdue(today)}
 // ── Purchased courses ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** How the people with seats of each purchased course stand, in one statement for all. */
-export const figuresOf = async (at: Connection, now: Date, today: string) => {
-  const rows = await at.sql
+export const figuresOf = async (tx: Connection, now: Date, today: string) => {
+  const rows = await tx.sql
     .select({
       purchased_course_id: seatUse.purchased_course_id,
       completed: sql<number>`(count(*) filter (where ${statusAt(now)} = 'COMPLETED'))::integer`,
@@ -54,16 +54,16 @@ export const figuresOf = async (at: Connection, now: Date, today: string) => {
     .from(seatUse)
     .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
     .innerJoin(users, eq(users.user_id, seatUse.user_id))
-    .where(and(isNull(seatUse.returned_at), inScope(at, seatUse)))
+    .where(and(isNull(seatUse.returned_at), inScope(tx, seatUse)))
     .groupBy(seatUse.purchased_course_id)
   return new Map(rows.map(({ purchased_course_id, ...figures }) => [purchased_course_id, figures]))
 }
 
 /** A company buys some dozens of courses at most, so all are answered. */
-export const purchasedOf = (at: Connection) => at.sql.select().from(purchasedCourse).where(inScope(at, purchasedCourse))
+export const purchasedOf = (tx: Connection) => tx.sql.select().from(purchasedCourse).where(inScope(tx, purchasedCourse))
 
-export const lotsOf = (at: Connection, purchased_course_id: number) =>
-  at.sql
+export const lotsOf = (tx: Connection, purchased_course_id: number) =>
+  tx.sql
     .select({
       invoice_id: seatLot.invoice_id,
       invoice_no: invoice.invoice_no,
@@ -76,7 +76,7 @@ export const lotsOf = (at: Connection, purchased_course_id: number) =>
     .from(seatLot)
     .innerJoin(invoice, eq(invoice.invoice_id, seatLot.invoice_id))
     .innerJoin(invoiceLine, and(eq(invoiceLine.invoice_id, seatLot.invoice_id), eq(invoiceLine.line_no, seatLot.line_no)))
-    .where(and(eq(seatLot.purchased_course_id, purchased_course_id), inScope(at, seatLot)))
+    .where(and(eq(seatLot.purchased_course_id, purchased_course_id), inScope(tx, seatLot)))
     .orderBy(asc(seatLot.seat_lot_id))
 
 // ── Who has a seat ────────────────────────────────────────────────────────────────────────────────────────────
@@ -90,8 +90,8 @@ type HolderFilter = {
   given_by?: number | undefined
 }
 
-const holders = (at: Connection, now: Date, today: string, where: SQL | undefined) =>
-  at.sql
+const holders = (tx: Connection, now: Date, today: string, where: SQL | undefined) =>
+  tx.sql
     .select({
       trainee_course_id: traineeCourse.trainee_course_id,
       course_version_id: traineeCourse.course_version_id,
@@ -120,24 +120,24 @@ const holders = (at: Connection, now: Date, today: string, where: SQL | undefine
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
     .innerJoin(users, eq(users.user_id, seatUse.user_id))
     .leftJoin(certificate, eq(certificate.trainee_course_id, traineeCourse.trainee_course_id))
-    .where(and(where, isNull(seatUse.returned_at), inScope(at, seatUse)))
+    .where(and(where, isNull(seatUse.returned_at), inScope(tx, seatUse)))
 
 /** One of them. */
 export const findHolder = async (
-  at: Connection,
+  tx: Connection,
   { purchased_course_id, trainee_course_id }: { purchased_course_id: number; trainee_course_id: number },
   now: Date,
   today: string,
 ) => {
   const where = and(eq(seatUse.purchased_course_id, purchased_course_id), eq(seatUse.trainee_course_id, trainee_course_id))
-  const [row] = await holders(at, now, today, where)
+  const [row] = await holders(tx, now, today, where)
   return row ?? null
 }
 export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
 
 /** When the seat was taken, and by whom, under the name of then; null where a renewal took it. */
-export const useOf = async (at: Connection, purchased_course_id: number, trainee_course_id: number) => {
-  const [row] = await at.sql
+export const useOf = async (tx: Connection, purchased_course_id: number, trainee_course_id: number) => {
+  const [row] = await tx.sql
     .select({ taken_at: seatUse.taken_at, by_name: nameThen(seatUse.taken_by, seatUse.taken_at) })
     .from(seatUse)
     .where(
@@ -145,19 +145,19 @@ export const useOf = async (at: Connection, purchased_course_id: number, trainee
         eq(seatUse.purchased_course_id, purchased_course_id),
         eq(seatUse.trainee_course_id, trainee_course_id),
         isNull(seatUse.returned_at),
-        inScope(at, seatUse),
+        inScope(tx, seatUse),
       ),
     )
   return row ?? null
 }
 
 /** When a cycle was reminded of, the newest first, and by whom; nobody where it went by itself. */
-export const remindersOf = (at: Connection, trainee_course_id: number, limit: number) =>
-  at.sql
+export const remindersOf = (tx: Connection, trainee_course_id: number, limit: number) =>
+  tx.sql
     .select({ reminded_at: reminder.reminded_at, is_invitation: reminder.is_invitation, by_name: users.name })
     .from(reminder)
-    .leftJoin(users, and(eq(users.user_id, reminder.reminded_by), inScope(at, users)))
-    .where(and(eq(reminder.trainee_course_id, trainee_course_id), inScope(at, reminder)))
+    .leftJoin(users, and(eq(users.user_id, reminder.reminded_by), inScope(tx, users)))
+    .where(and(eq(reminder.trainee_course_id, trainee_course_id), inScope(tx, reminder)))
     .orderBy(desc(reminder.day))
     .limit(limit)
 
@@ -178,57 +178,57 @@ const ofState = (state: (typeof personStates)[number], { now, today }: { now: Da
 }
 
 const matching = async (
-  at: Connection,
+  tx: Connection,
   { purchased_course_id, words, department, status, given_by }: HolderFilter,
   { now, today }: { now: Date; today: string },
 ) =>
   and(
     eq(seatUse.purchased_course_id, purchased_course_id),
     isNewest,
-    department === undefined ? undefined : eq(users.department, await departmentNamed(at, department)),
+    department === undefined ? undefined : eq(users.department, await departmentNamed(tx, department)),
     status === undefined ? undefined : ofState(status, { now, today }),
     given_by === undefined
       ? undefined
       : // Not what was taken back and given by hand since.
         sql`exists (select from ${traineeJobLine} l join ${traineeJob} j on j.job_id = l.job_id where l.job_id = ${given_by} and l.outcome = 'assigned'
           and l.username = ${users.username} and ${seatUse.taken_at} <= coalesce(j.finished_at, 'infinity'))`,
-    await foundTrainee(at, words),
+    await foundTrainee(tx, words),
   )
 
 /** Who matches and has not begun the course, whether still in or not, by name, at most so many. */
-export const unbegunHolders = async (at: Connection, filter: HolderFilter, moment: { now: Date; today: string }, most: number) =>
-  at.sql
+export const unbegunHolders = async (tx: Connection, filter: HolderFilter, moment: { now: Date; today: string }, most: number) =>
+  tx.sql
     .select({ user_id: users.user_id, name: users.name, username: users.username })
     .from(seatUse)
     .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
     .innerJoin(users, eq(users.user_id, seatUse.user_id))
-    .where(and(await matching(at, filter, moment), sql`${traineeCourse.status} = 'NOT_STARTED'`, isNull(seatUse.returned_at), inScope(at, seatUse)))
+    .where(and(await matching(tx, filter, moment), sql`${traineeCourse.status} = 'NOT_STARTED'`, isNull(seatUse.returned_at), inScope(tx, seatUse)))
     .orderBy(asc(users.name), asc(users.user_id))
     .limit(most)
 
 /** Who matches, has not completed the course and is still in, by name, at most so many. */
-export const openHolders = async (at: Connection, filter: HolderFilter, moment: { now: Date; today: string }, most: number) =>
-  at.sql
+export const openHolders = async (tx: Connection, filter: HolderFilter, moment: { now: Date; today: string }, most: number) =>
+  tx.sql
     .select({ trainee_course_id: traineeCourse.trainee_course_id, name: users.name, username: users.username })
     .from(seatUse)
     .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
     .innerJoin(users, eq(users.user_id, seatUse.user_id))
-    .where(and(await matching(at, filter, moment), isOpen, sql`${users.status} <> 'inactive'`, isNull(seatUse.returned_at), inScope(at, seatUse)))
+    .where(and(await matching(tx, filter, moment), isOpen, sql`${users.status} <> 'inactive'`, isNull(seatUse.returned_at), inScope(tx, seatUse)))
     .orderBy(asc(users.name), asc(traineeCourse.trainee_course_id))
     .limit(most)
 
 export const listHolders = async (
-  at: Connection,
+  tx: Connection,
   { purchased_course_id, words, department, status }: HolderFilter,
   page: Page<keyof typeof holderColumns>,
   { now, today }: { now: Date; today: string },
 ) => {
-  const where = await matching(at, { purchased_course_id, words, department, status }, { now, today })
-  const rows = await holders(at, now, today, where)
+  const where = await matching(tx, { purchased_course_id, words, department, status }, { now, today })
+  const rows = await holders(tx, now, today, where)
     .orderBy(...ordering(page, holderColumns, { sort: 'name', dir: 'asc' }, traineeCourse.trainee_course_id))
     .limit(planned(page.length))
     .offset(planned(page.start))
-  return { rows, counted: await countList(at, page, rows, () => holders(at, now, today, where)) }
+  return { rows, counted: await countList(tx, page, rows, () => holders(tx, now, today, where)) }
 }
 
 // ── Who could be given one ────────────────────────────────────────────────────────────────────────────────────
@@ -251,33 +251,33 @@ export const hasCourse = (course_id: number, now: Date) =>
   sql<boolean>`coalesce(${newestStatus(course_id, now)} not in ('EXPIRED', 'REVOKED'), false)`
 
 /** Trainees to whom a course can be assigned are in; those who have it are listed also once they are let go. */
-const selectable = async (at: Connection, { course_id, words, department, position, risk_level, assigned }: SelectionFilter, now: Date) =>
+const selectable = async (tx: Connection, { course_id, words, department, position, risk_level, assigned }: SelectionFilter, now: Date) =>
   and(
     sql`${users.system_type_id} = 1`,
-    inScope(at, users),
+    inScope(tx, users),
     assigned === true ? undefined : sql`${users.status} <> 'inactive'`,
     assigned === undefined ? undefined : assigned ? hasCourse(course_id, now) : sql`not ${hasCourse(course_id, now)}`,
-    department === undefined ? undefined : eq(users.department, await departmentNamed(at, department)),
+    department === undefined ? undefined : eq(users.department, await departmentNamed(tx, department)),
     position === undefined ? undefined : sql`lower(${users.position}) = lower(${position})`,
     risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
-    await foundTrainee(at, words),
+    await foundTrainee(tx, words),
   )
 
 const POSITIONS = 200
 /** What the company's trainees are; a position written in another case is the same. */
-export const positionsOf = async (at: Connection): Promise<string[]> => {
-  const rows = await at.sql
+export const positionsOf = async (tx: Connection): Promise<string[]> => {
+  const rows = await tx.sql
     .selectDistinctOn([sql`lower(${users.position})`], { position: sql<string>`${users.position}` })
     .from(users)
-    .where(and(sql`${users.system_type_id} = 1`, sql`${users.position} <> ''`, inScope(at, users)))
+    .where(and(sql`${users.system_type_id} = 1`, sql`${users.position} <> ''`, inScope(tx, users)))
     .orderBy(sql`lower(${users.position})`, asc(users.user_id))
     .limit(POSITIONS)
   return rows.map(({ position }) => position)
 }
 
-export const listSelectable = async (at: Connection, filter: SelectionFilter, page: Page<keyof typeof selectionColumns>, now: Date) => {
-  const where = await selectable(at, filter, now)
-  const rows = await at.sql
+export const listSelectable = async (tx: Connection, filter: SelectionFilter, page: Page<keyof typeof selectionColumns>, now: Date) => {
+  const where = await selectable(tx, filter, now)
+  const rows = await tx.sql
     .select({
       user_id: users.user_id,
       name: users.name,
@@ -294,7 +294,7 @@ export const listSelectable = async (at: Connection, filter: SelectionFilter, pa
     .orderBy(...ordering(page, selectionColumns, { sort: 'name', dir: 'asc' }, users.user_id))
     .limit(planned(page.length))
     .offset(planned(page.start))
-  return { rows, counted: await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(users).where(where)) }
+  return { rows, counted: await countList(tx, page, rows, () => tx.sql.select({ one: sql`1` }).from(users).where(where)) }
 }
 
 // ── Many at once ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -302,26 +302,26 @@ export const listSelectable = async (at: Connection, filter: SelectionFilter, pa
 const foundFields = { user_id: users.user_id, name: users.name, username: users.username }
 
 /** Everybody who can be given the course, by name, at most so many. */
-export const assignableTo = async (at: Connection, filter: Omit<SelectionFilter, 'assigned'>, now: Date, most: number): Promise<Found[]> =>
-  at.sql
+export const assignableTo = async (tx: Connection, filter: Omit<SelectionFilter, 'assigned'>, now: Date, most: number): Promise<Found[]> =>
+  tx.sql
     .select(foundFields)
     .from(users)
-    .where(await selectable(at, { ...filter, assigned: false }, now))
+    .where(await selectable(tx, { ...filter, assigned: false }, now))
     .orderBy(asc(users.name), asc(users.user_id))
     .limit(most)
 
 type Named = Found & { status: UserStatus }
 /** The company's trainees by what they are called: username, e-mail address in any spelling of case, or employee number; each name in small letters. */
-export const traineesNamed = async (at: Connection, names: Names): Promise<FoundBy<Named>> => {
+export const traineesNamed = async (tx: Connection, names: Names): Promise<FoundBy<Named>> => {
   const among = (column: PgColumn, wanted: readonly string[]) =>
     sql`lower(${column}) in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb))`
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({ ...foundFields, status: sql<UserStatus>`${users.status}`, email: users.email, employee_no: users.employee_no })
     .from(users)
     .where(
       and(
         sql`${users.system_type_id} = 1`,
-        inScope(at, users),
+        inScope(tx, users),
         or(among(users.username, names.username), among(users.email, names.email), among(users.employee_no, names.employee_no)),
       ),
     )
@@ -330,9 +330,9 @@ export const traineesNamed = async (at: Connection, names: Names): Promise<Found
 }
 
 /** Of these full names, in small letters, the trainees who alone have theirs; nobody who was let go. */
-export const onlyOnesCalled = async (at: Connection, names: readonly string[]): Promise<Map<string, { name: string; username: string }>> => {
+export const onlyOnesCalled = async (tx: Connection, names: readonly string[]): Promise<Map<string, { name: string; username: string }>> => {
   const called = sql<string>`lower(${users.name})`
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({ called, name: sql<string>`min(${users.name})`, username: sql<string>`min(${users.username})` })
     .from(users)
     .where(
@@ -340,7 +340,7 @@ export const onlyOnesCalled = async (at: Connection, names: readonly string[]): 
         sql`${users.system_type_id} = 1`,
         sql`${users.status} <> 'inactive'`,
         sql`${called} in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`,
-        inScope(at, users),
+        inScope(tx, users),
       ),
     )
     .groupBy(called)

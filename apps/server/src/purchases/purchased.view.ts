@@ -14,8 +14,8 @@ const nobody = { completed: 0, overdue: 0, to_remind: 0, seats_needed: 0 }
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
 /** Who has seats, with how far each is. */
-export const showHolders = async (at: Connection, rows: readonly Holder[], today: string): Promise<SeatHolder[]> => {
-  const items = await itemsOfEnrolments(at, rows)
+export const showHolders = async (tx: Connection, rows: readonly Holder[], today: string): Promise<SeatHolder[]> => {
+  const items = await itemsOfEnrolments(tx, rows)
   return rows.map(({ course_version_id: _, invited_on, assigned_at, started_at, completed_at, expires_at, ...row }) => ({
     ...row,
     ...(items.get(row.trainee_course_id) ?? { items_done: 0, items_total: 0 }),
@@ -29,21 +29,21 @@ export const showHolders = async (at: Connection, rows: readonly Holder[], today
 }
 
 export const showHolder = async (
-  at: Connection,
+  tx: Connection,
   which: { purchased_course_id: number; trainee_course_id: number },
   now: Date,
 ): Promise<SeatHolder | null> => {
   const today = dayOf(now)
-  const row = await findHolder(at, which, now, today)
-  return row && ((await showHolders(at, [row], today))[0] ?? null)
+  const row = await findHolder(tx, which, now, today)
+  return row && ((await showHolders(tx, [row], today))[0] ?? null)
 }
 
 /** All of the company. */
-export const showPurchased = async (at: Connection, now: Date): Promise<PurchasedCourse[]> => {
-  const rows = await purchasedOf(at)
-  const versions = await newestVersions(at, { course_ids: rows.map(({ course_id }) => course_id), archived: true }, offerOf)
+export const showPurchased = async (tx: Connection, now: Date): Promise<PurchasedCourse[]> => {
+  const rows = await purchasedOf(tx)
+  const versions = await newestVersions(tx, { course_ids: rows.map(({ course_id }) => course_id), archived: true }, offerOf)
   const byId = new Map(versions.map((one) => [one.course_id, one]))
-  const figures = await figuresOf(at, now, dayOf(now))
+  const figures = await figuresOf(tx, now, dayOf(now))
   return rows.map(({ purchased_course_id, course_id, seats_opened, seats_used, seats_closed, first_opened_at }) => {
     const course = byId.get(course_id)
     if (!course) throw new Error(`course ${course_id} was sold without a version`)

@@ -35,18 +35,18 @@ export const checkSeatFile: Handler<typeof contract.checkSeatFile> = async (cont
   const { purchased_course_id, matching } = input
   const read = await readSeatFile({ path: file.path, matching }, company_id)
   if ('fault' in read) return faulty(read.fault)
-  return write(async (at): Promise<Answer<typeof contract.checkSeatFile>> => {
-    const held = await findPurchased(at, purchased_course_id)
+  return write(async (tx): Promise<Answer<typeof contract.checkSeatFile>> => {
+    const held = await findPurchased(tx, purchased_course_id)
     if (!held) return refuse(20074)
-    const found = await traineesNamed(at, namesInFile(read.rows))
+    const found = await traineesNamed(tx, namesInFile(read.rows))
     const people = new Map(Object.values(found).flatMap((byName) => [...byName.values()].map((person) => [person.user_id, person])))
-    const cycles = await newestCycles(at, held.course_id, [...people.keys()])
+    const cycles = await newestCycles(tx, held.course_id, [...people.keys()])
     const lines = linesOfFile(read.rows, found, (user_id) => {
       const person = people.get(user_id)
       return person ? standsAgainst({ ...person, newest: cycles.get(user_id) ?? null }, now) : 10054
     })
     const skipped = lines.filter(({ outcome }) => outcome === 'skipped').length
-    const job = await queueJob(at, {
+    const job = await queueJob(tx, {
       company_id,
       user_id: actor.user_id,
       kind: 'assignment_file',
@@ -61,10 +61,10 @@ export const checkSeatFile: Handler<typeof contract.checkSeatFile> = async (cont
       created_at: now,
       expires_at: new Date(now.getTime() + DRY_RUN_LIFE_MS),
     })
-    await insertLines(at, job, lines)
-    if (matching) await rememberColumns(at, seatFileKind, { company_id, seen: read.seen, matching, used_at: now })
+    await insertLines(tx, job, lines)
+    if (matching) await rememberColumns(tx, seatFileKind, { company_id, seen: read.seen, matching, used_at: now })
     const after = { job_id: job.job_id, total: lines.length, skipped }
-    await audit(at, context, { action: 'seats.file_checked', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
+    await audit(tx, context, { action: 'seats.file_checked', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
     return ok({ job: toJob(job), left: freeSeats(held) })
   })
 }
@@ -72,24 +72,24 @@ export const checkSeatFile: Handler<typeof contract.checkSeatFile> = async (cont
 export const commitSeatFile: Handler<typeof contract.commitSeatFile> = async (context) => {
   const { input, actor, write } = context
   const { job_id, due_on = null } = input
-  const answer = await write(async (at): Promise<Answer<typeof contract.commitSeatFile>> => {
+  const answer = await write(async (tx): Promise<Answer<typeof contract.commitSeatFile>> => {
     const { now } = atThisMoment(context)
     if (due_on !== null && due_on < dayOf(now)) return invalid('due_on', 'too_small')
-    const checked = await jobById(at, job_id, ['assignment_file'])
+    const checked = await jobById(tx, job_id, ['assignment_file'])
     const decision = mayCommit(checked, actor, now)
     if (decision === 'unknown' || !checked?.assignment) return refuse(4444)
     if (decision !== 'start') return because(decision)
     const { purchased_course_id } = checked.assignment
-    const held = await findPurchased(at, purchased_course_id)
+    const held = await findPurchased(tx, purchased_course_id)
     const left = held ? freeSeats(held) : 0
     const ready = checked.total - checked.skipped
     if (ready === 0 || ready > left) return because('none_left', { left })
-    await makeRoom(at, ownCompanyId(actor))
-    const started = await startDryRun(at, job_id, now, { assignment: { purchased_course_id, due_on } })
+    await makeRoom(tx, ownCompanyId(actor))
+    const started = await startDryRun(tx, job_id, now, { assignment: { purchased_course_id, due_on } })
     if (!started) return because('already_started')
     const { company_id, total, skipped } = started
     const after = { job_id, total, skipped, due_on }
-    await audit(at, context, { action: 'seats.assignment_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
+    await audit(tx, context, { action: 'seats.assignment_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
     return ok({ job: toJob(started) })
   })
   if ('ok' in answer) hurry(JOB_NAME)

@@ -50,14 +50,14 @@ describe('a seat', () => {
   it('opens the version of the day it is given, and stays with it', async () => {
     const own = await given(2, 2)
     await own.assign([own.ids[0] as number])
-    const [old] = await world.sql((at) => at.sql.select().from(courseVersion).where(eq(courseVersion.course_id, own.course.course_id)))
+    const [old] = await world.sql((tx) => tx.sql.select().from(courseVersion).where(eq(courseVersion.course_id, own.course.course_id)))
     const content = { ...(old?.content as object), title: 'Second edition' }
     const { course_version_id: _, ...version } = old as NonNullable<typeof old>
-    await world.kit.database.write(everything, (at) =>
-      at.sql.insert(courseVersion).values({ ...version, version_no: 2, title: 'Second edition', content, content_hash: contentHash(content) }),
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql.insert(courseVersion).values({ ...version, version_no: 2, title: 'Second edition', content, content_hash: contentHash(content) }),
     )
-    await world.kit.database.write(everything, (at) =>
-      at.sql.update(courseTable).set({ status: 'archived' }).where(eq(courseTable.course_id, own.course.course_id)),
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql.update(courseTable).set({ status: 'archived' }).where(eq(courseTable.course_id, own.course.course_id)),
     )
     // Archived meanwhile: out of the catalogue, and the seats that are paid stay good.
     expect((await own.assign([own.ids[1] as number])).response_code).toBe(2100)
@@ -143,7 +143,7 @@ describe('a seat given back', () => {
     const { posts } = (await world.as(own.admin).call('getListPurchaseCourse', {})).data
     expect(Object.fromEntries(posts.map(({ course_id, left }) => [course_id, left]))).toEqual({ [own.course.course_id]: 1, [second.course_id]: 1 })
     expect((await cyclesOf(person)).map(({ status }) => status)).toEqual(['IN_PROGRESS'])
-    const [returned] = await world.sql((at) => at.sql.select().from(seatUse).where(eq(seatUse.purchased_course_id, other.purchased_course_id)))
+    const [returned] = await world.sql((tx) => tx.sql.select().from(seatUse).where(eq(seatUse.purchased_course_id, other.purchased_course_id)))
     expect(returned).toMatchObject({ why_returned: 'deactivated', returned_by: own.admin.user_id })
   })
 })
@@ -198,7 +198,7 @@ describe('seats for many at once', () => {
     return { refused: null, ...(await world.as(own.admin).call('getSeatJob', { job_id: data.job.job_id })).data }
   }
   const inDepartment = (person: Person, department: string) =>
-    world.kit.database.write(everything, (at) => at.sql.update(users).set({ department }).where(eq(users.user_id, person.user_id)))
+    world.kit.database.write(everything, (tx) => tx.sql.update(users).set({ department }).where(eq(users.user_id, person.user_id)))
 
   it('go to everybody of a department who can get one, and to nobody else', async () => {
     const own = await given(10, 5)
@@ -312,8 +312,8 @@ const expired = async (seats: number) => {
   const [person] = own.trainees as [Person]
   const [cycle] = await cyclesOf(person)
   const before = new Date(world.kit.clock.now().getTime() - YEAR_MS)
-  await world.kit.database.write(everything, (at) =>
-    at.sql
+  await world.kit.database.write(everything, (tx) =>
+    tx.sql
       .update(traineeCourse)
       .set({ status: 'COMPLETED', completed_at: before, expires_at: new Date(Date.now() - 86_400_000) })
       .where(eq(traineeCourse.trainee_course_id, cycle?.trainee_course_id as number)),
@@ -365,12 +365,12 @@ describe('a renewal that fails', () => {
   it('keeps nobody else from theirs, however many such there are', async () => {
     const failing = await expired(2)
     const other = await expired(2)
-    await world.kit.database.write(everything, (at) =>
-      at.sql.update(users).set({ language: 'none' }).where(eq(users.user_id, failing.person.user_id)),
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql.update(users).set({ language: 'none' }).where(eq(users.user_id, failing.person.user_id)),
     )
     await expect(renewCourses(world.kit, new AbortController().signal, 1)).rejects.toThrow(SomeFailed)
     expect([await cyclesOf(failing.person), await cyclesOf(other.person)].map(({ length }) => length)).toEqual([1, 2])
-    await world.kit.database.write(everything, (at) => at.sql.update(users).set({ language: 'en' }).where(eq(users.user_id, failing.person.user_id)))
+    await world.kit.database.write(everything, (tx) => tx.sql.update(users).set({ language: 'en' }).where(eq(users.user_id, failing.person.user_id)))
     await renewCourses(world.kit, new AbortController().signal)
     expect(await cyclesOf(failing.person)).toHaveLength(2)
   })
@@ -410,8 +410,8 @@ describe.runIf(served)('fifty at once', () => {
     await own.more(3)
     await all((n) => (n % 3 === 0 ? own.takeBack([own.ids[n % 10] as number]) : own.assign([own.ids[n % 10] as number])))
     const inUse = (await own.uses()).filter(({ returned_at }) => returned_at === null).length
-    const [bought] = await world.sql((at) =>
-      at.sql.select().from(purchasedCourse).where(eq(purchasedCourse.purchased_course_id, own.purchased_course_id)),
+    const [bought] = await world.sql((tx) =>
+      tx.sql.select().from(purchasedCourse).where(eq(purchasedCourse.purchased_course_id, own.purchased_course_id)),
     )
     expect(bought?.seats_used).toBe(inUse)
     expect((await own.lots()).reduce((sum, { used }) => sum + used, 0)).toBe(inUse)

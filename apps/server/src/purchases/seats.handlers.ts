@@ -11,35 +11,35 @@ import { findPurchased } from './seats.store.ts'
 import { type Assigned, assignSeats, unassignSeats } from './seats.usecases.ts'
 
 export const getListPurchaseCourse: Handler<typeof contract.getListPurchaseCourse> = ({ input, read, now }) =>
-  read(async (at) => {
+  read(async (tx) => {
     const { q: words, sort, dir, start, length } = input
-    const found = purchasedBy(await showPurchased(at, now), words, { sort, dir })
+    const found = purchasedBy(await showPurchased(tx, now), words, { sort, dir })
     return ok({ posts: found.slice(start, start + length), total: found.length })
   })
 
 export const getPurchaseCourseDetails: Handler<typeof contract.getPurchaseCourseDetails> = ({ input, read, now }) =>
-  read(async (at): Promise<Answer<typeof contract.getPurchaseCourseDetails>> => {
+  read(async (tx): Promise<Answer<typeof contract.getPurchaseCourseDetails>> => {
     const { purchased_course_id, q: words, department, status, ...page } = input
-    const course = (await showPurchased(at, now)).find((one) => one.purchased_course_id === purchased_course_id)
+    const course = (await showPurchased(tx, now)).find((one) => one.purchased_course_id === purchased_course_id)
     if (!course) return refuse(20074)
     const today = dayOf(now)
-    const { rows, counted } = await listHolders(at, { purchased_course_id, words, department, status }, page, { now, today })
-    const posts = await showHolders(at, rows, today)
-    const lots = (await lotsOf(at, purchased_course_id)).map((lot) => ({ ...lot, opened_at: lot.opened_at.toISOString() }))
-    return ok({ posts, ...totals(counted), course, lots, departments: await departmentsOf(at) })
+    const { rows, counted } = await listHolders(tx, { purchased_course_id, words, department, status }, page, { now, today })
+    const posts = await showHolders(tx, rows, today)
+    const lots = (await lotsOf(tx, purchased_course_id)).map((lot) => ({ ...lot, opened_at: lot.opened_at.toISOString() }))
+    return ok({ posts, ...totals(counted), course, lots, departments: await departmentsOf(tx) })
   })
 
 const { ASSIGNED, UNASSIGNED } = enumerations.AssignedToCourse
 
 export const traineeUserCourseSelectionList: Handler<typeof contract.traineeUserCourseSelectionList> = ({ input, read, now }) =>
-  read(async (at): Promise<Answer<typeof contract.traineeUserCourseSelectionList>> => {
+  read(async (tx): Promise<Answer<typeof contract.traineeUserCourseSelectionList>> => {
     const { purchased_course_id, q: words, department, position, risk_level, positions, assigned_to_course, ...page } = input
-    const found = await findPurchased(at, purchased_course_id)
+    const found = await findPurchased(tx, purchased_course_id)
     if (!found) return refuse(20074)
     const assigned = assigned_to_course === undefined ? undefined : assigned_to_course === ASSIGNED
-    const { rows, counted } = await listSelectable(at, { course_id: found.course_id, words, department, position, risk_level, assigned }, page, now)
+    const { rows, counted } = await listSelectable(tx, { course_id: found.course_id, words, department, position, risk_level, assigned }, page, now)
     const list = rows.map(({ has, ...row }) => ({ ...row, assigned_to_course: has ? (ASSIGNED as 1) : (UNASSIGNED as 2) }))
-    return ok({ list, ...totals(counted), positions: positions ? await positionsOf(at) : [] })
+    return ok({ list, ...totals(counted), positions: positions ? await positionsOf(tx) : [] })
   })
 
 /** What stands against one person alone is the call's own refusal. */
@@ -56,8 +56,8 @@ export const assignTraineeUserIntoCourse: Handler<typeof contract.assignTraineeU
   const { input, write, now } = context
   const { assign, ...asked } = input
   if (assign && asked.due_on !== undefined && asked.due_on < dayOf(now)) return Promise.resolve(invalid('due_on', 'too_small'))
-  return write(async (at): Promise<Answer<typeof contract.assignTraineeUserIntoCourse>> => {
-    const done = await (assign ? assignSeats(at, context, asked) : unassignSeats(at, context, asked))
+  return write(async (tx): Promise<Answer<typeof contract.assignTraineeUserIntoCourse>> => {
+    const done = await (assign ? assignSeats(tx, context, asked) : unassignSeats(tx, context, asked))
     return isRefused(done) ? done : answer(done.value)
   })
 }

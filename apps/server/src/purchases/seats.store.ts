@@ -12,16 +12,16 @@ import type { Cycle, Lot } from './seats.rules.ts'
 
 /** Opens the seats of every line of an invoice, once: a second time finds them open and adds nothing. Answers how many were opened. */
 export const openSeats = async (
-  at: Connection,
+  tx: Connection,
   { invoice_id, company_id }: { invoice_id: number; company_id: number },
   now: Date,
 ): Promise<number> => {
   const opened_at = now.toISOString()
-  await at.sql.execute(sql`
+  await tx.sql.execute(sql`
     insert into ${purchasedCourse} (company_id, course_id, first_opened_at)
     select company_id, course_id, ${opened_at}::timestamptz from ${invoiceLine} where invoice_id = ${invoice_id} and company_id = ${company_id} order by course_id
     on conflict (company_id, course_id) do nothing`)
-  const { rows } = await at.sql.execute<{ seats: number }>(sql`
+  const { rows } = await tx.sql.execute<{ seats: number }>(sql`
     with lots as (
       insert into ${seatLot} (purchased_course_id, company_id, invoice_id, line_no, seats, opened_at)
       select p.purchased_course_id, l.company_id, l.invoice_id, l.line_no, l.seats, ${opened_at}::timestamptz
@@ -41,20 +41,20 @@ export const openSeats = async (
 
 export type Purchased = typeof purchasedCourse.$inferSelect
 
-export const findPurchased = async (at: Connection, purchased_course_id: number): Promise<Purchased | null> => {
-  const [row] = await at.sql
+export const findPurchased = async (tx: Connection, purchased_course_id: number): Promise<Purchased | null> => {
+  const [row] = await tx.sql
     .select()
     .from(purchasedCourse)
-    .where(and(eq(purchasedCourse.purchased_course_id, purchased_course_id), inScope(at, purchasedCourse)))
+    .where(and(eq(purchasedCourse.purchased_course_id, purchased_course_id), inScope(tx, purchasedCourse)))
   return row ?? null
 }
 
 /** Held until the transaction ends: its seats are taken, given back and closed one after the other. */
-export const lockPurchased = async (at: Connection, purchased_course_id: number): Promise<Purchased | null> => {
-  const [row] = await at.sql
+export const lockPurchased = async (tx: Connection, purchased_course_id: number): Promise<Purchased | null> => {
+  const [row] = await tx.sql
     .select()
     .from(purchasedCourse)
-    .where(and(eq(purchasedCourse.purchased_course_id, purchased_course_id), inScope(at, purchasedCourse)))
+    .where(and(eq(purchasedCourse.purchased_course_id, purchased_course_id), inScope(tx, purchasedCourse)))
     .for('update')
   return row ?? null
 }
@@ -62,8 +62,8 @@ export const lockPurchased = async (at: Connection, purchased_course_id: number)
 const isTrainee = sql`${users.system_type_id} = 1`
 
 /** People of the company by id, held so that nobody is let go meanwhile; absent and foreign ones are not answered. */
-export const holdPeople = (at: Connection, ids: readonly number[]) =>
-  at.sql
+export const holdPeople = (tx: Connection, ids: readonly number[]) =>
+  tx.sql
     .select({
       user_id: users.user_id,
       company_id: sql<number>`${users.company_id}`,
@@ -74,14 +74,14 @@ export const holdPeople = (at: Connection, ids: readonly number[]) =>
       status: users.status,
     })
     .from(users)
-    .where(and(isTrainee, inArray(users.user_id, [...ids]), inScope(at, users)))
+    .where(and(isTrainee, inArray(users.user_id, [...ids]), inScope(tx, users)))
     .orderBy(asc(users.user_id))
     .for('share')
 export type Person = Awaited<ReturnType<typeof holdPeople>>[number]
 
 /** The newest cycle of each of these people in a course. */
-export const newestCycles = async (at: Connection, course_id: number, ids: readonly number[]): Promise<Map<number, Cycle>> => {
-  const rows = await at.sql
+export const newestCycles = async (tx: Connection, course_id: number, ids: readonly number[]): Promise<Map<number, Cycle>> => {
+  const rows = await tx.sql
     .selectDistinctOn([traineeCourse.user_id], {
       user_id: traineeCourse.user_id,
       trainee_course_id: traineeCourse.trainee_course_id,
@@ -89,44 +89,44 @@ export const newestCycles = async (at: Connection, course_id: number, ids: reado
       expires_at: traineeCourse.expires_at,
     })
     .from(traineeCourse)
-    .where(and(eq(traineeCourse.course_id, course_id), inArray(traineeCourse.user_id, [0, ...ids]), inScope(at, traineeCourse)))
+    .where(and(eq(traineeCourse.course_id, course_id), inArray(traineeCourse.user_id, [0, ...ids]), inScope(tx, traineeCourse)))
     .orderBy(traineeCourse.user_id, desc(traineeCourse.trainee_course_id))
   return new Map(rows.map(({ user_id, ...cycle }) => [user_id, cycle]))
 }
 
 /** Lots that still have a free seat; the caller holds the purchased course. */
-export const freeLots = (at: Connection, purchased_course_id: number): Promise<Lot[]> =>
-  at.sql
+export const freeLots = (tx: Connection, purchased_course_id: number): Promise<Lot[]> =>
+  tx.sql
     .select({ seat_lot_id: seatLot.seat_lot_id, seats: seatLot.seats, used: seatLot.used, closed: seatLot.closed })
     .from(seatLot)
     .where(
-      and(eq(seatLot.purchased_course_id, purchased_course_id), sql`${seatLot.used} + ${seatLot.closed} < ${seatLot.seats}`, inScope(at, seatLot)),
+      and(eq(seatLot.purchased_course_id, purchased_course_id), sql`${seatLot.used} + ${seatLot.closed} < ${seatLot.seats}`, inScope(tx, seatLot)),
     )
     .orderBy(asc(seatLot.seat_lot_id))
 
 /** Moves the used seats of a purchased course and its lots by as many; the checks of both tables refuse what they have not. */
 export const moveUsed = async (
-  at: Connection,
+  tx: Connection,
   purchased_course_id: number,
   lots: readonly { seat_lot_id: number; count: number }[],
 ): Promise<void> => {
   const total = lots.reduce((sum, { count }) => sum + count, 0)
-  await at.sql
+  await tx.sql
     .update(purchasedCourse)
     .set({ seats_used: sql`${purchasedCourse.seats_used} + ${total}` })
-    .where(and(eq(purchasedCourse.purchased_course_id, purchased_course_id), inScope(at, purchasedCourse)))
+    .where(and(eq(purchasedCourse.purchased_course_id, purchased_course_id), inScope(tx, purchasedCourse)))
   for (const { seat_lot_id, count } of lots)
-    await at.sql
+    await tx.sql
       .update(seatLot)
       .set({ used: sql`${seatLot.used} + ${count}` })
-      .where(and(eq(seatLot.seat_lot_id, seat_lot_id), inScope(at, seatLot)))
+      .where(and(eq(seatLot.seat_lot_id, seat_lot_id), inScope(tx, seatLot)))
 }
 
-export const insertUses = (at: Connection, uses: readonly (typeof seatUse.$inferInsert)[]) => at.sql.insert(seatUse).values([...uses])
+export const insertUses = (tx: Connection, uses: readonly (typeof seatUse.$inferInsert)[]) => tx.sql.insert(seatUse).values([...uses])
 
 /** Seats in use of these people: of one purchased course, or of all. */
-export const usesOf = (at: Connection, ids: readonly number[], purchased_course_id?: number) =>
-  at.sql
+export const usesOf = (tx: Connection, ids: readonly number[], purchased_course_id?: number) =>
+  tx.sql
     .select({
       seat_use_id: seatUse.seat_use_id,
       seat_lot_id: seatUse.seat_lot_id,
@@ -140,15 +140,15 @@ export const usesOf = (at: Connection, ids: readonly number[], purchased_course_
         inArray(seatUse.user_id, [0, ...ids]),
         isNull(seatUse.returned_at),
         purchased_course_id === undefined ? undefined : eq(seatUse.purchased_course_id, purchased_course_id),
-        inScope(at, seatUse),
+        inScope(tx, seatUse),
       ),
     )
     .orderBy(asc(seatUse.purchased_course_id), asc(seatUse.trainee_course_id))
 export type SeatUse = Awaited<ReturnType<typeof usesOf>>[number]
 
 /** Who has a seat of a purchased course by these enrolments. */
-export const usesOfEnrolments = (at: Connection, purchased_course_id: number, ids: readonly number[]) =>
-  at.sql
+export const usesOfEnrolments = (tx: Connection, purchased_course_id: number, ids: readonly number[]) =>
+  tx.sql
     .select({ user_id: seatUse.user_id, trainee_course_id: seatUse.trainee_course_id })
     .from(seatUse)
     .where(
@@ -156,23 +156,23 @@ export const usesOfEnrolments = (at: Connection, purchased_course_id: number, id
         inArray(seatUse.trainee_course_id, [0, ...ids]),
         isNull(seatUse.returned_at),
         eq(seatUse.purchased_course_id, purchased_course_id),
-        inScope(at, seatUse),
+        inScope(tx, seatUse),
       ),
     )
 
 /** What becomes of an enrolment's due date, its seat remembers when the enrolment is gone. */
-export const moveDueDatesOfUses = (at: Connection, ids: readonly number[], due_on: string | null) =>
-  at.sql
+export const moveDueDatesOfUses = (tx: Connection, ids: readonly number[], due_on: string | null) =>
+  tx.sql
     .update(seatUse)
     .set({ due_on })
-    .where(and(inArray(seatUse.trainee_course_id, [0, ...ids]), isNull(seatUse.returned_at), inScope(at, seatUse)))
+    .where(and(inArray(seatUse.trainee_course_id, [0, ...ids]), isNull(seatUse.returned_at), inScope(tx, seatUse)))
 
 type Returning = { returned_at: Date; returned_by: number; why_returned: 'unassigned' | 'deactivated' }
-export const returnUses = (at: Connection, ids: readonly number[], returning: Returning) =>
-  at.sql
+export const returnUses = (tx: Connection, ids: readonly number[], returning: Returning) =>
+  tx.sql
     .update(seatUse)
     .set(returning)
-    .where(and(inArray(seatUse.seat_use_id, [...ids]), isNull(seatUse.returned_at), inScope(at, seatUse)))
+    .where(and(inArray(seatUse.seat_use_id, [...ids]), isNull(seatUse.returned_at), inScope(tx, seatUse)))
 
 // ── Renewals ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -183,8 +183,8 @@ export type RenewalPlace = { readonly expires_at: Date | null; readonly trainee_
  * Whose course has run out, who is still in, of a company that is, and has not taken it again; where seats are free. In the order in which
  * they ran out, so that who waited longest comes first; those behind a place, at most so many.
  */
-export const dueForRenewal = (at: Connection, now: Date, after: RenewalPlace | null, limit: number) =>
-  at.sql
+export const dueForRenewal = (tx: Connection, now: Date, after: RenewalPlace | null, limit: number) =>
+  tx.sql
     .select({
       user_id: traineeCourse.user_id,
       company_id: traineeCourse.company_id,
@@ -205,7 +205,7 @@ export const dueForRenewal = (at: Connection, now: Date, after: RenewalPlace | n
           ? sql`(coalesce(${traineeCourse.expires_at}, '-infinity'), ${traineeCourse.trainee_course_id}) >
               (coalesce(${after.expires_at?.toISOString() ?? null}::timestamptz, '-infinity'), ${after.trainee_course_id})`
           : undefined,
-        inScope(at, traineeCourse),
+        inScope(tx, traineeCourse),
       ),
     )
     .orderBy(sql`${traineeCourse.expires_at} nulls first`, asc(traineeCourse.trainee_course_id))

@@ -22,37 +22,37 @@ const done = { assignment: assignmentDone, assignment_file: assignmentDone, take
 const isOfSeats = (kind: JobRow['kind']): kind is keyof typeof done => kind in done
 
 /** Whoever ordered it is led to the report: of a file it stands on a page of its own. */
-const finish = async (at: Connection, by: Work['by'], job: JobRow): Promise<null> => {
+const finish = async (tx: Connection, ctx: Work['ctx'], job: JobRow): Promise<null> => {
   const { job_id, kind, done: count, skipped } = job
   const { purchased_course_id } = wantedBy(job)
-  await finishJob(at, job_id, by.now)
-  const asker = await recipientById(at, by.actor.user_id)
-  const held = await findPurchased(at, purchased_course_id)
-  const [course] = held ? await newestVersions(at, { course_ids: [held.course_id], archived: true }, offerOf) : []
+  await finishJob(tx, job_id, ctx.now)
+  const asker = await recipientById(tx, ctx.actor.user_id)
+  const held = await findPurchased(tx, purchased_course_id)
+  const [course] = held ? await newestVersions(tx, { course_ids: [held.course_id], archived: true }, offerOf) : []
   const data = { title: course?.title ?? '', done: count, skipped }
   const href = `/CA/purchased-course?id=${purchased_course_id}&${kind === 'assignment_file' ? 'file' : 'job'}=${job_id}`
-  if (asker && isOfSeats(kind)) await notify(at, [asker], { kind: done[kind], data, href }, by)
+  if (asker && isOfSeats(kind)) await notify(tx, [asker], { kind: done[kind], data, href }, ctx)
   return null
 }
 
 /** Who comes when no seat is left is told 2111. */
-const assign: Works = async (at, by, job, rows) => {
+const assign: Works = async (tx, ctx, job, rows) => {
   const user_ids = rows.map((row) => (row as { user_id: number }).user_id)
-  const answer = await assignSeats(at, by, { ...wantedBy(job), user_ids }, 'skip')
+  const answer = await assignSeats(tx, ctx, { ...wantedBy(job), user_ids }, 'skip')
   return isRefused(answer) ? rows.map(() => problemOfCode(answer.refuse)) : answer.value.results.map(({ code }) => problemUnlessDone(code))
 }
 
 /** Who began in between is told 2111, who has no seat any more 10054. */
-const takeBack: Works = async (at, by, job, rows) => {
+const takeBack: Works = async (tx, ctx, job, rows) => {
   const user_ids = rows.map((row) => (row as { user_id: number }).user_id)
-  const answer = await unassignSeats(at, by, { ...wantedBy(job), user_ids })
+  const answer = await unassignSeats(tx, ctx, { ...wantedBy(job), user_ids })
   return isRefused(answer) ? rows.map(() => problemOfCode(answer.refuse)) : answer.value.results.map(({ code }) => problemUnlessDone(code))
 }
 
 /** A day that is over by the time the work comes to it is told of everybody who is left. */
-const moveDueDates: Works = async (at, by, job, rows) => {
+const moveDueDates: Works = async (tx, ctx, job, rows) => {
   const trainee_course_ids = rows.map((row) => (row as { trainee_course_id: number }).trainee_course_id)
-  const answer = await moveDueDatesOf(at, by, { ...wantedBy(job), trainee_course_ids })
+  const answer = await moveDueDatesOf(tx, ctx, { ...wantedBy(job), trainee_course_ids })
   return isRefused(answer) ? rows.map(() => problemOfCode(answer.refuse)) : answer.value.map(({ code }) => problemUnlessDone(code))
 }
 

@@ -13,13 +13,13 @@ const texts = textsOf<typeof english>('purchases')
 
 export const getSoldSeatList: Handler<typeof contract.getSoldSeatList> = async ({ input, read }) => {
   const { q: words, course_id, company_id, ...page } = input
-  const { rows, counted, sums } = await read((at) => listSoldSeats(at, { words, course_id, company_id }, page))
+  const { rows, counted, sums } = await read((tx) => listSoldSeats(tx, { words, course_id, company_id }, page))
   return ok({ posts: rows.map((row) => ({ ...row, first_opened_at: row.first_opened_at.toISOString() })), sums, ...totals(counted) })
 }
 
 const sheetOf = async ({ input, actor, read, now }: Context<typeof contract.exportSoldSeats>) => {
   const { q: words, ...filter } = input
-  const found = await read((at) => listSoldSeats(at, { words, ...filter }, { length: EXPORTED_SOLD_SEATS + 1, start: 0 }))
+  const found = await read((tx) => listSoldSeats(tx, { words, ...filter }, { length: EXPORTED_SOLD_SEATS + 1, start: 0 }))
   const { rows, isCut } = cutTo(found.rows, EXPORTED_SOLD_SEATS)
   const { name, headings } = texts[actor.language].sheet
   const { company, course, code, sold, used, free } = headings

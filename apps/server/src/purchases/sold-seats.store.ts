@@ -19,14 +19,14 @@ const published = (column: 'title' | 'code') =>
   sql<string>`(select ${courseVersion[column]} from ${courseVersion} where ${courseVersion.course_id} = ${course.course_id} order by ${courseVersion.version_no} desc limit 1)`
 
 /** Of the courses with the most seats sold so many, and how many were sold at all. */
-export const seatsByCourse = async (at: Connection, most: number) => {
-  const byCourse = at.sql
+export const seatsByCourse = async (tx: Connection, most: number) => {
+  const byCourse = tx.sql
     .select({ course_id: t.course_id, sold: sums.sold.as('sold'), used: sums.used.as('used') })
     .from(t)
-    .where(inScope(at, t))
+    .where(inScope(tx, t))
     .groupBy(t.course_id)
     .as('by_course')
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({
       course_id: byCourse.course_id,
       title: published('title'),
@@ -44,16 +44,16 @@ export const seatsByCourse = async (at: Connection, most: number) => {
 type Filter = { words: string; course_id?: number | undefined; company_id?: number | undefined }
 type Page = { length: number; start: number } & Ordered<'company' | 'course' | 'sold' | 'used' | 'free'>
 
-export const listSoldSeats = async (at: Connection, { words, course_id, company_id }: Filter, page: Page) => {
+export const listSoldSeats = async (tx: Connection, { words, course_id, company_id }: Filter, page: Page) => {
   const title = published('title')
   const where: SQL | undefined = and(
-    inScope(at, t),
+    inScope(tx, t),
     course_id === undefined ? undefined : eq(t.course_id, course_id),
     company_id === undefined ? undefined : eq(t.company_id, company_id),
     holding(words, company.name, company.company_reg_no, title),
   )
   const key = t.purchased_course_id
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({
       purchased_course_id: key,
       company: { company_id: company.company_id, name: company.name },
@@ -71,12 +71,12 @@ export const listSoldSeats = async (at: Connection, { words, course_id, company_
     .limit(planned(page.length))
     .offset(planned(page.start))
   const matching = () =>
-    at.sql
+    tx.sql
       .select(sums)
       .from(t)
       .innerJoin(company, eq(company.company_id, t.company_id))
       .innerJoin(course, eq(course.course_id, t.course_id))
       .where(where)
   const [sum] = await matching()
-  return { rows, counted: await countList(at, page, rows, () => matching().groupBy(key)), sums: sum ?? { sold: 0, used: 0 } }
+  return { rows, counted: await countList(tx, page, rows, () => matching().groupBy(key)), sums: sum ?? { sold: 0, used: 0 } }
 }

@@ -23,7 +23,7 @@ const approve = (ids: number[], more: object = {}, by: Person = checker) =>
   world.as(by).call('approveTraineeUserRegistration', { temp_trainee_user_registration_ids: ids, ...more })
 const reject = (ids: number[], more: object = {}, by: Person = checker) =>
   world.as(by).call('rejectTraineeUserRegistration', { temp_trainee_user_registration_ids: ids, remarks: 'Not ours', ...more })
-const accounts = (username: string) => world.sql((at) => at.sql.select().from(users).where(eq(users.username, username)))
+const accounts = (username: string) => world.sql((tx) => tx.sql.select().from(users).where(eq(users.username, username)))
 const notices = async (person: Person) => (await world.as(person).call('getNotificationList')).data.posts
 const shown = async (id: number) => {
   const { data } = await world.as(checker).call('getTempTraineeUserRegistrationList', { temp_trainee_user_registration_id: id })
@@ -53,7 +53,7 @@ describe('approving', () => {
       risk_level: 'low',
     })
     expect(account?.ic_no_hash).toMatch(/^[0-9a-f]{64}$/)
-    const held = await world.sql((at) => at.sql.select().from(permission).where(eq(permission.user_id, user_id)))
+    const held = await world.sql((tx) => tx.sql.select().from(permission).where(eq(permission.user_id, user_id)))
     expect(held).toMatchObject([{ module_id: 1, right_id: 1, maker_status: 1, checker_status: 1, company_id: company.company_id }])
 
     const one = await shown(id)
@@ -62,8 +62,8 @@ describe('approving', () => {
       ['submitted', maker.name, null],
       ['approved', checker.name, 'Welcome'],
     ])
-    const [line] = await world.sql((at) =>
-      at.sql
+    const [line] = await world.sql((tx) =>
+      tx.sql
         .select()
         .from(auditEvent)
         .where(and(eq(auditEvent.action, 'trainee_registration.approved'), eq(auditEvent.entity_id, String(id)))),
@@ -95,7 +95,7 @@ describe('approving', () => {
     await register({ company_reg_no: 'OWN1', name: 'Self', username: 'own.self', email: 'own.self@corp.test' })
     const { data } = await world.as(self).call('getTraineeUserRegistrationApproval', { q: 'PENDING' })
     const id = data.list[0]?.temp_trainee_user_registration_id ?? 0
-    await world.sql((at) => at.sql.update(users).set({ email_normal: 'own.self.elsewhere@corp.test' }).where(eq(users.user_id, self.user_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ email_normal: 'own.self.elsewhere@corp.test' }).where(eq(users.user_id, self.user_id)))
     expect((await approve([id], {}, self)).response_code).toBe(10004)
   })
 
@@ -104,10 +104,10 @@ describe('approving', () => {
     const admin = await world.given.admin('clientAdmin', { company: alone })
     const id = await givenRegistration(world, admin)
     expect((await approve([id], {}, admin)).response_code).toBe(10004)
-    await world.sql((at) => at.sql.update(companyTable).set({ trainee_four_eyes: false }).where(eq(companyTable.company_id, alone.company_id)))
+    await world.sql((tx) => tx.sql.update(companyTable).set({ trainee_four_eyes: false }).where(eq(companyTable.company_id, alone.company_id)))
     const second = await world.given.admin('clientAdmin', { company: alone })
     expect((await approve([id], {}, admin)).response_code).toBe(10004)
-    await world.sql((at) => at.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, second.user_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, second.user_id)))
     expect((await approve([id], {}, admin)).response_code).toBe(2100)
   })
 

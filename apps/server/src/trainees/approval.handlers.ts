@@ -19,7 +19,7 @@ import { traineesApproved, traineesRejected } from './trainees.kinds.ts'
 type Deciding = Context<typeof calls.approveTraineeUserRegistration> | Context<typeof calls.rejectTraineeUserRegistration>
 type Outcome = Decided | NotDecided
 type Ways = {
-  decide: (at: Connection, by: Deciding, choice: OneChoice) => Promise<Outcome>
+  decide: (tx: Connection, ctx: Deciding, choice: OneChoice) => Promise<Outcome>
   kind: typeof traineesApproved | typeof traineesRejected
 }
 
@@ -31,21 +31,21 @@ const decideEach = async (context: Deciding, { decide, kind }: Ways): Promise<An
   const { actor, read, write, input } = context
   const { temp_trainee_user_registration_ids: ids, versions, remarks } = input
   if (versions && versions.length !== ids.length) return invalid('versions', 'invalid')
-  const { own, fourEyes } = await read(async (at) => ({
-    own: await ownRegistrationIds(at, ids),
-    fourEyes: await wantsFourEyes(at, ownCompanyId(actor)),
+  const { own, fourEyes } = await read(async (tx) => ({
+    own: await ownRegistrationIds(tx, ids),
+    fourEyes: await wantsFourEyes(tx, ownCompanyId(actor)),
   }))
   if (!ids.every((id) => own.has(id))) return refuse(4444)
 
   const outcomes: Outcome[] = []
   for (const [i, id] of ids.entries()) {
     const choice = { id, version: versions?.[i], remarks, fourEyes }
-    outcomes.push(await orTaken(() => write((at) => decide(at, context, choice))))
+    outcomes.push(await orTaken(() => write((tx) => decide(tx, context, choice))))
   }
   const [only] = outcomes
   if (outcomes.length === 1 && only && 'refuse' in only && (only.refuse === 10004 || only.refuse === 20073)) return refuse(only.refuse)
   const decided = outcomes.filter((outcome): outcome is Decided => !('refuse' in outcome))
-  if (decided.length > 0) await write((at) => tellSubmitters(at, context, kind, decided, remarks))
+  if (decided.length > 0) await write((tx) => tellSubmitters(tx, context, kind, decided, remarks))
   const results = ids.map((temp_trainee_user_registration_id, i) => {
     const outcome = outcomes[i] as Outcome
     return 'refuse' in outcome
@@ -65,8 +65,8 @@ export const rejectTraineeUserRegistration: Handler<typeof calls.rejectTraineeUs
 export const approveAllMatchingTraineeRegistrations: Handler<typeof calls.approveAllMatchingTraineeRegistrations> = async (context) => {
   const { input, actor, write, now, request } = context
   const company_id = ownCompanyId(actor)
-  const answer = await write(async (at): Promise<Answer<typeof calls.approveAllMatchingTraineeRegistrations>> => {
-    const job = await queueJob(at, {
+  const answer = await write(async (tx): Promise<Answer<typeof calls.approveAllMatchingTraineeRegistrations>> => {
+    const job = await queueJob(tx, {
       company_id,
       user_id: actor.user_id,
       kind: 'approval',
@@ -76,10 +76,10 @@ export const approveAllMatchingTraineeRegistrations: Handler<typeof calls.approv
       total: 0,
       created_at: now,
     })
-    const total = await insertMatchingLines(at, job, { words: input.search, department: input.department })
+    const total = await insertMatchingLines(tx, job, { words: input.search, department: input.department })
     if (total === 0) return because('none_left', { left: 0 })
-    await setTotal(at, job.job_id, total)
-    await audit(at, context, { action: 'trainee_approval.started', entity: 'trainee_job', entity_id: job.job_id, company_id, after: { total } })
+    await setTotal(tx, job.job_id, total)
+    await audit(tx, context, { action: 'trainee_approval.started', entity: 'trainee_job', entity_id: job.job_id, company_id, after: { total } })
     return ok({ job: toJob({ ...job, total }) })
   })
   if ('ok' in answer) hurry(JOB_NAME)

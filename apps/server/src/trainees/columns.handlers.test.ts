@@ -177,8 +177,8 @@ describe('what was said of columns', () => {
       ])
     expect(await fieldsOf(staff, stranger)).toEqual(known)
     expect(await fieldsOf(csv([...headings, 'More'], ['a', 'b', 'c', 'd', 'e']), colleague)).toEqual([...known, ['More', null, 'unknown']])
-    const seen = await world.kit.database.read({ kind: 'company', company_id: stranger.company_id as number }, (at) =>
-      at.sql.select().from(traineeColumnMatching),
+    const seen = await world.kit.database.read({ kind: 'company', company_id: stranger.company_id as number }, (tx) =>
+      tx.sql.select().from(traineeColumnMatching),
     )
     expect(seen).toEqual([])
     await check(staff, { ...said, columns: said.columns.slice(0, 2) }, colleague)
@@ -204,8 +204,8 @@ describe('what was said of columns', () => {
     await check(file(0), matching(0), other)
     await check(file(0), matching(0), one)
     const before = new Date(Date.now() + world.kit.clock.offsetMs + 1000)
-    await world.kit.database.write(everything, (at) =>
-      at.sql.insert(traineeColumnMatching).values(
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql.insert(traineeColumnMatching).values(
         Array.from({ length: MATCHINGS_KEPT - 1 }, (_, n) => ({
           company_id: one.company_id as number,
           headings_hash: `kind ${n}`,
@@ -217,8 +217,8 @@ describe('what was said of columns', () => {
     world.clock.shift(5000)
     await check(file(1), matching(1), one)
     const rows = (by: Person) =>
-      world.kit.database.read(everything, (at) =>
-        at.sql
+      world.kit.database.read(everything, (tx) =>
+        tx.sql
           .select()
           .from(traineeColumnMatching)
           .where(eq(traineeColumnMatching.company_id, by.company_id as number)),

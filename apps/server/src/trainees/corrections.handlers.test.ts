@@ -40,8 +40,8 @@ const told = ({ problems }: { problems: { field: string | null; rule: string | n
   problems.map(({ field, rule, code }) => `${field} ${rule ?? code}`)
 const go = () => workOn(ways)(world.kit, new AbortController().signal)
 const end = (job_id: number) =>
-  world.sql((at) =>
-    at.sql
+  world.sql((tx) =>
+    tx.sql
       .update(traineeJob)
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where(eq(traineeJob.job_id, job_id)),
@@ -69,10 +69,10 @@ describe('a row that a dry run leaves out', () => {
     await world.as(maker).call('commitTraineeImport', { import_id })
     await go()
     const t = tempTraineeUserRegistration
-    const [person] = await world.sql((at) => at.sql.select().from(t).where(eq(t.email, 'siewlan@selat.example')))
+    const [person] = await world.sql((tx) => tx.sql.select().from(t).where(eq(t.email, 'siewlan@selat.example')))
     expect(person).toMatchObject({ department: 'Sales', username: 'siewlan', source: 'import' })
     expect(person?.ic_no_sealed).not.toBeNull()
-    const kept = await world.sql((at) => at.sql.select().from(traineeJobLine).where(eq(traineeJobLine.job_id, import_id)))
+    const kept = await world.sql((tx) => tx.sql.select().from(traineeJobLine).where(eq(traineeJobLine.job_id, import_id)))
     expect(kept.map(({ row, given }) => [row, given])).toEqual(kept.map(() => [null, null]))
   })
   test('meets the rows of its file and the people of the portal as the file did', async () => {
@@ -145,12 +145,12 @@ describe('rows left out', () => {
     expect(known).toEqual(headings)
     expect(rows.map(({ line, cells, problems }) => [line, cells, told({ problems })])).toEqual([[3, wrong, ['email email', 'ic_no invalid']]])
     expect((await rowsOf(import_id, colleague)).response_code).toBe(4444)
-    const stored = await world.sql((at) => at.sql.select().from(traineeJobLine).where(eq(traineeJobLine.job_id, import_id)))
+    const stored = await world.sql((tx) => tx.sql.select().from(traineeJobLine).where(eq(traineeJobLine.job_id, import_id)))
     expect(JSON.stringify(stored)).not.toContain('14-5012')
     await end(import_id)
     expect((await rowsOf(import_id)).data).toMatchObject({ reason: 'past_deadline' })
-    await world.sql((at) => sweepImports(at, new Date()))
-    const swept = await world.sql((at) => at.sql.select().from(traineeJobLine).where(eq(traineeJobLine.job_id, import_id)))
+    await world.sql((tx) => sweepImports(tx, new Date()))
+    const swept = await world.sql((tx) => tx.sql.select().from(traineeJobLine).where(eq(traineeJobLine.job_id, import_id)))
     expect(swept.map(({ given }) => given)).toEqual([null, null])
   })
   test('include who was registered by somebody else before the import came to it', async () => {
@@ -186,7 +186,7 @@ describe.runIf(served)('at the same moment', () => {
       const email = `both.${turn}@corrections.test`
       const answers = await Promise.all([2, 3].map((line) => correct(import_id, line, { email })))
       expect(answers.map(({ data }) => data.line.outcome).sort()).toEqual(['ready', 'skipped'])
-      const [job] = await world.sql((at) => at.sql.select().from(traineeJob).where(eq(traineeJob.job_id, import_id)))
+      const [job] = await world.sql((tx) => tx.sql.select().from(traineeJob).where(eq(traineeJob.job_id, import_id)))
       expect(job).toMatchObject({ worked: 1, skipped: 1 })
     }
   })
@@ -199,10 +199,10 @@ describe.runIf(served)('at the same moment', () => {
       const done = answers.filter(({ response_code }) => response_code === 2100).length
       expect(done).toBeLessThanOrEqual(1)
       await go()
-      const [job] = await world.sql((at) => at.sql.select().from(traineeJob).where(eq(traineeJob.job_id, import_id)))
+      const [job] = await world.sql((tx) => tx.sql.select().from(traineeJob).where(eq(traineeJob.job_id, import_id)))
       expect(job).toMatchObject({ state: 'done', worked: 2, done: 1 + done, skipped: 1 - done })
-      const settled = await world.sql((at) =>
-        at.sql
+      const settled = await world.sql((tx) =>
+        tx.sql
           .select()
           .from(traineeJobLine)
           .where(and(eq(traineeJobLine.job_id, import_id), eq(traineeJobLine.outcome, 'imported'))),

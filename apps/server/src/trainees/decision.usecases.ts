@@ -7,7 +7,7 @@ import { takenAmong } from '../accounts/taken.store.ts'
 import { registrationRejectedMail } from '../approvals/applicant.mails.ts'
 import { type Choice, decide } from '../approvals/decide.usecases.ts'
 import { tellSubmitter } from '../approvals/tell.usecases.ts'
-import { type By, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { type ActionContext, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import type { Registration } from './registration.store.ts'
@@ -24,7 +24,7 @@ export const itemOf = (entity_id: number, company_id: number) => ({ entity: trai
 const languageOf = (language: string): Language => languages.find((known) => known === language) ?? defaultLanguage
 
 /** What an account would be refused with today; what others have only asked for stands against nobody. */
-export const standsAgainst = async (at: Connection, company_id: number, registrations: readonly Registration[]): Promise<TraineeFinding[][]> => {
+export const standsAgainst = async (tx: Connection, company_id: number, registrations: readonly Registration[]): Promise<TraineeFinding[][]> => {
   const marks = registrations.map(({ username, email, email_normal, employee_no, ic_no_hash }) => ({
     username,
     email,
@@ -32,7 +32,7 @@ export const standsAgainst = async (at: Connection, company_id: number, registra
     employee_no,
     ic_no_hash,
   }))
-  return (await takenAmong(at, company_id, marks, { pending: false })).map(traineeFindings)
+  return (await takenAmong(tx, company_id, marks, { pending: false })).map(traineeFindings)
 }
 
 /** Of what was asked for, what the account takes over. */
@@ -44,18 +44,18 @@ const accountOf = (registration: Registration): NewAccount => {
 }
 
 /** Makes the account, invites its person and keeps the registration as approved. */
-export const approve = async (at: Connection, by: By, choice: OneChoice): Promise<Decided | NotDecided> => {
+export const approve = async (tx: Connection, ctx: ActionContext, choice: OneChoice): Promise<Decided | NotDecided> => {
   const decision = await decide(
-    at,
+    tx,
     traineeRegistration,
-    by,
+    ctx,
     { ...choice, action: 'approve' },
     {
       effects: async (registration) => {
         const { company_id } = registration
-        const [findings] = await standsAgainst(at, company_id, [registration])
+        const [findings] = await standsAgainst(tx, company_id, [registration])
         if (findings?.[0]) return refuse(findings[0])
-        const [user_id] = await registerAccounts(at, by, [accountOf(registration)])
+        const [user_id] = await registerAccounts(tx, ctx, [accountOf(registration)])
         if (user_id === undefined) throw new Error('a registered account has an id')
         return ok({ value: user_id, change: { user_id, findings: [] }, after: { user_id } })
       },
@@ -64,18 +64,18 @@ export const approve = async (at: Connection, by: By, choice: OneChoice): Promis
   return isRefused(decision) ? decision : decidedOn(decision.value.item, decision.value.value)
 }
 
-export const reject = async (at: Connection, by: By, choice: OneChoice): Promise<Decided | NotDecided> => {
+export const reject = async (tx: Connection, ctx: ActionContext, choice: OneChoice): Promise<Decided | NotDecided> => {
   const { remarks = '' } = choice
   const decision = await decide(
-    at,
+    tx,
     traineeRegistration,
-    by,
+    ctx,
     { ...choice, action: 'reject' },
     {
       effects: async (registration) => {
         const { company_id, email, language, source } = registration
-        const [findings] = await standsAgainst(at, company_id, [registration])
-        if (source === 'sign_up') await queueMail(at, registrationRejectedMail(email, languageOf(language), remarks, by.kit.settings), by.now)
+        const [findings] = await standsAgainst(tx, company_id, [registration])
+        if (source === 'sign_up') await queueMail(tx, registrationRejectedMail(email, languageOf(language), remarks, ctx.kit.settings), ctx.now)
         return ok({ value: null, change: { findings: findings ?? [] } })
       },
     },
@@ -87,12 +87,12 @@ const decidedOn = ({ submitted_by, name }: Registration, user_id: number | null)
 
 /** Tells each submitter once what became of theirs. */
 export const tellSubmitters = async (
-  at: Connection,
-  by: By,
+  tx: Connection,
+  ctx: ActionContext,
   kind: typeof traineesApproved | typeof traineesRejected,
   decided: readonly Decided[],
   remarks: string | undefined,
 ): Promise<void> => {
-  for (const { user_id, count, name } of bySubmitter(decided, by.actor.user_id))
-    await tellSubmitter(at, by, user_id, { kind, data: { name, count, remarks: remarks ?? '' }, href: '/CA/trainee-user-pre-reg-list' })
+  for (const { user_id, count, name } of bySubmitter(decided, ctx.actor.user_id))
+    await tellSubmitter(tx, ctx, user_id, { kind, data: { name, count, remarks: remarks ?? '' }, href: '/CA/trainee-user-pre-reg-list' })
 }

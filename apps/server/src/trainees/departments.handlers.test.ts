@@ -59,8 +59,8 @@ describe('a department', () => {
     ])
     await world.as(admin).call('commitTraineeImport', { import_id: data.import_id })
     await workOn(ways)(world.kit, new AbortController().signal)
-    const kept = await all((at) =>
-      at.sql
+    const kept = await all((tx) =>
+      tx.sql
         .select({ department: tempTraineeUserRegistration.department })
         .from(tempTraineeUserRegistration)
         .where(eq(tempTraineeUserRegistration.company_id, company.company_id)),
@@ -81,8 +81,8 @@ describe('a department', () => {
 
 /** Sums of the kept days, as the dashboard reads them. */
 const countedIn = (company_id: number) =>
-  all(async (at) => {
-    const rows = await at.sql.select().from(learningDay).where(eq(learningDay.company_id, company_id))
+  all(async (tx) => {
+    const rows = await tx.sql.select().from(learningDay).where(eq(learningDay.company_id, company_id))
     return Object.fromEntries(
       [...Map.groupBy(rows, ({ department }) => department)].map(([name, days]) => [
         name,
@@ -113,7 +113,7 @@ describe('departments', () => {
     const own = await givenSeats(world, 3, 3)
     for (const person of own.trainees) await update(own.admin, person, 'Salse')
     await own.assign(own.ids)
-    await all((at) => foldLearningDays(at))
+    await all((tx) => foldLearningDays(tx))
     const { departments } = (await world.as(own.admin).call('getDepartmentList', {})).data
     const department_id = departments.find(({ name }) => name === 'Salse')?.department_id ?? 0
     const renamed = await world.as(own.admin).call('renameDepartment', { department_id, name: ' Sales ' })
@@ -136,7 +136,7 @@ describe('departments', () => {
     const merged = await world.as(admin).call('mergeDepartments', { department_ids: [await idOf('Sales Department')], into: await idOf('Sales') })
     expect(merged.data).toEqual({ name: 'Sales', people: 1 })
     expect(await departments()).toMatchObject([{ name: 'Sales', people: 2 }])
-    const [row] = await all((at) => at.sql.select({ department: users.department }).from(users).where(eq(users.user_id, other.user_id)))
+    const [row] = await all((tx) => tx.sql.select({ department: users.department }).from(users).where(eq(users.user_id, other.user_id)))
     expect(row?.department).toBe('Sales')
   })
   it('of another company are not found, and nothing is moved', async () => {
@@ -176,7 +176,7 @@ describe.runIf(served)('a department that many write at once', () => {
     await Promise.all([
       ...own.ids.map((id) => own.assign([id])),
       twin.as(own.admin).call('renameDepartment', { department_id, name: 'New' }),
-      all((at) => foldLearningDays(at)),
+      all((tx) => foldLearningDays(tx)),
     ])
     await twin.close()
     expect(Object.entries(await countedIn(own.company.company_id)).filter(([, count]) => count !== 0)).toEqual([['New', 6]])

@@ -6,20 +6,20 @@ import { inScope } from '../kit/database/in-scope.ts'
 import { department, tempTraineeUserRegistration } from './trainees.table.ts'
 
 /** What the company calls the department that this is a spelling of; as it is written, where it has none. */
-export const departmentNamed = async (at: Connection, written: string): Promise<string> => {
-  const [row] = await at.sql
+export const departmentNamed = async (tx: Connection, written: string): Promise<string> => {
+  const [row] = await tx.sql
     .select({ name: department.name })
     .from(department)
-    .where(and(inScope(at, department), sql`department_key(${department.name}) = department_key(${written})`))
+    .where(and(inScope(tx, department), sql`department_key(${department.name}) = department_key(${written})`))
     .limit(1)
   return row?.name ?? written
 }
 
 /** How each of these is written once it is kept: as the company has it, else as the first of them has it. */
-export const spelled = async (at: Connection, company_id: number, written: readonly string[]): Promise<Map<string, string>> => {
+export const spelled = async (tx: Connection, company_id: number, written: readonly string[]): Promise<Map<string, string>> => {
   const names = [...new Set(written)]
   if (names.length === 0) return new Map()
-  const { rows } = await at.sql.execute<{ written: string; spelled: string }>(sql`
+  const { rows } = await tx.sql.execute<{ written: string; spelled: string }>(sql`
     select w.name as written, coalesce(d.name, first_value(department_tidy(w.name)) over (partition by department_key(w.name) order by w.turn)) as spelled
     from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) with ordinality as w (name, turn)
     left join ${department} d on d.company_id = ${company_id} and department_key(d.name) = department_key(w.name)`)
@@ -28,10 +28,10 @@ export const spelled = async (at: Connection, company_id: number, written: reado
 
 const MOST = 1000
 /** With how many people and pending registrations each has. */
-export const listDepartments = (at: Connection) => {
+export const listDepartments = (tx: Connection) => {
   const t = tempTraineeUserRegistration
   const counted = (from: SQL) => sql<number>`(select count(*)::integer from ${from})`
-  return at.sql
+  return tx.sql
     .select({
       department_id: department.department_id,
       name: department.name,
@@ -43,36 +43,36 @@ export const listDepartments = (at: Connection) => {
       ),
     })
     .from(department)
-    .where(inScope(at, department))
+    .where(inScope(tx, department))
     .orderBy(asc(department.name), asc(department.department_id))
     .limit(MOST)
 }
 
 /** Held until the transaction ends, so that nobody is put into one that gets another name; absent and foreign ones are not answered. */
-export const lockDepartments = (at: Connection, ids: readonly number[]) =>
-  at.sql
+export const lockDepartments = (tx: Connection, ids: readonly number[]) =>
+  tx.sql
     .select()
     .from(department)
-    .where(and(inArray(department.department_id, [...ids]), inScope(at, department)))
+    .where(and(inArray(department.department_id, [...ids]), inScope(tx, department)))
     .orderBy(asc(department.department_id))
     .for('update')
 
 /** The new name as it is kept; two of one name cannot be (department_once). */
-export const nameDepartment = async (at: Connection, department_id: number, name: string): Promise<string> => {
-  const [row] = await at.sql
+export const nameDepartment = async (tx: Connection, department_id: number, name: string): Promise<string> => {
+  const [row] = await tx.sql
     .update(department)
     .set({ name: sql`department_tidy(${name})` })
-    .where(and(eq(department.department_id, department_id), inScope(at, department)))
+    .where(and(eq(department.department_id, department_id), inScope(tx, department)))
     .returning({ name: department.name })
   if (!row) throw new Error(`department ${department_id} is held`)
   return row.name
 }
 
 /** Moves everybody, and what is counted of them; answers how many people. */
-export const moveDepartment = async (at: Connection, company_id: number, before: string, after: string): Promise<number> => {
-  const { rows } = await at.sql.execute<{ people: number }>(sql`select rename_department(${company_id}, ${before}, ${after}) as people`)
+export const moveDepartment = async (tx: Connection, company_id: number, before: string, after: string): Promise<number> => {
+  const { rows } = await tx.sql.execute<{ people: number }>(sql`select rename_department(${company_id}, ${before}, ${after}) as people`)
   return rows[0]?.people ?? 0
 }
 
-export const dropDepartment = (at: Connection, department_id: number) =>
-  at.sql.delete(department).where(and(eq(department.department_id, department_id), inScope(at, department)))
+export const dropDepartment = (tx: Connection, department_id: number) =>
+  tx.sql.delete(department).where(and(eq(department.department_id, department_id), inScope(tx, department)))

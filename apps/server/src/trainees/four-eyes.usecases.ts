@@ -4,7 +4,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { traineeApprovalSettings } from './registration.store.ts'
 
 /** Only a company with a single active administrator may have switched it off. */
-export const wantsFourEyes = async (at: Connection, company_id: number): Promise<boolean> => {
-  const { active_admins, ...settings } = await traineeApprovalSettings(at, company_id)
+export const wantsFourEyes = async (tx: Connection, company_id: number): Promise<boolean> => {
+  const { active_admins, ...settings } = await traineeApprovalSettings(tx, company_id)
   return traineeFourEyes(settings, active_admins)
 }

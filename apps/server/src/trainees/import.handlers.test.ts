@@ -32,8 +32,8 @@ const commit = (import_id: number, by: Person = maker) => world.as(by).call('com
 const jobOf = async (job_id: number, more: object = {}) => (await world.as(checker).call('getTraineeJob', { job_id, ...more })).data
 const t = tempTraineeUserRegistration
 const registrations = (of: { company_id: number }) =>
-  world.sql((at) =>
-    at.sql
+  world.sql((tx) =>
+    tx.sql
       .select()
       .from(t)
       .where(and(eq(t.company_id, of.company_id), eq(t.source, 'import'))),
@@ -78,7 +78,7 @@ describe('a dry run', () => {
       [11, ['email email', 'username in_file', 'ic_no in_file']],
     ])
     expect(await registrations(company)).toEqual([])
-    const stored = await world.sql((at) => at.sql.select().from(traineeJobLine).where(eq(traineeJobLine.job_id, data.import_id)))
+    const stored = await world.sql((tx) => tx.sql.select().from(traineeJobLine).where(eq(traineeJobLine.job_id, data.import_id)))
     expect(JSON.stringify(stored)).not.toContain(taken.ic_no)
   })
   test('refuses files with the reason, and what is no spreadsheet with a code of its own', async () => {
@@ -143,7 +143,7 @@ describe('a commit', () => {
       position: 'Clerk',
       risk_level: 'low',
     })
-    const steps = await world.sql((at) => at.sql.select().from(approvalStep).where(eq(approvalStep.company_id, own.company_id)))
+    const steps = await world.sql((tx) => tx.sql.select().from(approvalStep).where(eq(approvalStep.company_id, own.company_id)))
     expect(steps.map(({ action, user_id }) => [action, user_id])).toEqual(rows.map(() => ['submitted', importer.user_id]))
     const kinds = async (person: Person) => (await world.as(person).call('getNotificationList')).data.posts.map(({ kind }) => kind)
     expect(await kinds(importer)).toEqual(['trainee_import_done'])
@@ -152,7 +152,7 @@ describe('a commit', () => {
     expect((await world.as(importer).call('approveTraineeUserRegistration', { temp_trainee_user_registration_ids: [ids[0]] })).response_code).toBe(
       10004,
     )
-    const kept = await world.sql((at) => at.sql.select().from(traineeJobLine).where(eq(traineeJobLine.job_id, import_id)))
+    const kept = await world.sql((tx) => tx.sql.select().from(traineeJobLine).where(eq(traineeJobLine.job_id, import_id)))
     expect(kept.every(({ row }) => row === null)).toBe(true)
   })
   test('skips whoever was registered meanwhile', async () => {
@@ -175,8 +175,8 @@ describe('a commit', () => {
     expect((await commit(import_id, importer)).response_code).toBe(2100)
     expect((await commit(import_id, importer)).data).toMatchObject({ reason: 'already_started' })
     const late = await givenImport(world, importer)
-    await world.sql((at) =>
-      at.sql
+    await world.sql((tx) =>
+      tx.sql
         .update(traineeJob)
         .set({ expires_at: new Date(Date.now() - DAY) })
         .where(eq(traineeJob.job_id, late)),
@@ -202,8 +202,8 @@ describe('a commit', () => {
       expect(job).toMatchObject({ state: 'done', done: 0, skipped: 3 })
       expect(lines[0]?.problems).toEqual([{ field: null, rule: null, code: 5555, value: null, row: null }])
     }
-    await lost(({ user_id }) => world.sql((at) => at.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, user_id))))
-    await lost(({ user_id }) => world.sql((at) => at.sql.delete(permission).where(eq(permission.user_id, user_id))))
+    await lost(({ user_id }) => world.sql((tx) => tx.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, user_id))))
+    await lost(({ user_id }) => world.sql((tx) => tx.sql.delete(permission).where(eq(permission.user_id, user_id))))
   })
 })
 
@@ -220,7 +220,7 @@ describe('a job', () => {
     await commit(import_id, importer)
     // As if a process had claimed it, done the first line and been killed.
     const held = new Date(Date.now() + world.kit.clock.offsetMs + 15_000)
-    await world.sql((at) => at.sql.update(traineeJob).set({ state: 'running', claimed_until: held }).where(eq(traineeJob.job_id, import_id)))
+    await world.sql((tx) => tx.sql.update(traineeJob).set({ state: 'running', claimed_until: held }).where(eq(traineeJob.job_id, import_id)))
     await go()
     expect(await registrations(own)).toEqual([])
     world.clock.shift(16_000)
@@ -243,8 +243,8 @@ describe('a job', () => {
 describe('approving all that match', () => {
   const approveAll = (by: Person, input: Record<string, unknown> = {}) => world.as(by).call('approveAllMatchingTraineeRegistrations', input)
   const accountsOf = async (of: { company_id: number }) => {
-    const rows = await world.sql((at) =>
-      at.sql
+    const rows = await world.sql((tx) =>
+      tx.sql
         .select()
         .from(users)
         .where(and(eq(users.company_id, of.company_id), eq(users.system_type_id, 1))),
@@ -286,7 +286,7 @@ describe('approving all that match', () => {
     const { own, maker: first, checker: second } = await others()
     await givenRegistration(world, first)
     await approveAll(second)
-    await world.sql((at) => at.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, second.user_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, second.user_id)))
     await go()
     expect(await accountsOf(own)).toEqual([])
   })
@@ -321,8 +321,8 @@ describe.runIf(served)('many at once on PostgreSQL', () => {
     // Each thinks again and again that the other is dead.
     const steal = async () => {
       for (let i = 0; i < 40; i++) {
-        await world.kit.database.write(everything, (at) =>
-          at.sql.update(traineeJob).set({ claimed_until: null }).where(eq(traineeJob.job_id, data.import_id)),
+        await world.kit.database.write(everything, (tx) =>
+          tx.sql.update(traineeJob).set({ claimed_until: null }).where(eq(traineeJob.job_id, data.import_id)),
         )
         await new Promise((later) => setTimeout(later, 20))
       }
@@ -346,8 +346,8 @@ describe.runIf(served)('many at once on PostgreSQL', () => {
     await Promise.all([go(), workOnTrainees(twin.kit, new AbortController().signal)])
     const { job } = (await world.as(second).call('getTraineeJob', { job_id: started.data.job.job_id })).data
     expect(job).toMatchObject({ state: 'done', done: 60, skipped: 0 })
-    const made = await world.sql((at) =>
-      at.sql
+    const made = await world.sql((tx) =>
+      tx.sql
         .select()
         .from(users)
         .where(and(eq(users.company_id, own.company_id), eq(users.system_type_id, 1))),

@@ -48,15 +48,15 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
     if (row.fields) ready.push({ row, fields: row.fields, kept: keeper.fields(row.fields), given: keeper.seal(row.given) })
     else wrong.push({ line: skippedLine(row, keeper), marks: row.marks ?? {} })
   }
-  return write(async (at): Promise<Answer<typeof calls.importTraineeUsers>> => {
+  return write(async (tx): Promise<Answer<typeof calls.importTraineeUsers>> => {
     const taken = await takenAmong(
-      at,
+      tx,
       company_id,
       ready.map(({ kept }) => kept),
       { pending: true },
     )
     const departments = await spelled(
-      at,
+      tx,
       company_id,
       ready.flatMap(({ kept }) => kept.department ?? []),
     )
@@ -69,7 +69,7 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
       return { line, name, username, outcome: 'ready', problems: [...row.problems, ...respelled], row: { ...kept, department }, given }
     })
     const alsoTaken = await takenAmong(
-      at,
+      tx,
       company_id,
       wrong.map(({ marks }) => keeper.marks(marks)),
       { pending: true },
@@ -80,7 +80,7 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
     })
     const lines = [...looked, ...left].sort((a, b) => a.line - b.line)
     const skipped = lines.filter(({ outcome }) => outcome === 'skipped')
-    const job = await queueJob(at, {
+    const job = await queueJob(tx, {
       company_id,
       user_id: actor.user_id,
       kind: 'import',
@@ -95,10 +95,10 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
       created_at: now,
       expires_at: new Date(now.getTime() + DRY_RUN_LIFE_MS),
     })
-    await insertLines(at, job, lines)
-    if (matching) await rememberColumns(at, importFile, { company_id, seen: read.seen, matching, used_at: now })
+    await insertLines(tx, job, lines)
+    if (matching) await rememberColumns(tx, importFile, { company_id, seen: read.seen, matching, used_at: now })
     const figures = { total: lines.length, skipped: skipped.length }
-    await audit(at, context, { action: 'trainee_import.checked', entity: 'trainee_job', entity_id: job.job_id, company_id, after: figures })
+    await audit(tx, context, { action: 'trainee_import.checked', entity: 'trainee_job', entity_id: job.job_id, company_id, after: figures })
     return ok({
       import_id: job.job_id,
       job: toJob(job),
@@ -114,31 +114,31 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
 export const correctTraineeImportRow: Handler<typeof calls.correctTraineeImportRow> = (context) => {
   const { input, actor, write, kit } = context
   const { import_id, line, fields } = input
-  return write(async (at): Promise<Answer<typeof calls.correctTraineeImportRow>> => {
-    const job = await lockJob(at, import_id, 'import')
+  return write(async (tx): Promise<Answer<typeof calls.correctTraineeImportRow>> => {
+    const job = await lockJob(tx, import_id, 'import')
     const decision = mayCommit(job, actor, atThisMoment(context).now)
     if (decision === 'unknown' || !job) return refuse(4444)
     if (decision !== 'start') return because(decision)
-    const old = await lineOf(at, import_id, line)
+    const old = await lineOf(tx, import_id, line)
     if (!old) return refuse(4444)
     if (old.outcome !== 'skipped' || old.given === null) return because('changed_since')
-    const checked = await checkLineAgain(at, keeperOf(kit.settings, job.company_id), job, { line, sealed: old.given, said: fields })
-    const saved = await saveLine(at, job, checked)
+    const checked = await checkLineAgain(tx, keeperOf(kit.settings, job.company_id), job, { line, sealed: old.given, said: fields })
+    const saved = await saveLine(tx, job, checked)
     const after = { line, fields: Object.keys(fields), outcome: checked.outcome }
-    await audit(at, context, { action: 'trainee_import.corrected', entity: 'trainee_job', entity_id: import_id, company_id: job.company_id, after })
+    await audit(tx, context, { action: 'trainee_import.corrected', entity: 'trainee_job', entity_id: import_id, company_id: job.company_id, after })
     return ok({ job: toJob(saved), line: toReportLine(checked) })
   })
 }
 
 export const getTraineeImportRows: Handler<typeof calls.getTraineeImportRows> = (context) => {
   const { input, actor, read, now, kit } = context
-  return read(async (at): Promise<Answer<typeof calls.getTraineeImportRows>> => {
-    const job = await jobById(at, input.import_id, ['import'])
+  return read(async (tx): Promise<Answer<typeof calls.getTraineeImportRows>> => {
+    const job = await jobById(tx, input.import_id, ['import'])
     if (job?.user_id !== actor.user_id) return refuse(4444)
     const { columns, expires_at, company_id } = job
     if (!columns || !expires_at || expires_at <= now) return because('past_deadline')
     const { open } = keeperOf(kit.settings, company_id)
-    const lines = await givenLines(at, input.import_id, input)
+    const lines = await givenLines(tx, input.import_id, input)
     const rows = lines.flatMap(({ given, ...row }) => {
       const { line, problems } = toReportLine(row)
       return given === null ? [] : [{ line, cells: inColumns(open(given), columns), problems }]
@@ -149,17 +149,17 @@ export const getTraineeImportRows: Handler<typeof calls.getTraineeImportRows> = 
 
 export const commitTraineeImport: Handler<typeof calls.commitTraineeImport> = async (context) => {
   const { input, actor, write } = context
-  const answer = await write(async (at): Promise<Answer<typeof calls.commitTraineeImport>> => {
+  const answer = await write(async (tx): Promise<Answer<typeof calls.commitTraineeImport>> => {
     // Others of the company who start work now are waited for; the dry run's time goes on meanwhile.
-    await makeRoom(at, ownCompanyId(actor))
+    await makeRoom(tx, ownCompanyId(actor))
     const { now } = atThisMoment(context)
-    const decision = mayCommit(await jobById(at, input.import_id, ['import']), actor, now)
+    const decision = mayCommit(await jobById(tx, input.import_id, ['import']), actor, now)
     if (decision === 'unknown') return refuse(4444)
     if (decision !== 'start') return because(decision)
-    const started = await startDryRun(at, input.import_id, now)
+    const started = await startDryRun(tx, input.import_id, now)
     if (!started) return because('already_started')
     const { job_id, company_id, total } = started
-    await audit(at, context, { action: 'trainee_import.started', entity: 'trainee_job', entity_id: job_id, company_id, after: { total } })
+    await audit(tx, context, { action: 'trainee_import.started', entity: 'trainee_job', entity_id: job_id, company_id, after: { total } })
     return ok({ job: toJob(started) })
   })
   if ('ok' in answer) hurry(JOB_NAME)
@@ -167,9 +167,9 @@ export const commitTraineeImport: Handler<typeof calls.commitTraineeImport> = as
 }
 
 export const getTraineeJob: Handler<typeof calls.getTraineeJob> = ({ input, read }) =>
-  read(async (at): Promise<Answer<typeof calls.getTraineeJob>> => {
-    const job = await jobById(at, input.job_id, ['import', 'approval', 'invitations', 'moves', 'departures'])
-    return job ? ok(await showReport(at, job, input)) : refuse(4444)
+  read(async (tx): Promise<Answer<typeof calls.getTraineeJob>> => {
+    const job = await jobById(tx, input.job_id, ['import', 'approval', 'invitations', 'moves', 'departures'])
+    return job ? ok(await showReport(tx, job, input)) : refuse(4444)
   })
 
 export const getTraineeImportTemplate: Handler<typeof calls.getTraineeImportTemplate> = async ({ input, actor }) => {

@@ -10,19 +10,19 @@ import { tempTraineeUserRegistration } from './trainees.table.ts'
 
 /** Every pending registration that matches becomes a line; answers how many. */
 export const insertMatchingLines = async (
-  at: Connection,
+  tx: Connection,
   job: JobRow,
   { words, department }: { words: string; department: string | undefined },
 ): Promise<number> => {
   const t = tempTraineeUserRegistration
   const where: SQL | undefined = and(
-    inScope(at, t),
+    inScope(tx, t),
     sql`${t.approve_status_id} = 2`,
-    department === undefined ? undefined : eq(t.department, await departmentNamed(at, department)),
-    await registrationsHolding(at, words),
+    department === undefined ? undefined : eq(t.department, await departmentNamed(tx, department)),
+    await registrationsHolding(tx, words),
   )
   return insertLinesFrom(
-    at,
+    tx,
     job,
     sql`select ${t.company_id}, ${t.temp_trainee_user_registration_id} as line, ${t.name}, ${t.username} from ${t} where ${where}`,
   )
@@ -30,13 +30,13 @@ export const insertMatchingLines = async (
 
 /** Registers the people of these lines, as the dry run kept them; answers the new ids. */
 export const registerLines = async (
-  at: Connection,
+  tx: Connection,
   job_id: number,
   lines: readonly number[],
   by: { user_id: number; email_normal: string; language: string; now: Date },
 ): Promise<number[]> => {
   if (lines.length === 0) return []
-  const { rows } = await at.sql.execute<{ id: number }>(sql`
+  const { rows } = await tx.sql.execute<{ id: number }>(sql`
     insert into ${tempTraineeUserRegistration} (company_id, name, username, email, email_normal, phone, ic_no_sealed, ic_no_hash, employee_no,
       department, position, risk_level, language, submitted_by, submitted_by_email, submitted_at, source)
     select l.company_id, r.name, r.username, r.email, r.email_normal, r.phone, r.ic_no_sealed, r.ic_no_hash, r.employee_no,
@@ -51,28 +51,28 @@ export const registerLines = async (
 }
 
 /** Who submitted what a bulk approval approved. */
-export const approvedOf = (at: Connection, job_id: number) =>
-  at.sql
+export const approvedOf = (tx: Connection, job_id: number) =>
+  tx.sql
     .select({ submitted_by: tempTraineeUserRegistration.submitted_by, name: tempTraineeUserRegistration.name })
     .from(traineeJobLine)
     .innerJoin(tempTraineeUserRegistration, eq(tempTraineeUserRegistration.temp_trainee_user_registration_id, traineeJobLine.line))
-    .where(and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.outcome, 'approved'), inScope(at, traineeJobLine)))
+    .where(and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.outcome, 'approved'), inScope(tx, traineeJobLine)))
 
-const isReady = (at: Connection, job_id: number) =>
-  and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.outcome, 'ready'), inScope(at, traineeJobLine))
+const isReady = (tx: Connection, job_id: number) =>
+  and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.outcome, 'ready'), inScope(tx, traineeJobLine))
 
 /** Usernames of those who are to be imported by a dry run. */
-export const usernamesInFile = async (at: Connection, job_id: number): Promise<ReadonlySet<string>> => {
-  const rows = await at.sql.select({ username: traineeJobLine.username }).from(traineeJobLine).where(isReady(at, job_id))
+export const usernamesInFile = async (tx: Connection, job_id: number): Promise<ReadonlySet<string>> => {
+  const rows = await tx.sql.select({ username: traineeJobLine.username }).from(traineeJobLine).where(isReady(tx, job_id))
   return new Set(rows.map(({ username }) => username))
 }
 
 type OwnMarks = { username: string | null; email_normal: string | null; ic_no_hash: string | null; employee_no: string | null }
 /** By each mark the line of a dry run that is to be imported with the same. */
-export const sameInFile = async (at: Connection, job_id: number, { username, email_normal, ic_no_hash, employee_no }: OwnMarks) => {
+export const sameInFile = async (tx: Connection, job_id: number, { username, email_normal, ic_no_hash, employee_no }: OwnMarks) => {
   const lineWith = (key: string, value: string | null) =>
     sql<number | null>`min(${traineeJobLine.line}) filter (where ${traineeJobLine.row} ->> ${sql.raw(`'${key}'`)} = ${value})`
-  const [same] = await at.sql
+  const [same] = await tx.sql
     .select({
       username: lineWith('username', username),
       email: lineWith('email_normal', email_normal),
@@ -80,6 +80,6 @@ export const sameInFile = async (at: Connection, job_id: number, { username, ema
       employee_no: lineWith('employee_no', employee_no),
     })
     .from(traineeJobLine)
-    .where(isReady(at, job_id))
+    .where(isReady(tx, job_id))
   return same ?? { username: null, email: null, ic_no: null, employee_no: null }
 }

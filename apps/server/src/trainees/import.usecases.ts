@@ -57,26 +57,26 @@ export const skippedLine = ({ line, name, username, problems, given }: CheckedRo
 type Said = { readonly [K in TraineeFileField]?: string | undefined }
 /** What the line comes to with this in its fields: the rules of a whole file, in its order. The caller holds the dry run. */
 export const checkLineAgain = async (
-  at: Connection,
+  tx: Connection,
   keeper: Keeper,
   job: JobRow,
   { line, sealed, said }: { line: number; sealed: string; said: Said },
 ): Promise<NewLine> => {
   const columns = (job.columns ?? []) as readonly FileColumn[]
   const given = corrected(keeper.open(sealed), columns, said)
-  const used = await usernamesInFile(at, job.job_id)
+  const used = await usernamesInFile(tx, job.job_id)
   const checked = checkAgain(line, given, columns, (username) => used.has(username))
   const { fields } = checked
   const known = fields ?? checked.marks ?? {}
   const compared = keeper.marks(known)
-  const repeated = repeatsOf(known, await sameInFile(at, job.job_id, compared))
-  const [taken] = await takenAmong(at, job.company_id, [compared], { pending: true })
+  const repeated = repeatsOf(known, await sameInFile(tx, job.job_id, compared))
+  const [taken] = await takenAmong(tx, job.company_id, [compared], { pending: true })
   const isRepeated = ({ field }: Problem) => repeated.some((problem) => problem.field === field)
   const problems = [...repeated, ...(taken ? takenProblems(taken, known).filter((problem) => !isRepeated(problem)) : [])]
   if (!fields) return skippedLine({ ...checked, problems: [...checked.problems, ...problems] }, keeper)
   if (problems.length > 0) return skippedLine({ ...checked, problems }, keeper)
   const row = keeper.fields(fields)
-  const { department, respelled } = departmentOf(row.department, await spelled(at, job.company_id, row.department === null ? [] : [row.department]))
+  const { department, respelled } = departmentOf(row.department, await spelled(tx, job.company_id, row.department === null ? [] : [row.department]))
   const told = [...correctionsOf(given, columns), ...checked.problems, ...respelled]
   return { line, name: row.name, username: row.username, outcome: 'ready', problems: told, row: { ...row, department }, given: keeper.seal(given) }
 }

@@ -5,8 +5,8 @@ import { inviteAgain } from './trainee-users.usecases.ts'
 
 export const inviteTraineesAgain: Handler<typeof calls.inviteTraineesAgain> = (context) => {
   const { user_ids } = context.input
-  return context.write(async (at): Promise<Answer<typeof calls.inviteTraineesAgain>> => {
-    const codes = await inviteAgain(at, context, user_ids)
+  return context.write(async (tx): Promise<Answer<typeof calls.inviteTraineesAgain>> => {
+    const codes = await inviteAgain(tx, context, user_ids)
     const results = user_ids.flatMap((user_id, i) => {
       const code = codes[i] ?? null
       return code === null ? [] : [{ user_id, done: code === 2100, code }]

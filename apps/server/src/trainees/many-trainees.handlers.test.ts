@@ -30,8 +30,8 @@ const reportOf = async (admin: Person, job_id: number) => {
   return { job, lines: lines.map(({ outcome, problems }) => [outcome, problems[0]?.code ?? null]) }
 }
 const accounts = (ids: readonly number[]) =>
-  world.sql((at) =>
-    at.sql
+  world.sql((tx) =>
+    tx.sql
       .select()
       .from(users)
       .where(inArray(users.user_id, [...ids]))
@@ -39,8 +39,8 @@ const accounts = (ids: readonly number[]) =>
   )
 const auditsOf = async (action: string, ids: readonly number[]) =>
   (
-    await world.sql((at) =>
-      at.sql
+    await world.sql((tx) =>
+      tx.sql
         .select()
         .from(auditEvent)
         .where(and(eq(auditEvent.action, action), inArray(auditEvent.entity_id, ids.map(String)))),
@@ -141,7 +141,7 @@ test('work on many stops where who ordered it may not any more', async () => {
   const { admin, ids, company } = await given(2)
   const colleague = await world.given.admin('clientAdmin', { company })
   const { data } = await world.as(admin).call('deactivateTrainees', { user_ids: ids })
-  await world.kit.database.write(everything, (at) => at.sql.delete(permission).where(eq(permission.user_id, admin.user_id)))
+  await world.kit.database.write(everything, (tx) => tx.sql.delete(permission).where(eq(permission.user_id, admin.user_id)))
   await go()
   expect((await accounts(ids)).map(({ status }) => status)).toEqual(['active', 'active'])
   expect((await reportOf(colleague, data.job.job_id)).lines).toEqual([
@@ -181,7 +181,7 @@ describe.runIf(served)('all at once, on PostgreSQL', () => {
       const [, ...answers] = await Promise.all([go(), ...own.trainees.map(start)])
       const began = answers.filter(({ response_code }) => response_code === 2100).length
       expect(await own.listed()).toMatchObject({ used: began, left: 6 - began })
-      const open = await world.sql((at) => at.sql.select().from(seatUse).where(eq(seatUse.purchased_course_id, purchased_course_id)))
+      const open = await world.sql((tx) => tx.sql.select().from(seatUse).where(eq(seatUse.purchased_course_id, purchased_course_id)))
       expect(open.filter(({ returned_at }) => returned_at === null)).toHaveLength(began)
     }
   })

@@ -1,7 +1,7 @@
 /** Something for many trainees at once: who is meant is written down line by line, and worked through in the background. */
 import * as calls from '@jujur/contract/trainees.ts'
 import { audit } from '../audit/audit.store.ts'
-import { type Answer, type By, because, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
+import { type ActionContext, type Answer, because, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { hurry } from '../kit/jobs/jobs.ts'
@@ -15,9 +15,9 @@ import { type Listed, listedTrainees, traineesById } from './trainee-users.store
 type Ordered = { kind: 'invitations' | 'moves' | 'departures'; people: readonly Listed[]; to?: string | null }
 
 /** Who waits is told by line; nothing happens to anybody before the work comes to them. */
-const order = async (at: Connection, by: By, company_id: number, { kind, people, to }: Ordered) => {
-  const { actor, now, request } = by
-  const job = await queueJob(at, {
+const order = async (tx: Connection, ctx: ActionContext, company_id: number, { kind, people, to }: Ordered) => {
+  const { actor, now, request } = ctx
+  const job = await queueJob(tx, {
     company_id,
     user_id: actor.user_id,
     kind,
@@ -31,9 +31,9 @@ const order = async (at: Connection, by: By, company_id: number, { kind, people,
     outcome: 'ready' as const,
     row: to === undefined ? { user_id } : { user_id, department: to },
   }))
-  await insertLines(at, job, lines)
+  await insertLines(tx, job, lines)
   const after = { job_id: job.job_id, total: people.length, ...(to === undefined ? {} : { department: to }) }
-  await audit(at, by, { action: `trainees.${kind}_started`, entity: 'company', entity_id: company_id, company_id, after })
+  await audit(tx, ctx, { action: `trainees.${kind}_started`, entity: 'company', entity_id: company_id, company_id, after })
   return ok({ job: toJob(job) })
 }
 
@@ -50,9 +50,9 @@ const filterOf = ({ search: words, department, status, risk_level }: calls.Match
 
 export const inviteAllMatchingTrainees: Handler<typeof calls.inviteAllMatchingTrainees> = async (context) => {
   const { input, actor, write } = context
-  const answer = await write(async (at): Promise<Answer<typeof calls.inviteAllMatchingTrainees>> => {
-    const people = await listedTrainees(at, filterOf(input), 'invited', calls.MOST_AT_ONCE)
-    return people.length === 0 ? because('none_left') : order(at, context, ownCompanyId(actor), { kind: 'invitations', people })
+  const answer = await write(async (tx): Promise<Answer<typeof calls.inviteAllMatchingTrainees>> => {
+    const people = await listedTrainees(tx, filterOf(input), 'invited', calls.MOST_AT_ONCE)
+    return people.length === 0 ? because('none_left') : order(tx, context, ownCompanyId(actor), { kind: 'invitations', people })
   })
   return hurried(answer)
 }
@@ -60,10 +60,10 @@ export const inviteAllMatchingTrainees: Handler<typeof calls.inviteAllMatchingTr
 export const moveAllMatchingTrainees: Handler<typeof calls.moveAllMatchingTrainees> = async (context) => {
   const { input, actor, write } = context
   const company_id = ownCompanyId(actor)
-  const answer = await write(async (at): Promise<Answer<typeof calls.moveAllMatchingTrainees>> => {
-    const to = input.to && ((await spelled(at, company_id, [input.to])).get(input.to) ?? input.to)
-    const people = await listedTrainees(at, filterOf(input), { elsewhere: to }, calls.MOST_AT_ONCE)
-    return people.length === 0 ? because('none_left') : order(at, context, company_id, { kind: 'moves', people, to })
+  const answer = await write(async (tx): Promise<Answer<typeof calls.moveAllMatchingTrainees>> => {
+    const to = input.to && ((await spelled(tx, company_id, [input.to])).get(input.to) ?? input.to)
+    const people = await listedTrainees(tx, filterOf(input), { elsewhere: to }, calls.MOST_AT_ONCE)
+    return people.length === 0 ? because('none_left') : order(tx, context, company_id, { kind: 'moves', people, to })
   })
   return hurried(answer)
 }
@@ -74,12 +74,12 @@ export const deactivateTrainees: Handler<typeof calls.deactivateTrainees> = asyn
   if (user_ids && ([department, status, risk_level, input.people].some((filter) => filter !== undefined) || search !== ''))
     return invalid('user_ids', 'invalid')
   const wanted = user_ids && [...new Set(user_ids)]
-  const answer = await write(async (at): Promise<Answer<typeof calls.deactivateTrainees>> => {
-    const people = wanted ? await traineesById(at, wanted) : await listedTrainees(at, filterOf(input), 'in', calls.MOST_AT_ONCE)
+  const answer = await write(async (tx): Promise<Answer<typeof calls.deactivateTrainees>> => {
+    const people = wanted ? await traineesById(tx, wanted) : await listedTrainees(tx, filterOf(input), 'in', calls.MOST_AT_ONCE)
     if (wanted && people.length < wanted.length) return refuse(10054)
     if (people.length === 0) return because('none_left')
     if (!wanted && people.length !== input.people) return because('changed_since', { people: people.length })
-    return order(at, context, ownCompanyId(actor), { kind: 'departures', people })
+    return order(tx, context, ownCompanyId(actor), { kind: 'departures', people })
   })
   return hurried(answer)
 }

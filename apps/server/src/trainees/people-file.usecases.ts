@@ -32,13 +32,13 @@ export const columnsFound = async <F extends ImportColumn>(
   const { sheet, declared, words } = kind
   const seen = await readColumns({ sheet, declared, words, path, heading_line, encoding }, company_id)
   if ('fault' in seen) return seen
-  const before = await read((at) => matchingFor<F>(at, company_id, hashOf(kind, seen.columns)))
+  const before = await read((tx) => matchingFor<F>(tx, company_id, hashOf(kind, seen.columns)))
   return guessedColumns(kind, seen, before)
 }
 
 type Confirmed<F extends ImportColumn> = { company_id: number; seen: SeenColumns['columns']; matching: ColumnMatching<F>; used_at: Date }
 /** What somebody confirmed is the company's guess for the next file of this kind with these headings. */
-export const rememberColumns = <F extends ImportColumn>(at: Connection, kind: PeopleFile<F>, confirmed: Confirmed<F>): Promise<void> => {
+export const rememberColumns = <F extends ImportColumn>(tx: Connection, kind: PeopleFile<F>, confirmed: Confirmed<F>): Promise<void> => {
   const { company_id, seen, matching, used_at } = confirmed
-  return keepMatching(at, { company_id, headings_hash: hashOf(kind, seen), said: saidOf(seen, matching), used_at, kept: MATCHINGS_KEPT })
+  return keepMatching(tx, { company_id, headings_hash: hashOf(kind, seen), said: saidOf(seen, matching), used_at, kept: MATCHINGS_KEPT })
 }

@@ -21,7 +21,7 @@ const create = (fields: Record<string, unknown>, by: Person = maker) => world.as
 const codeOf = async (fields: Record<string, unknown>, by?: Person) => (await create(fields, by)).response_code
 const stored = async (id: number) => {
   const t = tempTraineeUserRegistration
-  const [row] = await world.sql((at) => at.sql.select().from(t).where(eq(t.temp_trainee_user_registration_id, id)))
+  const [row] = await world.sql((tx) => tx.sql.select().from(t).where(eq(t.temp_trainee_user_registration_id, id)))
   if (!row) throw new Error('no such registration')
   return row
 }

@@ -36,25 +36,25 @@ type Sought = {
   registration_id?: number
 }
 /** The first thing an account or a pending registration has already. */
-const firstTaken = async (at: Connection, company_id: number, sought: Sought): Promise<TraineeFinding | undefined> => {
-  const [taken] = await takenAmong(at, company_id, [sought], { pending: true })
+const firstTaken = async (tx: Connection, company_id: number, sought: Sought): Promise<TraineeFinding | undefined> => {
+  const [taken] = await takenAmong(tx, company_id, [sought], { pending: true })
   return taken && traineeFindings(taken)[0]
 }
 
 export const createTempTraineeUserRegistration: Handler<typeof calls.createTempTraineeUserRegistration> = (context) => {
   const { input, actor, write, now, kit } = context
   const company_id = ownCompanyId(actor)
-  return write(async (at): Promise<Answer<typeof calls.createTempTraineeUserRegistration>> => {
-    await takeTurnsInCompany(at, company_id)
+  return write(async (tx): Promise<Answer<typeof calls.createTempTraineeUserRegistration>> => {
+    await takeTurnsInCompany(tx, company_id)
     const details = { ...detailsOf(input), username: input.username, ...icNoSealer(kit.settings, company_id)(input.ic_no ?? null) }
-    const taken = await firstTaken(at, company_id, details)
+    const taken = await firstTaken(tx, company_id, details)
     if (taken) return refuse(taken)
     const from = { source: 'form' as const, language: actor.language, submitted_by: actor.user_id, submitted_by_email: normalEmail(actor.email) }
-    const [id] = await insertRegistrations(at, [{ ...details, ...from, company_id, submitted_at: now }])
+    const [id] = await insertRegistrations(tx, [{ ...details, ...from, company_id, submitted_at: now }])
     if (id === undefined) throw new Error('a stored registration has an id')
-    await recordSteps(at, [itemOf(id, company_id)], { action: 'submitted', at: now, by: personOf(actor) })
-    await tellApprovers(at, context, traineeRegistration, 'pending', { id, company_id, name: input.name })
-    await audit(at, context, { action: 'trainee_registration.submitted', ...itemOf(id, company_id), after: { approve_status_id: 2 } })
+    await recordSteps(tx, [itemOf(id, company_id)], { action: 'submitted', at: now, by: personOf(actor) })
+    await tellApprovers(tx, context, traineeRegistration, 'pending', { id, company_id, name: input.name })
+    await audit(tx, context, { action: 'trainee_registration.submitted', ...itemOf(id, company_id), after: { approve_status_id: 2 } })
     return ok({ temp_trainee_user_registration_id: id })
   })
 }
@@ -63,22 +63,22 @@ export const updateTempTraineeUserRegistration: Handler<typeof calls.updateTempT
   const { input, actor, write, now, kit } = context
   const company_id = ownCompanyId(actor)
   const { temp_trainee_user_registration_id: id, version, ic_no } = input
-  return write(async (at): Promise<Answer<typeof calls.updateTempTraineeUserRegistration>> => {
-    await takeTurnsInCompany(at, company_id)
-    const old = await lockRegistration(at, id)
+  return write(async (tx): Promise<Answer<typeof calls.updateTempTraineeUserRegistration>> => {
+    await takeTurnsInCompany(tx, company_id)
+    const old = await lockRegistration(tx, id)
     if (!old) return refuse(4444)
     if (old.approve_status_id !== approveStatus.PENDING) return refuse(20073)
     if (old.version !== version) return because('changed_since', { version: old.version })
     const sealed = ic_no === undefined ? { ic_no_sealed: old.ic_no_sealed, ic_no_hash: old.ic_no_hash } : icNoSealer(kit.settings, company_id)(ic_no)
     const details = { ...detailsOf(input), username: input.username, ...sealed }
-    const taken = await firstTaken(at, company_id, { ...details, registration_id: id })
+    const taken = await firstTaken(tx, company_id, { ...details, registration_id: id })
     if (taken) return refuse(taken)
-    await changePending(at, old, details)
-    await recordSteps(at, [itemOf(id, company_id)], { action: 'edited', at: now, by: personOf(actor) })
-    const saved = await registrationById(at, id)
-    const [registration] = saved ? await showRegistrations(at, context, company_id, [saved]) : []
+    await changePending(tx, old, details)
+    await recordSteps(tx, [itemOf(id, company_id)], { action: 'edited', at: now, by: personOf(actor) })
+    const saved = await registrationById(tx, id)
+    const [registration] = saved ? await showRegistrations(tx, context, company_id, [saved]) : []
     if (!registration) throw new Error('a changed registration is there')
-    await audit(at, context, {
+    await audit(tx, context, {
       action: 'trainee_registration.edited',
       ...itemOf(id, company_id),
       before: { version },
@@ -91,9 +91,9 @@ export const updateTempTraineeUserRegistration: Handler<typeof calls.updateTempT
 export const getTempTraineeUserRegistrationList: Handler<typeof calls.getTempTraineeUserRegistrationList> = async (context) => {
   const { input, actor, read } = context
   const { approve_status_id, temp_trainee_user_registration_id: id, q, ...page } = input
-  return read(async (at) => {
-    const { rows, counted } = await listRegistrations(at, { approve_status_id, id, words: q }, page, 'desc')
-    const temp_trainee_user_registrations = await showRegistrations(at, context, ownCompanyId(actor), rows)
+  return read(async (tx) => {
+    const { rows, counted } = await listRegistrations(tx, { approve_status_id, id, words: q }, page, 'desc')
+    const temp_trainee_user_registrations = await showRegistrations(tx, context, ownCompanyId(actor), rows)
     return ok({ temp_trainee_user_registrations, ...totals(counted) })
   })
 }
@@ -106,9 +106,9 @@ export const getTraineeUserRegistrationApproval: Handler<typeof calls.getTrainee
   const { q, search, department, ...page } = input
   const query = approvalQueries.find((known) => known === q)
   if (!query) return refuse(10006)
-  return read(async (at) => {
+  return read(async (tx) => {
     const filter = { approve_status_id: statusOf[query], words: search, department }
-    const { rows, counted } = await listRegistrations(at, filter, page, query === 'PENDING' ? 'asc' : 'desc')
-    return ok({ list: await showRegistrations(at, context, ownCompanyId(actor), rows), ...totals(counted) })
+    const { rows, counted } = await listRegistrations(tx, filter, page, query === 'PENDING' ? 'asc' : 'desc')
+    return ok({ list: await showRegistrations(tx, context, ownCompanyId(actor), rows), ...totals(counted) })
   })
 }

@@ -23,26 +23,26 @@ type Reader = { actor: Actor; kit: Pick<Kit, 'settings'> }
 const isPending = (row: ShownRegistration) => row.approve_status_id === approveStatus.PENDING
 
 /** What stands against a pending one is looked up anew; of a decided one it is what stood against it then. */
-const findingsNow = async (at: Connection, company_id: number, rows: readonly ShownRegistration[]): Promise<Map<number, readonly number[]>> => {
+const findingsNow = async (tx: Connection, company_id: number, rows: readonly ShownRegistration[]): Promise<Map<number, readonly number[]>> => {
   const pending = rows.filter(isPending)
-  const found = await standsAgainst(at, company_id, pending)
+  const found = await standsAgainst(tx, company_id, pending)
   return new Map(pending.map((row, i) => [row.temp_trainee_user_registration_id, found[i] ?? []]))
 }
 
 export const showRegistrations = async (
-  at: Connection,
+  tx: Connection,
   { actor, kit }: Reader,
   company_id: number,
   rows: readonly ShownRegistration[],
 ): Promise<TraineeRegistration[]> => {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.temp_trainee_user_registration_id)
-  const [steps, fourEyes, routeOf] = await Promise.all([stepsOf(at, traineeRegistration.entity, ids), wantsFourEyes(at, company_id), routesToday(at)])
-  const findings = await findingsNow(at, company_id, rows)
+  const [steps, fourEyes, routeOf] = await Promise.all([stepsOf(tx, traineeRegistration.entity, ids), wantsFourEyes(tx, company_id), routesToday(tx)])
+  const findings = await findingsNow(tx, company_id, rows)
   const masked = icNoMasker(kit.settings)
   const may = (call: Call) => mayCall(call, routeOf(call), actor)
   const held = { decide: may(approveTraineeUserRegistration), edit: may(updateTempTraineeUserRegistration) }
-  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
   return rows.map((row) => {
     const own = steps.get(row.temp_trainee_user_registration_id) ?? []
     const found = [...(findings.get(row.temp_trainee_user_registration_id) ?? (row.findings as number[]))]

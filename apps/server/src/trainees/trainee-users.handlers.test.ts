@@ -21,7 +21,7 @@ const update = (trainee: Person, fields: Record<string, unknown>, by: Person = a
   world.as(by).call('updateTraineeUser', { user_id: trainee.user_id, name: trainee.name, email: trainee.email, ...fields })
 const invite = async (person: Person) => {
   const now = await readClock(world.kit)
-  await world.kit.database.write(everything, (at) => inviteUser(at, { ...person, language: 'en' }, { now, kit: world.kit }))
+  await world.kit.database.write(everything, (tx) => inviteUser(tx, { ...person, language: 'en' }, { now, kit: world.kit }))
   return tokenIn(person.email)
 }
 const tokenIn = async (email: string) => {
@@ -81,7 +81,7 @@ describe('correcting a trainee', () => {
     expect((await update(other, { employee_no: 'T-1' })).response_code).toBe(10012)
     expect((await update(other, { ic_no: '800101145678' })).response_code).toBe(10012)
     const stranger = await world.given.trainee({ email: 'a.stranger@gmail.com' })
-    await world.sql((at) => at.sql.update(users).set({ email_normal: 'astranger@gmail.com' }).where(eq(users.user_id, stranger.user_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ email_normal: 'astranger@gmail.com' }).where(eq(users.user_id, stranger.user_id)))
     expect((await update(other, { email: 'astranger+1@gmail.com' })).response_code).toBe(10002)
   })
   test('of the address tells the old one, and links mailed there no longer work', async () => {
@@ -114,7 +114,7 @@ describe('letting a trainee go', () => {
   })
   test('takes back an invitation; who never came in is invited anew', async () => {
     const trainee = await world.given.trainee({ company, status: 'invited' })
-    await world.sql((at) => at.sql.update(users).set({ password_hash: null }).where(eq(users.user_id, trainee.user_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ password_hash: null }).where(eq(users.user_id, trainee.user_id)))
     const old = await invite(trainee)
     await world.as(admin).call('deleteTraineeUser', { user_id: trainee.user_id })
     expect((await accept(old)).response_code).toBe(10031)
@@ -124,7 +124,7 @@ describe('letting a trainee go', () => {
   })
   test('opens no account that wrong passwords had locked', async () => {
     const trainee = await world.given.trainee({ company, status: 'locked' })
-    await world.sql((at) => at.sql.update(users).set({ failures: 50 }).where(eq(users.user_id, trainee.user_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ failures: 50 }).where(eq(users.user_id, trainee.user_id)))
     await world.as(admin).call('deleteTraineeUser', { user_id: trainee.user_id })
     expect((await world.as(admin).call('reactivateTraineeUser', { user_id: trainee.user_id })).data.user.status).toBe('locked')
   })
@@ -140,7 +140,7 @@ describe('letting a trainee go', () => {
 test('several are invited again at once, each told apart; one foreign id refuses all', async () => {
   const invitedBefore = async (person: Person) => {
     const now = new Date((await readClock(world.kit)).getTime() - 120_000)
-    await world.kit.database.write(everything, (at) => inviteUser(at, { ...person, language: 'en' }, { now, kit: world.kit }))
+    await world.kit.database.write(everything, (tx) => inviteUser(tx, { ...person, language: 'en' }, { now, kit: world.kit }))
   }
   const [first, fresh, active] = [
     await world.given.trainee({ company, status: 'invited' }),

@@ -41,10 +41,10 @@ const toTrainee =
 
 export const getTraineeUserList: Handler<typeof calls.getTraineeUserList> = ({ input, read, kit }) => {
   const { q, department, status, risk_level, user_id, ...page } = input
-  return read(async (at) => {
-    const { rows, counted } = await listTrainees(at, { words: q, department, status, risk_level, user_id }, page)
+  return read(async (tx) => {
+    const { rows, counted } = await listTrainees(tx, { words: q, department, status, risk_level, user_id }, page)
     const posts = rows.map(toTrainee(icNoMasker(kit.settings)))
-    return ok({ posts, departments: await departmentsOf(at), ...totals(counted) })
+    return ok({ posts, departments: await departmentsOf(tx), ...totals(counted) })
   })
 }
 
@@ -64,10 +64,10 @@ const toChange =
   }
 
 export const getTraineeUserHistory: Handler<typeof calls.getTraineeUserHistory> = ({ input, read, kit, now }) =>
-  read(async (at) => {
-    if (!(await isTraineeOf(at, input.user_id))) return refuse(10054)
-    const changes = (await changesOf(at, input.user_id)).map(toChange(kit))
-    const unbegun = await unbegunOf(at, input.user_id, dayOf(now))
+  read(async (tx) => {
+    if (!(await isTraineeOf(tx, input.user_id))) return refuse(10054)
+    const changes = (await changesOf(tx, input.user_id)).map(toChange(kit))
+    const unbegun = await unbegunOf(tx, input.user_id, dayOf(now))
     return ok({ changes: changes.filter(({ fields, account }) => fields.length > 0 || account !== null), unbegun })
   })
 
@@ -84,21 +84,21 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
   const company_id = ownCompanyId(actor)
   const { user_id, ic_no } = input
   const update = () =>
-    write(async (at): Promise<Answer<typeof calls.updateTraineeUser>> => {
-      const old = await lockTrainee(at, user_id)
+    write(async (tx): Promise<Answer<typeof calls.updateTraineeUser>> => {
+      const old = await lockTrainee(tx, user_id)
       if (!old) return refuse(10054)
       const sealed =
         ic_no === undefined ? { ic_no_sealed: old.ic_no_sealed, ic_no_hash: old.ic_no_hash } : icNoSealer(kit.settings, company_id)(ic_no)
       const details = detailsOf(input)
-      const department = details.department && ((await spelled(at, company_id, [details.department])).get(details.department) ?? null)
+      const department = details.department && ((await spelled(tx, company_id, [details.department])).get(details.department) ?? null)
       const change = { ...details, department, ...sealed }
-      const [taken] = await takenAmong(at, company_id, [{ ...change, username: old.username, user_id }], { pending: false })
+      const [taken] = await takenAmong(tx, company_id, [{ ...change, username: old.username, user_id }], { pending: false })
       const [finding] = taken ? traineeFindings({ ...taken, username: false }) : []
       if (finding === 10002 || finding === 10012) return refuse(finding)
-      const saved = await changeAccount(at, context, old, change)
+      const saved = await changeAccount(tx, context, old, change)
       if (isRefused(saved)) return saved
       const both = bothValues(kit.settings, personal(kit, old), personal(kit, saved.value))
-      if (both) await auditOf(at, context, old, 'trainee.updated', both)
+      if (both) await auditOf(tx, context, old, 'trainee.updated', both)
       return ok({ user: toTrainee(icNoMasker(kit.settings))(saved.value) })
     })
   return onUnique(update, TAKEN)
@@ -106,8 +106,8 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
 
 export const moveTrainees: Handler<typeof calls.moveTrainees> = (context) => {
   const { input, actor, write } = context
-  return write(async (at): Promise<Answer<typeof calls.moveTrainees>> => {
-    const { department, came } = await moveInto(at, context, ownCompanyId(actor), input)
+  return write(async (tx): Promise<Answer<typeof calls.moveTrainees>> => {
+    const { department, came } = await moveInto(tx, context, ownCompanyId(actor), input)
     if (came.includes(10054)) return refuse(10054)
     return ok({ moved: came.filter((one) => one === 'moved').length, department })
   })
@@ -117,8 +117,8 @@ export const moveTrainees: Handler<typeof calls.moveTrainees> = (context) => {
 export const traineeLeaving = (effects: readonly Leaving[]) => {
   const deleteTraineeUser: Handler<typeof calls.deleteTraineeUser> = (context) => {
     const { input, actor, write } = context
-    return write(async (at): Promise<Answer<typeof calls.deleteTraineeUser>> => {
-      const gone = await letGo(effects, at, context, ownCompanyId(actor), input.user_id)
+    return write(async (tx): Promise<Answer<typeof calls.deleteTraineeUser>> => {
+      const gone = await letGo(effects, tx, context, ownCompanyId(actor), input.user_id)
       return gone ? ok(gone) : refuse(10054)
     })
   }
@@ -127,15 +127,15 @@ export const traineeLeaving = (effects: readonly Leaving[]) => {
 
 export const reactivateTraineeUser: Handler<typeof calls.reactivateTraineeUser> = (context) => {
   const { input, write, kit } = context
-  return write(async (at): Promise<Answer<typeof calls.reactivateTraineeUser>> => {
-    const old = await lockTrainee(at, input.user_id)
+  return write(async (tx): Promise<Answer<typeof calls.reactivateTraineeUser>> => {
+    const old = await lockTrainee(tx, input.user_id)
     if (!old) return refuse(10054)
     const show = toTrainee(icNoMasker(kit.settings))
     if (old.status !== 'inactive') return ok({ user: show(old), seats_returned: 0 })
-    const saved = await changeAccount(at, context, old, { status: 'active' })
+    const saved = await changeAccount(tx, context, old, { status: 'active' })
     if (isRefused(saved)) throw new Error('a mailbox that stays is nobody else’s')
     const { status } = saved.value
-    await auditOf(at, context, old, 'trainee.reactivated', { before: { status: 'inactive' }, after: { status } })
-    return ok({ user: show(saved.value), seats_returned: await returnedAtLast(at, old.user_id) })
+    await auditOf(tx, context, old, 'trainee.reactivated', { before: { status: 'inactive' }, after: { status } })
+    return ok({ user: show(saved.value), seats_returned: await returnedAtLast(tx, old.user_id) })
   })
 }

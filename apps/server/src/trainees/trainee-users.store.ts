@@ -53,17 +53,17 @@ export type TraineeFilter = {
 
 /** Written out, not a parameter: the partial indexes of trainees are used only so. */
 const isTrainee = sql`${users.system_type_id} = 1`
-const own = (at: Connection, more?: SQL) => and(isTrainee, inScope(at, users), more)
+const own = (tx: Connection, more?: SQL) => and(isTrainee, inScope(tx, users), more)
 
-const matching = async (at: Connection, { words, department, status, risk_level, user_id }: TraineeFilter) =>
+const matching = async (tx: Connection, { words, department, status, risk_level, user_id }: TraineeFilter) =>
   own(
-    at,
+    tx,
     and(
-      department === undefined ? undefined : eq(users.department, await departmentNamed(at, department)),
+      department === undefined ? undefined : eq(users.department, await departmentNamed(tx, department)),
       status === undefined ? undefined : eq(users.status, status),
       risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
       user_id === undefined ? undefined : eq(users.user_id, user_id),
-      await foundTrainee(at, words),
+      await foundTrainee(tx, words),
     ),
   )
 
@@ -76,13 +76,13 @@ const columns = {
 }
 type Page = { length: number; start: number; sort?: keyof typeof columns | undefined; dir?: Direction | undefined }
 
-export const listTrainees = async (at: Connection, filter: TraineeFilter, asked: Page): Promise<{ rows: Trainee[]; counted: number }> => {
-  const where = await matching(at, filter)
+export const listTrainees = async (tx: Connection, filter: TraineeFilter, asked: Page): Promise<{ rows: Trainee[]; counted: number }> => {
+  const where = await matching(tx, filter)
   const { page, order } = pageAlong(asked, columns, { sort: 'name', dir: 'asc' }, users.user_id, [
     (key, also) => sql`select ${users.user_id} as id, ${key} as sorted from ${users} where ${and(where, also)}`,
   ])
-  const rows = await at.sql.select(traineeFields).from(sql`${page} as page`).innerJoin(users, sql`${users.user_id} = page.id`).orderBy(order)
-  return { rows, counted: await countList(at, asked, rows, () => at.sql.select({ one: sql`1` }).from(users).where(where)) }
+  const rows = await tx.sql.select(traineeFields).from(sql`${page} as page`).innerJoin(users, sql`${users.user_id} = page.id`).orderBy(order)
+  return { rows, counted: await countList(tx, asked, rows, () => tx.sql.select({ one: sql`1` }).from(users).where(where)) }
 }
 
 const listedFields = { user_id: users.user_id, name: users.name, username: users.username }
@@ -95,28 +95,28 @@ const isDoable = (whom: Doable): SQL => {
 }
 
 /** Everybody of the list to whom it can be done, by name, at most so many. */
-export const listedTrainees = async (at: Connection, filter: TraineeFilter, whom: Doable, most: number): Promise<Listed[]> =>
-  at.sql
+export const listedTrainees = async (tx: Connection, filter: TraineeFilter, whom: Doable, most: number): Promise<Listed[]> =>
+  tx.sql
     .select(listedFields)
     .from(users)
-    .where(and(await matching(at, filter), isDoable(whom)))
+    .where(and(await matching(tx, filter), isDoable(whom)))
     .orderBy(asc(users.name), asc(users.user_id))
     .limit(most)
 
 /** By name; absent and foreign ones are not answered. */
-export const traineesById = (at: Connection, user_ids: readonly number[]): Promise<Listed[]> =>
-  at.sql
+export const traineesById = (tx: Connection, user_ids: readonly number[]): Promise<Listed[]> =>
+  tx.sql
     .select(listedFields)
     .from(users)
-    .where(own(at, sql`${users.user_id} in (select jsonb_array_elements_text(${JSON.stringify(user_ids)}::jsonb)::integer)`))
+    .where(own(tx, sql`${users.user_id} in (select jsonb_array_elements_text(${JSON.stringify(user_ids)}::jsonb)::integer)`))
     .orderBy(asc(users.name), asc(users.user_id))
 
 const DEPARTMENTS = 200
 
 /** From one department to the next by the index, whatever the number of people in each. */
-export const departmentsOf = async (at: Connection): Promise<string[]> => {
-  const next = (after: SQL) => sql`(select ${users.department} from ${users} where ${own(at, after)} order by ${users.department} limit 1)`
-  const { rows } = await at.sql.execute<{ department: string }>(sql`
+export const departmentsOf = async (tx: Connection): Promise<string[]> => {
+  const next = (after: SQL) => sql`(select ${users.department} from ${users} where ${own(tx, after)} order by ${users.department} limit 1)`
+  const { rows } = await tx.sql.execute<{ department: string }>(sql`
     with recursive found (department) as (
       ${next(sql`${users.department} is not null`)}
       union all
@@ -126,28 +126,28 @@ export const departmentsOf = async (at: Connection): Promise<string[]> => {
 }
 
 /** Locked until the transaction ends. */
-export const lockTrainee = async (at: Connection, user_id: number): Promise<Trainee | null> => {
-  const [row] = await at.sql
+export const lockTrainee = async (tx: Connection, user_id: number): Promise<Trainee | null> => {
+  const [row] = await tx.sql
     .select(traineeFields)
     .from(users)
-    .where(own(at, eq(users.user_id, user_id)))
+    .where(own(tx, eq(users.user_id, user_id)))
     .for('update')
   return row ?? null
 }
 
-export const isTraineeOf = async (at: Connection, user_id: number): Promise<boolean> => {
-  const rows = await at.sql
+export const isTraineeOf = async (tx: Connection, user_id: number): Promise<boolean> => {
+  const rows = await tx.sql
     .select({ user_id: users.user_id })
     .from(users)
-    .where(own(at, eq(users.user_id, user_id)))
+    .where(own(tx, eq(users.user_id, user_id)))
   return rows.length === 1
 }
 
 const CHANGES = 100
 
 /** What the audit log tells of a trainee's details and account, newest first; by whom, where it was somebody of the company. */
-export const changesOf = (at: Connection, user_id: number) =>
-  at.sql
+export const changesOf = (tx: Connection, user_id: number) =>
+  tx.sql
     .select({
       at: auditEvent.at,
       by_name: nameThen(auditEvent.actor_user_id, auditEvent.at),
@@ -162,21 +162,21 @@ export const changesOf = (at: Connection, user_id: number) =>
         eq(auditEvent.entity, 'user'),
         eq(auditEvent.entity_id, String(user_id)),
         sql`(${auditEvent.after} ? 'sealed' or ${auditEvent.action} in (${'trainee.deactivated'}, ${'trainee.reactivated'}))`,
-        inScope(at, auditEvent),
+        inScope(tx, auditEvent),
       ),
     )
     .orderBy(desc(auditEvent.audit_event_id))
     .limit(CHANGES)
 
 /** Courses that the person has not started, and how many of them were due before today. */
-export const unbegunOf = async (at: Connection, user_id: number, today: string): Promise<UnbegunCourses> => {
-  const [row] = await at.sql
+export const unbegunOf = async (tx: Connection, user_id: number, today: string): Promise<UnbegunCourses> => {
+  const [row] = await tx.sql
     .select({ courses: count(), overdue: sql<number>`(count(*) filter (where ${traineeCourse.due_on} < ${today}))::integer` })
     .from(traineeCourse)
-    .where(and(eq(traineeCourse.user_id, user_id), eq(traineeCourse.status, 'NOT_STARTED'), inScope(at, traineeCourse)))
+    .where(and(eq(traineeCourse.user_id, user_id), eq(traineeCourse.status, 'NOT_STARTED'), inScope(tx, traineeCourse)))
   return row ?? { courses: 0, overdue: 0 }
 }
 
 /** How many seats came back when the person was deactivated last. */
-export const returnedAtLast = async (at: Connection, user_id: number): Promise<number> =>
-  (await changesOf(at, user_id)).find(({ action }) => action === 'trainee.deactivated')?.seats_returned ?? 0
+export const returnedAtLast = async (tx: Connection, user_id: number): Promise<number> =>
+  (await changesOf(tx, user_id)).find(({ action }) => action === 'trainee.deactivated')?.seats_returned ?? 0

@@ -8,7 +8,7 @@ import { mailInvitation } from '../accounts/invitation.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
 import { bothValues } from '../audit/values.view.ts'
 import { lockAccounts } from '../identity/identity.store.ts'
-import { type By, isRefused, refuse } from '../kit/call/handler.ts'
+import { type ActionContext, isRefused, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { unseal } from '../kit/security/secrets.ts'
@@ -17,15 +17,15 @@ import { spelled } from './departments.store.ts'
 import { lockTrainee, type Trainee, unbegunOf } from './trainee-users.store.ts'
 
 export const auditOf = (
-  at: Connection,
-  by: By,
+  tx: Connection,
+  ctx: ActionContext,
   { user_id, company_id }: Trainee,
   action: string,
   change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
-) => audit(at, by, { action, entity: 'user', entity_id: user_id, company_id, ...change })
+) => audit(tx, ctx, { action, entity: 'user', entity_id: user_id, company_id, ...change })
 
 /** What the log keeps both values of. */
-export const personal = ({ settings }: By['kit'], trainee: Trainee): Record<TraineeChangeField, string | null> => {
+export const personal = ({ settings }: ActionContext['kit'], trainee: Trainee): Record<TraineeChangeField, string | null> => {
   const { name, email, phone, ic_no_sealed, employee_no, department, position, risk_level } = trainee
   const ic_no = ic_no_sealed === null ? null : unseal(settings.key('fields'), ic_no_sealed)
   return { name, email, phone, ic_no, employee_no, department, position, risk_level }
@@ -35,9 +35,9 @@ type Move = { user_ids: readonly number[]; department: string | null; from?: str
 /** Per person, in the order given: moved, stayed where they are to be or were not in `from` any more, or nobody of the company (10054). */
 export type Moved = 'moved' | 'stayed' | 10054
 /** Puts people into a department, called as the company calls it, or into none. */
-export const moveInto = async (at: Connection, by: By, company_id: number, { user_ids, department: written, from }: Move) => {
+export const moveInto = async (tx: Connection, ctx: ActionContext, company_id: number, { user_ids, department: written, from }: Move) => {
   const names = await spelled(
-    at,
+    tx,
     company_id,
     [written, from].flatMap((name) => name ?? []),
   )
@@ -45,7 +45,7 @@ export const moveInto = async (at: Connection, by: By, company_id: number, { use
   const before = from && (names.get(from) ?? from)
   const held = new Map<number, Trainee>()
   for (const user_id of user_ids.toSorted((a, b) => a - b)) {
-    const person = await lockTrainee(at, user_id)
+    const person = await lockTrainee(tx, user_id)
     if (person) held.set(user_id, person)
   }
   const came = (user_id: number): Moved => {
@@ -56,32 +56,32 @@ export const moveInto = async (at: Connection, by: By, company_id: number, { use
   const told: { old: Trainee; change: Parameters<typeof auditOf>[4] }[] = []
   for (const [user_id, old] of held) {
     if (came(user_id) !== 'moved') continue
-    const saved = await changeAccount(at, by, old, { department })
+    const saved = await changeAccount(tx, ctx, old, { department })
     if (isRefused(saved)) throw new Error('a mailbox that stays is nobody else’s')
-    const both = bothValues(by.kit.settings, personal(by.kit, old), personal(by.kit, saved.value))
+    const both = bothValues(ctx.kit.settings, personal(ctx.kit, old), personal(ctx.kit, saved.value))
     if (both) told.push({ old, change: both })
   }
   // Afterwards, as others who append to the log wait from here on: perhaps with people held that were wanted here.
-  for (const { old, change } of told) await auditOf(at, by, old, 'trainee.updated', change)
+  for (const { old, change } of told) await auditOf(tx, ctx, old, 'trainee.updated', change)
   return { department, came: user_ids.map(came) }
 }
 
 /** Per id, in the order given: 2100, or what stands against it; null for whoever is no trainee of the company. */
-export const inviteAgain = async (at: Connection, asked: By, user_ids: readonly number[]): Promise<(number | null)[]> => {
-  await lockAccounts(at, user_ids)
-  const by = atThisMoment(asked)
-  const people = new Map((await accountsOf(at, user_ids, [systemTypes.trainee])).map((person) => [person.user_id, person]))
+export const inviteAgain = async (tx: Connection, asked: ActionContext, user_ids: readonly number[]): Promise<(number | null)[]> => {
+  await lockAccounts(tx, user_ids)
+  const ctx = atThisMoment(asked)
+  const people = new Map((await accountsOf(tx, user_ids, [systemTypes.trainee])).map((person) => [person.user_id, person]))
   const codes: (number | null)[] = []
   for (const user_id of user_ids) {
     const person = people.get(user_id)
-    const mailed = person && (person.status === 'invited' ? await mailInvitation(at, by, person) : refuse(10043))
+    const mailed = person && (person.status === 'invited' ? await mailInvitation(tx, ctx, person) : refuse(10043))
     codes.push(!mailed ? null : isRefused(mailed) ? mailed.refuse : 2100)
   }
   return codes
 }
 
 /** What else happens when somebody is let go, in the same transaction; the person is held. Answers how many seats came back, which the audit line keeps. */
-export type Leaving = (at: Connection, by: By, trainee: { user_id: number; company_id: number }) => Promise<{ seats_returned: number }>
+export type Leaving = (tx: Connection, ctx: ActionContext, trainee: { user_id: number; company_id: number }) => Promise<{ seats_returned: number }>
 
 /**
  * What was learned and signed stays; the person is out at once. Answers which courses went, null where there is no such trainee of the company;
@@ -89,19 +89,19 @@ export type Leaving = (at: Connection, by: By, trainee: { user_id: number; compa
  */
 export const letGo = async (
   effects: readonly Leaving[],
-  at: Connection,
-  asked: By,
+  tx: Connection,
+  asked: ActionContext,
   company_id: number,
   user_id: number,
 ): Promise<UnbegunCourses | null> => {
-  const old = await lockTrainee(at, user_id)
+  const old = await lockTrainee(tx, user_id)
   if (!old) return null
   if (old.status === 'inactive') return { courses: 0, overdue: 0 }
-  const by = atThisMoment(asked)
-  await changeAccount(at, by, old, { status: 'inactive' })
-  const { overdue } = await unbegunOf(at, user_id, dayOf(by.now))
+  const ctx = atThisMoment(asked)
+  await changeAccount(tx, ctx, old, { status: 'inactive' })
+  const { overdue } = await unbegunOf(tx, user_id, dayOf(ctx.now))
   let seats_returned = 0
-  for (const effect of effects) seats_returned += (await effect(at, by, { user_id: old.user_id, company_id })).seats_returned
-  await auditOf(at, by, old, 'trainee.deactivated', { before: { status: old.status }, after: { status: 'inactive', seats_returned } })
+  for (const effect of effects) seats_returned += (await effect(tx, ctx, { user_id: old.user_id, company_id })).seats_returned
+  await auditOf(tx, ctx, old, 'trainee.deactivated', { before: { status: old.status }, after: { status: 'inactive', seats_returned } })
   return { courses: seats_returned, overdue }
 }

@@ -24,10 +24,10 @@ export const traineeRegistration = {
       path: '/CA/trainee-user-approval',
       waiting: 'trainee_registrations',
       seenBy: [getTraineeUserRegistrationApproval],
-      waits: async (at, reader) =>
+      waits: async (tx, reader) =>
         reader.company_id === null
           ? { count: 0, oldest_at: null, oldest_id: null }
-          : waitingIn(at, reader.company_id, reader, await wantsFourEyes(at, reader.company_id)),
+          : waitingIn(tx, reader.company_id, reader, await wantsFourEyes(tx, reader.company_id)),
     },
   },
   of: ({ temp_trainee_user_registration_id: id, approve_status_id, version, company_id, submitted_by }: Registration) => ({

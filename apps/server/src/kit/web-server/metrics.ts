@@ -30,7 +30,7 @@ const gaugeMails = (kit: Kit, registry: Registry) =>
     async collect() {
       this.reset()
       for (const [state, query] of Object.entries(mailsBy)) {
-        const counted = await kit.database.read(everything, (at) => at.sql.execute<{ count: number }>(query)).catch(() => null)
+        const counted = await kit.database.read(everything, (tx) => tx.sql.execute<{ count: number }>(query)).catch(() => null)
         // Without an answer there is no figure: a zero would tell that all is well.
         if (counted) this.set({ state }, counted.rows[0]?.count ?? 0)
       }
