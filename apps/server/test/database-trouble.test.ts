@@ -3,11 +3,11 @@ import { API_BASE } from '@jujur/contract/wire.ts'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '../src/app.ts'
+import { createLog } from '../src/bootstrap/open.ts'
+import { createApp } from '../src/http/app.ts'
 import { openServedDatabase } from '../src/kit/database/database.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { FileStoreError } from '../src/kit/files/files.ts'
-import { createLog } from '../src/open.ts'
 import { openWorld, served, type World } from './world.ts'
 
 let world: World

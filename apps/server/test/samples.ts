@@ -1,9 +1,9 @@
 /** For every call an input that succeeds for an allowed person, made in a world of its own: without it a refusal proves nothing. */
 import type { CallName } from '@jujur/contract/index.ts'
 import { Secret, TOTP } from 'otpauth'
+import { inviteUser } from '../src/identity/credentials/invitation.usecases.ts'
+import { createLink } from '../src/identity/credentials/links.usecases.ts'
 import { updatePerson } from '../src/identity/identity.store.ts'
-import { inviteUser } from '../src/identity/invitation.usecases.ts'
-import { createLink } from '../src/identity/links.usecases.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { newAuthenticatorSecret } from '../src/kit/security/authenticator.ts'
 import { seal } from '../src/kit/security/secrets.ts'

@@ -1,7 +1,7 @@
 /** An invitation mailed again by whoever looks after the person. */
 import { audit } from '../audit/audit.store.ts'
-import { inviteUser } from '../identity/invitation.usecases.ts'
-import { tooManyTries } from '../identity/password.usecases.ts'
+import { inviteUser } from '../identity/credentials/invitation.usecases.ts'
+import { tooManyTries } from '../identity/credentials/password.usecases.ts'
 import { type ActionContext, because, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { countTry } from '../kit/security/throttle.ts'

@@ -3,7 +3,7 @@ import { type Kept, textsOf } from '../authoring/translations.rules.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { type ContentFormat, type CourseContent, partsOf, readingMinutes } from './courses.rules.ts'
 import { composeContent, contentHash, holdParts } from './courses.store.ts'
-import { portableOf } from './portable.rules.ts'
+import { portableOf } from './transfer/portable.rules.ts'
 
 /** What this portal composes now. */
 export const CONTENT_FORMAT = 2 as const satisfies ContentFormat

@@ -6,7 +6,7 @@ import { everything } from '../kit/database/scope.ts'
 import { question, questionOption } from '../questions/questions.table.ts'
 import { composeCourse } from './composing.usecases.ts'
 import { course } from './courses.table.ts'
-import { showCourse } from './drafts.view.ts'
+import { showCourse } from './drafts/drafts.view.ts'
 
 let world: World
 let author: Person

@@ -7,9 +7,9 @@ import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique, violatedReference } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
-import { courseUse, courseWithAuthor, listCourses, lockDraft } from './drafts.store.ts'
-import { changeCourse, changeCover, createCourse, deleteCourse } from './drafts.usecases.ts'
-import { showCourse } from './drafts.view.ts'
+import { courseUse, courseWithAuthor, listCourses, lockDraft } from './drafts/drafts.store.ts'
+import { changeCourse, changeCover, createCourse, deleteCourse } from './drafts/drafts.usecases.ts'
+import { showCourse } from './drafts/drafts.view.ts'
 
 const duplicate = { course_code_unique: refuse(10012) }
 type Reader = Parameters<typeof showCourse>[1]

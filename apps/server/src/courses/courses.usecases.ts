@@ -1,7 +1,7 @@
 /** A course is published at once, as the demo does it: its draft, as it stands, is frozen for good. */
 import type { Connection } from '../kit/database/database.ts'
 import { CONTENT_FORMAT, composeCourse, hashOf } from './composing.usecases.ts'
-import { insertSubmission, insertVersion } from './publishing.store.ts'
+import { insertSubmission, insertVersion } from './publishing/publishing.store.ts'
 
 type Publication = { course_id: number; submitted_by: number; published_by: number }
 

@@ -13,8 +13,8 @@ import { ownCompanyId } from '../kit/call/own-company.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { dayOf, daysBetween, endOfDay } from '../kit/time/calendar.rules.ts'
-import { remindOf } from '../purchases/reminding.rules.ts'
-import { departmentsOf } from '../trainees/trainee-users.store.ts'
+import { remindOf } from '../purchases/seats/reminding.rules.ts'
+import { departmentsOf } from '../trainees/people/trainee-users.store.ts'
 import { dayAsked, standings, trend } from './company.rules.ts'
 import {
   type AsAt,

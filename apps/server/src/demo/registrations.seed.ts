@@ -9,7 +9,7 @@ import { codesOf, registrationFindings } from '../companies/registration.rules.t
 import { insertCompanyRegistration } from '../companies/registration.store.ts'
 import { lookUpRegistrations } from '../companies/registration-lookup.store.ts'
 import { icNoSealer } from '../kit/security/ic-no.ts'
-import { insertRegistrations } from '../trainees/registration.store.ts'
+import { insertRegistrations } from '../trainees/registration/registration.store.ts'
 import { traineeRegistration } from '../trainees/trainees.kinds.ts'
 import { ago, companyOf, type Member, type Seed } from './seeding.seed.ts'
 

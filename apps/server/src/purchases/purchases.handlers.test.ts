@@ -11,7 +11,7 @@ import { course as courseTable, courseVersion } from '../courses/courses.table.t
 import { invoice } from '../invoices/invoices.table.ts'
 import { everything } from '../kit/database/scope.ts'
 import { paperOfMail } from '../payments/trace/papers.usecases.ts'
-import { changeCart } from './cart.store.ts'
+import { changeCart } from './orders/cart.store.ts'
 import { purchasedCourse } from './purchases.table.ts'
 
 let world: World

@@ -1,16 +1,16 @@
 /** Catalogue, cart and orders. */
 import type * as contract from '@jujur/contract/purchases.ts'
 import { ORDER } from '@jujur/contract/purchases.ts'
-import { seeSample } from '../courses/seen.view.ts'
+import { seeSample } from '../courses/publishing/seen.view.ts'
 import { findInvoice, linesOf } from '../invoices/invoices.store.ts'
 import { type Actor, type Answer, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import { fileLink } from '../kit/files/links.ts'
-import { changeCart, contactById, keepCart, keepSaid, ownSeats } from './cart.store.ts'
-import { catalogueBy, contentOnSale, offerOf, type Sold } from './catalogue.rules.ts'
-import { newestVersions, versionContent } from './catalogue.store.ts'
-import { checkout } from './checkout.usecases.ts'
-import { showCart, showOrder } from './orders.view.ts'
+import { catalogueBy, contentOnSale, offerOf, type Sold } from './catalogue/catalogue.rules.ts'
+import { newestVersions, versionContent } from './catalogue/catalogue.store.ts'
+import { changeCart, contactById, keepCart, keepSaid, ownSeats } from './orders/cart.store.ts'
+import { checkout } from './orders/checkout.usecases.ts'
+import { showCart, showOrder } from './orders/orders.view.ts'
 
 const COVER = { type: 'image/webp', name: 'cover.webp', inline: true } as const
 const coverOf = (kit: HandlerKit, { cover }: Sold, now: Date) => ({

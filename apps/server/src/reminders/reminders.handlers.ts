@@ -5,7 +5,7 @@ import { type Answer, because, type Handler, ok, refuse } from '../kit/call/hand
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import { hurry } from '../kit/jobs/jobs.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
-import { findPurchased } from '../purchases/seats.store.ts'
+import { findPurchased } from '../purchases/seats/seats.store.ts'
 import { queueJob } from '../work/queue.usecases.ts'
 import { JOB_NAME } from '../work/work.rules.ts'
 import { insertLines, jobById } from '../work/work.store.ts'

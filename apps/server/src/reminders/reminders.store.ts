@@ -3,15 +3,15 @@ import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.t
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import { courseVersion } from '../courses/courses.table.ts'
+import { invitedOn } from '../identity/credentials/invitations.store.ts'
 import { foundTrainee } from '../identity/found.store.ts'
 import { users } from '../identity/identity.table.ts'
-import { invitedOn } from '../identity/invitations.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { dueDateChange, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
-import { isToRemind, remindedOn } from '../purchases/people.store.ts'
 import { seatUse } from '../purchases/purchases.table.ts'
-import { departmentNamed } from '../trainees/departments.store.ts'
+import { isToRemind, remindedOn } from '../purchases/seats/people.store.ts'
+import { departmentNamed } from '../trainees/people/departments.store.ts'
 import { reminder } from './reminders.table.ts'
 
 // ── Of whom it is ─────────────────────────────────────────────────────────────────────────────────────────────

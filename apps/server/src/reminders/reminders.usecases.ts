@@ -1,14 +1,14 @@
 /** People reminded of their courses: by somebody, or by the portal itself. */
 import { audit } from '../audit/audit.store.ts'
-import { inviteUser } from '../identity/invitation.usecases.ts'
+import { inviteUser } from '../identity/credentials/invitation.usecases.ts'
 import type { ActionContext } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { holdEnrolments } from '../learning/enrolments/due-dates.store.ts'
 import { notify } from '../notifications/notifications.usecases.ts'
-import { keepsQuiet } from '../purchases/reminding.rules.ts'
-import { holdPeople, type Person } from '../purchases/seats.store.ts'
+import { keepsQuiet } from '../purchases/seats/reminding.rules.ts'
+import { holdPeople, type Person } from '../purchases/seats/seats.store.ts'
 import { courseReminder } from './reminders.kinds.ts'
 import { coursesOf, insertReminders, lockInvited, peopleOf, type RemindedCourse } from './reminders.store.ts'
 

@@ -7,8 +7,8 @@ import { stateOfStatus, statusColumns } from '../approvals/queues.rules.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
 import { type KindOfNotice, type Told, told } from '../notifications/notifications.kinds.ts'
 import type english from '../texts/en/trainees.json'
-import { wantsFourEyes } from './four-eyes.usecases.ts'
-import { changePending, lockRegistration, type NewRegistration, type Registration, waitingIn } from './registration.store.ts'
+import { wantsFourEyes } from './registration/four-eyes.usecases.ts'
+import { changePending, lockRegistration, type NewRegistration, type Registration, waitingIn } from './registration/registration.store.ts'
 
 const texts = textsOf<typeof english>('trainees')
 

@@ -19,12 +19,12 @@ import { notify, recipientById } from '../notifications/notifications.usecases.t
 import { problemOfCode, problemUnlessDone } from '../work/work.rules.ts'
 import { finishJob, holdJob, type JobRow, type Outcome, readyLines, settleLines } from '../work/work.store.ts'
 import { claimedUntil, type Stepped, someLines, type Way, type Work, type Works } from '../work/work.worker.ts'
-import { approve, itemOf, tellSubmitters } from './decision.usecases.ts'
-import { wantsFourEyes } from './four-eyes.usecases.ts'
-import { takenProblems } from './import.rules.ts'
-import { approvedOf, registerLines } from './import.store.ts'
-import { takeTurnsInCompany } from './registration.store.ts'
-import { inviteAgain, type Leaving, letGo, moveInto } from './trainee-users.usecases.ts'
+import { takenProblems } from './import/import.rules.ts'
+import { approvedOf, registerLines } from './import/import.store.ts'
+import { inviteAgain, type Leaving, letGo, moveInto } from './people/trainee-users.usecases.ts'
+import { approve, itemOf, tellSubmitters } from './registration/decision.usecases.ts'
+import { wantsFourEyes } from './registration/four-eyes.usecases.ts'
+import { takeTurnsInCompany } from './registration/registration.store.ts'
 import { approvalDone, importDone, type PeopleDone, peopleDone, traineeRegistration, traineesApproved } from './trainees.kinds.ts'
 
 const IMPORTED_AT_ONCE = 500

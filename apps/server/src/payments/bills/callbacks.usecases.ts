@@ -33,7 +33,7 @@ import { gatewayOf, isSigned, type Trouble } from './gateway.usecases.ts'
 
 /**
  * What else happens where a bill turns out paid, in its transaction: the invoice and the bill are held, and nothing of the payment is written
- * yet. The root lists them (apps/server/src/bill-effects.ts); a room above this one adds its own, as receipts does for a receipt that is being checked.
+ * yet. The root lists them (composition/on-bill-paid.ts); a room above this one adds its own, as receipts does for a receipt that is being checked.
  */
 export type WhenBillPaid = (tx: Connection, ctx: Taker, paid: { bill: BillRow; invoice: Invoice }) => Promise<void>
 

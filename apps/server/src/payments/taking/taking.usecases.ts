@@ -7,7 +7,7 @@ import { type Invoice, lockInvoices, post } from '../../invoices/ledger.store.ts
 import type { Kit } from '../../kit/call/kit.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
-import { openSeats } from '../../purchases/seats.store.ts'
+import { openSeats } from '../../purchases/seats/seats.store.ts'
 import { type ReceiptPaper, receiptPaper, receiptPaperNow } from './receipt-paper.view.ts'
 import { type Share, spread } from './taking.rules.ts'
 import { insertPayment, lockPayment, type Payment, setApart, whereItWent } from './taking.store.ts'

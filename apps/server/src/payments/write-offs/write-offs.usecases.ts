@@ -12,7 +12,7 @@ import { type ActionContext, because, ok, refuse } from '../../kit/call/handler.
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
-import { openSeats } from '../../purchases/seats.store.ts'
+import { openSeats } from '../../purchases/seats/seats.store.ts'
 import { underWay } from '../credits/under-way.store.ts'
 import { differenceWrittenOff, writeOffApproval } from './write-offs.kinds.ts'
 import { writeOffObstacle } from './write-offs.rules.ts'
