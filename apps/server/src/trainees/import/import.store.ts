@@ -1,8 +1,8 @@
 /** Lines of long work become registrations, and registrations lines. */
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { byKey, type JobRow } from '../../work/work.store.ts'
+import { byKey } from '../../work/work.store.ts'
 import { traineeJobLine } from '../../work/work.table.ts'
 import { tempTraineeUserRegistration } from '../trainees.table.ts'
 
