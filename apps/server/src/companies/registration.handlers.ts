@@ -8,7 +8,7 @@ import { registrationRejectedMail } from '../approvals/applicant.mails.ts'
 import { recordNamed } from '../approvals/approvals.store.ts'
 import { decide, record } from '../approvals/decide.usecases.ts'
 import { queueOf, statusColumns } from '../approvals/queues.rules.ts'
-import { tellApprovers } from '../approvals/tell.usecases.ts'
+import { submit } from '../approvals/submit.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
 import { type ActionContext, type Answer, because, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -62,17 +62,9 @@ export const createTempCompanyUserRegistration: Handler<typeof contract.createTe
       submitted_by_email: normalEmail(actor.email),
       submitted_at: now,
     })
-    await record(tx, companyRegistration, { id, company_id: null }, context, { action: 'submitted' })
     await recordNamed(tx, itemOf(id), emailsOf(input), now)
-    await tellApprovers(tx, context, companyRegistration, 'pending', { id, company_id: null, name: input.company_name })
-    const { entity, subject } = companyRegistration
-    await audit(tx, context, {
-      action: `${subject}.submitted`,
-      entity,
-      entity_id: id,
-      company_id: null,
-      after: { ...statusColumns('pending'), version: 1 },
-    })
+    const after = { ...statusColumns('pending'), version: 1 }
+    await submit(tx, companyRegistration, context, { id, company_id: null, state: 'pending', name: input.company_name, after })
     return ok({ temp_company_user_registration_id: id })
   })
 }

@@ -2,10 +2,10 @@
 import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as contract from '@jujur/contract/legal.ts'
-import { decide, nothingElse, record } from '../approvals/decide.usecases.ts'
+import { decide, nothingElse } from '../approvals/decide.usecases.ts'
 import { queueOf, statusColumns } from '../approvals/queues.rules.ts'
+import { submit } from '../approvals/submit.usecases.ts'
 import { tellApprovers } from '../approvals/tell.usecases.ts'
-import { audit } from '../audit/audit.store.ts'
 import { companyRow, countActiveAdmins, lockCompany, updateCompanyRecord } from '../companies/companies.store.ts'
 import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
@@ -20,7 +20,7 @@ import { showInformation } from './legal.view.ts'
 
 // ── Submitting ────────────────────────────────────────────────────────────────────────────────────────────────
 
-const submit = async (
+const add = async (
   tx: Connection,
   context: Context<typeof contract.addNewCompanyRegistrationInformation>,
 ): Promise<Answer<typeof contract.addNewCompanyRegistrationInformation>> => {
@@ -41,18 +41,15 @@ const submit = async (
     submitted_by_email: normalEmail(actor.email),
     submitted_at: now,
   })
-  await record(tx, registrationInformation, { id, company_id }, context, { action: 'submitted' })
-  await tellApprovers(tx, context, registrationInformation, `at_${stage}`, { id, company_id, name: company.name })
-  const { entity, subject } = registrationInformation
   const after = { ...statusColumns('pending'), stage, version: 1 }
-  await audit(tx, context, { action: `${subject}.submitted`, entity, entity_id: id, company_id, after })
+  await submit(tx, registrationInformation, context, { id, company_id, state: `at_${stage}`, name: company.name, after })
   return ok({ registration_information_id: id })
 }
 
 export const addNewCompanyRegistrationInformation: Handler<typeof contract.addNewCompanyRegistrationInformation> = async (context) => {
   const { postcode, state_code } = context.input
   if (!postcodeInState(postcode, state_code)) return refuse(10049)
-  return onUnique(() => context.write((tx) => submit(tx, context)), { registration_information_one_pending: refuse(20073) })
+  return onUnique(() => context.write((tx) => add(tx, context)), { registration_information_one_pending: refuse(20073) })
 }
 
 // ── Lists ─────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -9,10 +9,10 @@ import { routeToday } from '../../access/routes.store.ts'
 import { whoMayCall } from '../../access/who-may-call.usecases.ts'
 import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
-import { decide, nothingElse, record } from '../../approvals/decide.usecases.ts'
+import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
 import { deciderOf, queueOfOne, statusColumns, submitterOf } from '../../approvals/queues.rules.ts'
-import { tellApprovers } from '../../approvals/tell.usecases.ts'
+import { submit } from '../../approvals/submit.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { type Actor, type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
@@ -108,16 +108,14 @@ const request = async (
   if (row.revoked_at || (await isRevocationPending(tx, row.serial_no))) return refuse(20073)
   const ctx = atThisMoment(context)
   const { user_id, company_id, serial_no } = row
-  const { entity, subject } = certificateRevocation
   const submitted = { submitted_at: ctx.now, submitted_by: ctx.actor.user_id }
   const id = await insertRevocation(tx, { trainee_course_id, user_id, company_id, serial_no, reason, ...submitted })
-  await record(tx, certificateRevocation, { id, company_id }, ctx, { action: 'submitted', remarks: reason })
-  await tellApprovers(tx, ctx, certificateRevocation, 'pending', { id, company_id, name: row.holder_name })
-  await audit(tx, ctx, {
-    action: `${subject}.submitted`,
-    entity,
-    entity_id: id,
+  await submit(tx, certificateRevocation, ctx, {
+    id,
     company_id,
+    state: 'pending',
+    name: row.holder_name,
+    remarks: reason,
     after: { ...statusColumns('pending'), serial_no, reason, version: 1 },
   })
   return ok({ certificate_revocation_id: id })
