@@ -7,7 +7,8 @@ import { registerAccounts } from '../accounts/accounts.usecases.ts'
 import { registrationRejectedMail } from '../approvals/applicant.mails.ts'
 import { recordNamed } from '../approvals/approvals.store.ts'
 import { decide, record } from '../approvals/decide.usecases.ts'
-import { queueOf, statusColumns } from '../approvals/queues.rules.ts'
+import { listQueue } from '../approvals/queue.usecases.ts'
+import { statusColumns } from '../approvals/queues.rules.ts'
 import { submit } from '../approvals/submit.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
 import { type ActionContext, type Answer, because, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
@@ -128,19 +129,11 @@ export const getTempCompanyUserRegistrationList: Handler<typeof contract.getTemp
   )
 }
 
-export const getCompanyUserRegistrationApproval: Handler<typeof contract.getCompanyUserRegistrationApproval> = async ({ input, actor, read }) => {
-  const { q, search, waits, ...page } = input
-  const queue = queueOf(q)
-  if (isRefused(queue)) return queue
-  return ok(
-    await read(async (tx) => {
-      // Who waits longest comes first; of what is decided the newest.
-      const filter = { words: search, approve_status_id: queue.value, waitsFor: waits && actor }
-      const { rows, counted } = await listRegistrations(tx, filter, page, queue.value === approveStatus.PENDING ? 'asc' : 'desc')
-      return { list: await showRegistrations(tx, actor, rows), ...totals(counted) }
-    }),
-  )
-}
+export const getCompanyUserRegistrationApproval: Handler<typeof contract.getCompanyUserRegistrationApproval> = (context) =>
+  listQueue(context, {
+    find: listRegistrations,
+    show: (tx, rows) => showRegistrations(tx, context.actor, rows),
+  })
 
 // ── Deciding ──────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,9 +1,10 @@
 /** A company's legal data on its way: submitted by the company's maker, approved by its checker and by the provider's. */
-import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
+import { enumerations } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as contract from '@jujur/contract/legal.ts'
 import { decide, nothingElse } from '../approvals/decide.usecases.ts'
-import { queueOf, statusColumns } from '../approvals/queues.rules.ts'
+import { listQueue } from '../approvals/queue.usecases.ts'
+import { statusColumns } from '../approvals/queues.rules.ts'
 import { submit } from '../approvals/submit.usecases.ts'
 import { tellApprovers } from '../approvals/tell.usecases.ts'
 import { companyRow, countActiveAdmins, lockCompany, updateCompanyRecord } from '../companies/companies.store.ts'
@@ -70,22 +71,11 @@ export const getTempRegistrationInformationList: Handler<typeof contract.getTemp
   })
 }
 
-export const getCompanyRegistrationApproval: Handler<typeof contract.getCompanyRegistrationApproval> = async ({ input, actor, read }) => {
-  const { q, search: words, waits, ...page } = input
-  const queue = queueOf(q)
-  if (isRefused(queue)) return queue
-  return read(async (tx) => {
-    // Who waits longest comes first; of what is decided the newest.
-    const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
-    const { rows, counted } = await listInformation(
-      tx,
-      { words, approve_status_id: queue.value, stage: 'provider', waitsFor: waits && actor },
-      page,
-      otherwise,
-    )
-    return ok({ list: await showInformation(tx, actor, rows), ...totals(counted) })
+export const getCompanyRegistrationApproval: Handler<typeof contract.getCompanyRegistrationApproval> = (context) =>
+  listQueue(context, {
+    find: (tx, filter, page, otherwise) => listInformation(tx, { ...filter, stage: 'provider' }, page, otherwise),
+    show: (tx, rows) => showInformation(tx, context.actor, rows),
   })
-}
 
 // ── Deciding ──────────────────────────────────────────────────────────────────────────────────────────────────
 
