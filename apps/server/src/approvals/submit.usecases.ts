@@ -3,7 +3,7 @@ import { type AuditLine, audit, type Teller } from '../audit/audit.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { ApprovalKind } from './approvals.kinds.ts'
 import type { Toucher } from './approvals.rules.ts'
-import { recordSteps } from './approvals.store.ts'
+import { recordNamed, recordSteps } from './approvals.store.ts'
 import { personOf } from './person.rules.ts'
 import { type Telling, tellApprovers } from './tell.usecases.ts'
 
@@ -17,6 +17,8 @@ export type Submission<State extends string> = {
   readonly findings?: readonly number[]
   readonly remarks?: string | undefined
   readonly stage?: string | undefined
+  /** Mailboxes that the item names: whose they are does not decide on it. */
+  readonly named?: readonly string[]
   /** What the audit line shows of it, and its verb: `submitted` unless said otherwise. */
   readonly before?: AuditLine['before']
   readonly after: AuditLine['after']
@@ -39,10 +41,12 @@ export const submitAs = async <State extends string>(
   kind: Pick<ApprovalKind<never, State>, 'entity' | 'subject' | 'words' | 'desks'>,
   ctx: Telling & Teller,
   submitter: Toucher & { name: string | null },
-  { id, company_id, state, name, findings, remarks, stage, before, after, verb = 'submitted' }: Submission<State>,
+  { id, company_id, state, name, findings, remarks, stage, named, before, after, verb = 'submitted' }: Submission<State>,
 ): Promise<void> => {
   const { entity, subject } = kind
-  await recordSteps(tx, [{ entity, entity_id: id, company_id }], { action: 'submitted', at: ctx.now, by: submitter, stage, remarks })
+  const item = { entity, entity_id: id, company_id }
+  await recordSteps(tx, [item], { action: 'submitted', at: ctx.now, by: submitter, stage, remarks })
+  if (named) await recordNamed(tx, item, named, ctx.now)
   await tellApprovers(tx, ctx, kind, state, { id, company_id, name, ...(findings ? { findings } : {}) })
-  await audit(tx, ctx, { action: `${subject}.${verb}`, entity, entity_id: id, company_id, ...(before ? { before } : {}), after })
+  await audit(tx, ctx, { action: `${subject}.${verb}`, ...item, ...(before ? { before } : {}), after })
 }

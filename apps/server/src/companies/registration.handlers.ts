@@ -63,9 +63,15 @@ export const createTempCompanyUserRegistration: Handler<typeof contract.createTe
       submitted_by_email: normalEmail(actor.email),
       submitted_at: now,
     })
-    await recordNamed(tx, itemOf(id), emailsOf(input), now)
     const after = { ...statusColumns('pending'), version: 1 }
-    await submit(tx, companyRegistration, context, { id, company_id: null, state: 'pending', name: input.company_name, after })
+    await submit(tx, companyRegistration, context, {
+      id,
+      company_id: null,
+      state: 'pending',
+      name: input.company_name,
+      named: emailsOf(input),
+      after,
+    })
     return ok({ temp_company_user_registration_id: id })
   })
 }

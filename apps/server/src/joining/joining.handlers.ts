@@ -3,7 +3,6 @@ import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as joiningCalls from '@jujur/contract/joining.ts'
 import { traineeFindings } from '../accounts/taken.rules.ts'
 import { takenBy } from '../accounts/taken.store.ts'
-import { recordNamed } from '../approvals/approvals.store.ts'
 import type { Finding } from '../approvals/findings.rules.ts'
 import { statusColumns } from '../approvals/queues.rules.ts'
 import { submitAs } from '../approvals/submit.usecases.ts'
@@ -75,11 +74,18 @@ const registerCompany = async (tx: Connection, context: Register, input: Company
     submitted_at: now,
     terms_accepted_at: now,
   })
-  if (checker) await recordNamed(tx, { entity: companyRegistration.entity, entity_id: id, company_id: null }, [checker.email], now)
   await queueMail(tx, registrationReceivedMail(input.maker.email, input.language, findings, kit.settings), now)
   const submitter = { user_id: null, email_normal: submitted_by_email, name: null }
   const after = { ...statusColumns('pending'), findings }
-  await submitAs(tx, companyRegistration, context, submitter, { id, company_id: null, state: 'pending', name: input.company_name, findings, after })
+  await submitAs(tx, companyRegistration, context, submitter, {
+    id,
+    company_id: null,
+    state: 'pending',
+    name: input.company_name,
+    findings,
+    named: checker ? [checker.email] : [],
+    after,
+  })
 }
 
 /** One mailbox may be used for so many registrations an hour; what comes beyond is dropped, and answered alike. */
