@@ -2,7 +2,7 @@
 import type * as contract from '@jujur/contract/course-versions.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { queueOf } from '../../approvals/queues.rules.ts'
-import { because, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { type Handler, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import { totals } from '../../kit/database/list.ts'
 import { checkCourse } from '../check.rules.ts'
 import { composeCourse, hashOf } from '../composing.usecases.ts'
@@ -74,7 +74,7 @@ export const previewTraineeCourse: Handler<typeof contract.previewTraineeCourse>
     const { course_id, version, language } = input
     const row = await courseById(tx, course_id)
     if (!row) return refuse(10053)
-    if (version !== undefined && version !== row.version) return because('changed_since', { version: row.version })
+    if (version !== undefined && version !== row.version) return refuseWith('changed_since', { version: row.version })
     const sent = input.of === 'submitted' ? ((await newestSubmission(tx, course_id))?.content as CourseContent | undefined) : undefined
     const content = input.of === 'submitted' ? sent : await composeCourse(tx, course_id)
     return content ? ok({ course: seeCourse(course_id, content, { settings: kit.settings, now, language }) }) : refuse(10053)

@@ -1,6 +1,6 @@
 /** The one place where a password is looked at: behind all four sign-in pages, and where a signed-in person must prove it is them. */
 import { audit } from '../../audit/audit.store.ts'
-import { because, type Doors, type HandlerKit } from '../../kit/call/handler.ts'
+import { type Doors, type HandlerKit, refuseWith } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { queueMail } from '../../kit/mail/mail.ts'
 import { countedAs } from '../../kit/security/address.ts'
@@ -22,7 +22,7 @@ export type Asking = {
 /** Failures of a username are remembered whether or not somebody has it. */
 export const usernameKey = (username: string) => `sign-in:${sha256(username)}`
 const addressKey = (ip: string) => `sign-in-address:${countedAs(ip)}`
-export const tooManyTries = (retry_at: Date) => because('too_many_tries', { retry_at: retry_at.toISOString() })
+export const tooManyTries = (retry_at: Date) => refuseWith('too_many_tries', { retry_at: retry_at.toISOString() })
 
 /** Until when this address may not try; an office shares one, so only failures count, and many are allowed. */
 export const addressWait = async (tx: Connection, { request, now }: Pick<Asking, 'request' | 'now'>): Promise<Date | null> => {

@@ -83,8 +83,8 @@ export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })
 export const done: Ok<void> = { ok: true, value: undefined }
 export const refuse = <const K extends number>(code: K, data?: unknown) => ({ refuse: code, data })
-/** 2111 with its reason and figures, for example `because('too_early', { wait_seconds: 50 })`. */
-export const because = <const R extends string>(reason: R, data: Record<string, unknown> = {}) => ({
+/** 2111 with its reason and figures, for example `refuseWith('too_early', { wait_seconds: 50 })`. */
+export const refuseWith = <const R extends string>(reason: R, data: Record<string, unknown> = {}) => ({
   refuse: 2111 as const,
   data: { reason, ...data },
 })

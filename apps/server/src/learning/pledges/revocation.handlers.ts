@@ -7,18 +7,18 @@ import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
 import { whoMayCall } from '../../access/who-may-call.usecases.ts'
-import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
+import { historyOf, permittedActions } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse, record } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
 import { deciderOf, queueOfOne, statusColumns, submitterOf } from '../../approvals/queues.rules.ts'
 import { tellApprovers } from '../../approvals/tell.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type Actor, type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
-import { onUnique } from '../../kit/database/unique.ts'
+import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { newSerial } from '../../kit/security/secrets.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
 import { notify, recipientById } from '../../notifications/notifications.usecases.ts'
@@ -70,7 +70,7 @@ export const GenerateCertificate: Handler<typeof contract.GenerateCertificate> =
     if (!locked || !signed) return refuse(10051)
     const known = await certificateOf(tx, input)
     if (known) return ok(known)
-    const { now } = atThisMoment(context)
+    const { now } = withCurrentTime(context)
     const holder = await findHolder(tx, locked.user_id)
     await insertCertificate(tx, reissue(locked, signed, holder, newSerial('CRT', yearOf(now))))
     const row = await certificateOf(tx, input)
@@ -106,7 +106,7 @@ const request = async (
   const row = await lockCertificate(tx, trainee_course_id)
   if (!row) return refuse((await isEnrolment(tx, trainee_course_id)) ? 10051 : 10053)
   if (row.revoked_at || (await isRevocationPending(tx, row.serial_no))) return refuse(20073)
-  const ctx = atThisMoment(context)
+  const ctx = withCurrentTime(context)
   const { user_id, company_id, serial_no } = row
   const { entity, subject } = certificateRevocation
   const submitted = { submitted_at: ctx.now, submitted_by: ctx.actor.user_id }
@@ -124,7 +124,7 @@ const request = async (
 }
 
 export const requestCertificateRevocation: Handler<typeof contract.requestCertificateRevocation> = (context) =>
-  onUnique(() => context.write((tx) => request(tx, context)), { certificate_revocation_pending: refuse(20073) })
+  mapUniqueViolation(() => context.write((tx) => request(tx, context)), { certificate_revocation_pending: refuse(20073) })
 
 const show = async (tx: Connection, actor: Actor, rows: readonly ShownRevocation[]): Promise<contract.CertificateRevocation[]> => {
   const steps = await stepsOf(
@@ -149,7 +149,7 @@ const show = async (tx: Connection, actor: Actor, rows: readonly ShownRevocation
       decided_by: deciderOf(revocation, own),
       remarks: revocation.remarks,
       history: historyOf(own),
-      can: whatCan(machine, of(revocation), { approve: 'approve', reject: 'reject' }, own, person, held),
+      can: permittedActions(machine, of(revocation), { approve: 'approve', reject: 'reject' }, own, person, held),
     }
   })
 }
@@ -189,7 +189,7 @@ export const approveCertificateRevocation: Handler<typeof contract.approveCertif
       {
         ...notice(revocationApproved, choice.remarks),
         effects: async ({ serial_no, user_id, company_id, trainee_course_id }) => {
-          const ctx = atThisMoment(context)
+          const ctx = withCurrentTime(context)
           const row = await certificateOf(tx, { serial_no })
           if (!row || !(await revoke(tx, serial_no, ctx.now))) return refuse(20073)
           const data = { title: row.course_title, serial_no }

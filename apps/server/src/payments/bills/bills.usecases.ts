@@ -4,7 +4,7 @@ import { audit } from '../../audit/audit.store.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import { type ActionContext, type Doors, isRefused, type Ok, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { onUnique } from '../../kit/database/unique.ts'
+import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import type { GatewayBill } from './billplz.rules.ts'
 import { nextFor, payableOnline, type ToPay } from './bills.rules.ts'
 import { type BillRow, changeBill, insertBill, liveReceiptOf, lockAlive, lockBill, noteTold, openCallbacks, paidThere } from './bills.store.ts'
@@ -136,7 +136,7 @@ const ask = async (ctx: Asking, { bill, invoice }: Extract<Plan, { next: 'ask' }
     bank_code: bill.bank_code,
   })
   // A number that another bill has already is no answer that makes sense.
-  const stored = await onUnique(() => ctx.write((tx) => writeDown(tx, ctx, bill, answered)), { bill_gateway: refuse(10007) })
+  const stored = await mapUniqueViolation(() => ctx.write((tx) => writeDown(tx, ctx, bill, answered)), { bill_gateway: refuse(10007) })
   if ('refuse' in stored) return stored
   if (stored.gateway_bill_id === null) return refuse(10007)
   // Its callback may have been quicker than its answer.

@@ -12,9 +12,9 @@ import { globalAdminViewBankReceipt, viewBankReceipt } from '@jujur/contract/rec
 import { getTraineeUserList } from '@jujur/contract/trainees.ts'
 import { routesToday } from '../../access/routes.store.ts'
 import { audit } from '../../audit/audit.store.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, type Actor, type Doors, type HandlerKit, ok, refuse } from '../../kit/call/handler.ts'
 import { partyOf } from '../../kit/call/party.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { FileStoreError } from '../../kit/files/files.ts'
 import { type ZipEntry, zipStream } from '../../kit/files/zip.ts'
@@ -166,7 +166,7 @@ const compose = async (reader: Reader, invoice_id: number) => {
   if (!found) return refuse(10021)
   const { trace, mayRead, documents } = found
   const { taken, leftOut, entries } = await gather(reader, documents, mayRead)
-  const ctx = atThisMoment(reader)
+  const ctx = withCurrentTime(reader)
   const about = { trace, taken, leftOut, made_at: ctx.now, made_by: actor.name, portal_name: kit.settings.portalName }
   const told: { path: string; bytes: Uint8Array }[] = [
     { path: 'summary.txt', bytes: Buffer.from(traceSummary(about, actor.language)) },
