@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { audit } from '../../audit/audit.store.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
-import { type ActionContext, type Doors, isRefused, type Ok, ok, refuse } from '../../kit/call/handler.ts'
+import { type ActionContext, isRefused, type Ok, ok, refuse, type UnitOfWork } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import type { GatewayBill } from './billplz.rules.ts'
@@ -17,7 +17,7 @@ const POLL_MS = 150
 
 export type Refused = { refuse: 10007 | 10021 | 10023 | 10035 | 20072 }
 /** Whose work it is, and what is shared with callbacks. */
-export type Asking = ActionContext & { readonly write: Doors['write']; readonly work: BillWork; readonly gateway: Gateway }
+export type Asking = ActionContext & { readonly write: UnitOfWork['write']; readonly work: BillWork; readonly gateway: Gateway }
 type Asked = { invoice_id: number; bank_code: string | null }
 
 /** What of an invoice decides on paying it online. */

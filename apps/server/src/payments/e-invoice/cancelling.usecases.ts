@@ -4,7 +4,7 @@ import { mayCancel, reasonForService } from '../../invoices/e-invoices.rules.ts'
 import { changeEInvoice, type EInvoiceRow, eInvoicesOf } from '../../invoices/e-invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
-import { type ActionContext, type Doors, type HandlerKit, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { type ActionContext, type HandlerKit, isRefused, ok, refuse, refuseWith, type UnitOfWork } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { creditNotesOf, findCreditNote } from '../credits/credits.store.ts'
 import { keepEInvoiceEdition, type Paper } from './e-invoice.usecases.ts'
@@ -79,7 +79,7 @@ export const keepCancelled = async (tx: Connection, asked: ActionContext, row: E
   return changed
 }
 
-type Asking = ActionContext & Pick<Doors, 'write'> & { readonly kit: HandlerKit }
+type Asking = ActionContext & Pick<UnitOfWork, 'write'> & { readonly kit: HandlerKit }
 
 /** All of it, one after the other. Refuses besides 10007: the service did not answer, and the same can be asked again. */
 export const cancelAtService = async (context: Asking, asked: Paper & { reason: string }) => {
