@@ -19,7 +19,7 @@ export type AuditLine = {
 /** How work tells its lines: at once, or to who gathers them until all else of a larger piece of work is done. */
 export type Tell = (line: AuditLine) => unknown
 
-type Teller = {
+export type Teller = {
   actor: { user_id: number } | null
   now: Date
   /** Work of old may have been kept without its address. */

@@ -7,8 +7,9 @@ import { registerAccounts } from '../accounts/accounts.usecases.ts'
 import { registrationRejectedMail } from '../approvals/applicant.mails.ts'
 import { recordNamed } from '../approvals/approvals.store.ts'
 import { decide, record } from '../approvals/decide.usecases.ts'
-import { queueOf, statusColumns } from '../approvals/queues.rules.ts'
-import { tellApprovers } from '../approvals/tell.usecases.ts'
+import { listQueue } from '../approvals/queue.usecases.ts'
+import { statusColumns } from '../approvals/queues.rules.ts'
+import { submit } from '../approvals/submit.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
 import { type ActionContext, type Answer, type Context, type Handler, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -62,16 +63,14 @@ export const createTempCompanyUserRegistration: Handler<typeof contract.createTe
       submitted_by_email: normalEmail(actor.email),
       submitted_at: now,
     })
-    await record(tx, companyRegistration, { id, company_id: null }, context, { action: 'submitted' })
-    await recordNamed(tx, itemOf(id), emailsOf(input), now)
-    await tellApprovers(tx, context, companyRegistration, 'pending', { id, company_id: null, name: input.company_name })
-    const { entity, subject } = companyRegistration
-    await audit(tx, context, {
-      action: `${subject}.submitted`,
-      entity,
-      entity_id: id,
+    const after = { ...statusColumns('pending'), version: 1 }
+    await submit(tx, companyRegistration, context, {
+      id,
       company_id: null,
-      after: { ...statusColumns('pending'), version: 1 },
+      state: 'pending',
+      name: input.company_name,
+      named: emailsOf(input),
+      after,
     })
     return ok({ temp_company_user_registration_id: id })
   })
@@ -136,19 +135,11 @@ export const getTempCompanyUserRegistrationList: Handler<typeof contract.getTemp
   )
 }
 
-export const getCompanyUserRegistrationApproval: Handler<typeof contract.getCompanyUserRegistrationApproval> = async ({ input, actor, read }) => {
-  const { q, search, waits, ...page } = input
-  const queue = queueOf(q)
-  if (isRefused(queue)) return queue
-  return ok(
-    await read(async (tx) => {
-      // Who waits longest comes first; of what is decided the newest.
-      const filter = { words: search, approve_status_id: queue.value, waitsFor: waits && actor }
-      const { rows, counted } = await listRegistrations(tx, filter, page, queue.value === approveStatus.PENDING ? 'asc' : 'desc')
-      return { list: await showRegistrations(tx, actor, rows), ...totals(counted) }
-    }),
-  )
-}
+export const getCompanyUserRegistrationApproval: Handler<typeof contract.getCompanyUserRegistrationApproval> = (context) =>
+  listQueue(context, {
+    find: listRegistrations,
+    show: (tx, rows) => showRegistrations(tx, context.actor, rows),
+  })
 
 // ── Deciding ──────────────────────────────────────────────────────────────────────────────────────────────────
 

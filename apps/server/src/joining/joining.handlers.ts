@@ -3,11 +3,9 @@ import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as joiningCalls from '@jujur/contract/joining.ts'
 import { traineeFindings } from '../accounts/taken.rules.ts'
 import { takenBy } from '../accounts/taken.store.ts'
-import { recordNamed, recordSteps } from '../approvals/approvals.store.ts'
 import type { Finding } from '../approvals/findings.rules.ts'
 import { statusColumns } from '../approvals/queues.rules.ts'
-import { tellApprovers } from '../approvals/tell.usecases.ts'
-import { audit } from '../audit/audit.store.ts'
+import { submitAs } from '../approvals/submit.usecases.ts'
 import { companyRegistration } from '../companies/companies.kinds.ts'
 import { activeCompanyByRegNo } from '../companies/companies.store.ts'
 import { codesOf, registrationFindings } from '../companies/registration.rules.ts'
@@ -52,11 +50,10 @@ const registerTrainee = async (tx: Connection, context: Register, input: Trainee
   }
   const [id] = await insertRegistrations(tx, [{ company_id, ...applicant, findings }])
   if (id === undefined) throw new Error('a stored registration has an id')
-  const { entity, subject } = traineeRegistration
-  await recordSteps(tx, [{ entity, entity_id: id, company_id }], { action: 'submitted', at: now, by: { user_id: null, email_normal, name: null } })
   await queueMail(tx, registrationReceivedMail(email, language, findings, kit.settings), now)
-  await tellApprovers(tx, context, traineeRegistration, 'pending', { id, company_id, name, findings })
-  await audit(tx, context, { action: `${subject}.submitted`, entity, entity_id: id, company_id, after: { ...statusColumns('pending'), findings } })
+  const submitter = { user_id: null, email_normal, name: null }
+  const after = { ...statusColumns('pending'), findings }
+  await submitAs(tx, traineeRegistration, context, submitter, { id, company_id, state: 'pending', name, findings, after })
 }
 
 const companyFindings = async (tx: Connection, input: CompanySignUp): Promise<Finding[]> => {
@@ -77,15 +74,18 @@ const registerCompany = async (tx: Connection, context: Register, input: Company
     submitted_at: now,
     terms_accepted_at: now,
   })
-  const { entity, subject } = companyRegistration
-  const by = { user_id: null, email_normal: submitted_by_email, name: null }
-  const item = { entity, entity_id: id, company_id: null }
-  await recordSteps(tx, [item], { action: 'submitted', at: now, by })
-  if (checker) await recordNamed(tx, item, [checker.email], now)
   await queueMail(tx, registrationReceivedMail(input.maker.email, input.language, findings, kit.settings), now)
-  await tellApprovers(tx, context, companyRegistration, 'pending', { id, company_id: null, name: input.company_name, findings })
+  const submitter = { user_id: null, email_normal: submitted_by_email, name: null }
   const after = { ...statusColumns('pending'), findings }
-  await audit(tx, context, { action: `${subject}.submitted`, entity, entity_id: id, company_id: null, after })
+  await submitAs(tx, companyRegistration, context, submitter, {
+    id,
+    company_id: null,
+    state: 'pending',
+    name: input.company_name,
+    findings,
+    named: checker ? [checker.email] : [],
+    after,
+  })
 }
 
 /** One mailbox may be used for so many registrations an hour; what comes beyond is dropped, and answered alike. */

@@ -1,11 +1,12 @@
 /** A company's legal data on its way: submitted by the company's maker, approved by its checker and by the provider's. */
-import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
+import { enumerations } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as contract from '@jujur/contract/legal.ts'
-import { decide, nothingElse, record } from '../approvals/decide.usecases.ts'
-import { queueOf, statusColumns } from '../approvals/queues.rules.ts'
+import { decide, nothingElse } from '../approvals/decide.usecases.ts'
+import { listQueue } from '../approvals/queue.usecases.ts'
+import { statusColumns } from '../approvals/queues.rules.ts'
+import { submit } from '../approvals/submit.usecases.ts'
 import { tellApprovers } from '../approvals/tell.usecases.ts'
-import { audit } from '../audit/audit.store.ts'
 import { companyRow, countActiveAdmins, lockCompany, updateCompanyRecord } from '../companies/companies.store.ts'
 import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
@@ -20,7 +21,7 @@ import { showInformation } from './legal.view.ts'
 
 // ── Submitting ────────────────────────────────────────────────────────────────────────────────────────────────
 
-const submit = async (
+const add = async (
   tx: Connection,
   context: Context<typeof contract.addNewCompanyRegistrationInformation>,
 ): Promise<Answer<typeof contract.addNewCompanyRegistrationInformation>> => {
@@ -41,18 +42,15 @@ const submit = async (
     submitted_by_email: normalEmail(actor.email),
     submitted_at: now,
   })
-  await record(tx, registrationInformation, { id, company_id }, context, { action: 'submitted' })
-  await tellApprovers(tx, context, registrationInformation, `at_${stage}`, { id, company_id, name: company.name })
-  const { entity, subject } = registrationInformation
   const after = { ...statusColumns('pending'), stage, version: 1 }
-  await audit(tx, context, { action: `${subject}.submitted`, entity, entity_id: id, company_id, after })
+  await submit(tx, registrationInformation, context, { id, company_id, state: `at_${stage}`, name: company.name, after })
   return ok({ registration_information_id: id })
 }
 
 export const addNewCompanyRegistrationInformation: Handler<typeof contract.addNewCompanyRegistrationInformation> = async (context) => {
   const { postcode, state_code } = context.input
   if (!postcodeInState(postcode, state_code)) return refuse(10049)
-  return mapUniqueViolation(() => context.write((tx) => submit(tx, context)), { registration_information_one_pending: refuse(20073) })
+  return mapUniqueViolation(() => context.write((tx) => add(tx, context)), { registration_information_one_pending: refuse(20073) })
 }
 
 // ── Lists ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -73,22 +71,11 @@ export const getTempRegistrationInformationList: Handler<typeof contract.getTemp
   })
 }
 
-export const getCompanyRegistrationApproval: Handler<typeof contract.getCompanyRegistrationApproval> = async ({ input, actor, read }) => {
-  const { q, search: words, waits, ...page } = input
-  const queue = queueOf(q)
-  if (isRefused(queue)) return queue
-  return read(async (tx) => {
-    // Who waits longest comes first; of what is decided the newest.
-    const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
-    const { rows, counted } = await listInformation(
-      tx,
-      { words, approve_status_id: queue.value, stage: 'provider', waitsFor: waits && actor },
-      page,
-      otherwise,
-    )
-    return ok({ list: await showInformation(tx, actor, rows), ...totals(counted) })
+export const getCompanyRegistrationApproval: Handler<typeof contract.getCompanyRegistrationApproval> = (context) =>
+  listQueue(context, {
+    find: (tx, filter, page, otherwise) => listInformation(tx, { ...filter, stage: 'provider' }, page, otherwise),
+    show: (tx, rows) => showInformation(tx, context.actor, rows),
   })
-}
 
 // ── Deciding ──────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,9 +1,7 @@
 /** Courses checked, sent for review, decided on, and read as trainees see them. */
 import type * as contract from '@jujur/contract/course-versions.ts'
-import { approveStatus } from '@jujur/contract/enumerations.ts'
-import { queueOf } from '../../approvals/queues.rules.ts'
+import { listQueue } from '../../approvals/queue.usecases.ts'
 import { type Handler, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
-import { totals } from '../../kit/database/list.ts'
 import { checkCourse } from '../check.rules.ts'
 import { composeCourse, hashOf } from '../composing.usecases.ts'
 import type { ContentFormat, CourseContent } from '../courses.rules.ts'
@@ -32,17 +30,12 @@ export const compareTraineeCourse: Handler<typeof contract.compareTraineeCourse>
 
 // ── The queue ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const getTraineeCourseReviewList: Handler<typeof contract.getTraineeCourseReviewList> = async ({ input, actor, read }) => {
-  const { q, search: words, waits, ...page } = input
-  const queue = queueOf(q)
-  if (isRefused(queue)) return queue
-  // Who waits longest comes first; of what is decided the newest.
-  const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
-  return read(async (tx) => {
-    const { rows, counted } = await listSubmissions(tx, { status: stateOf(queue.value), waitsFor: waits && actor, words }, page, otherwise)
-    return ok({ list: rows.map(showSubmission), ...totals(counted) })
+export const getTraineeCourseReviewList: Handler<typeof contract.getTraineeCourseReviewList> = (context) =>
+  listQueue(context, {
+    find: (tx, { approve_status_id, ...filter }, page, otherwise) =>
+      listSubmissions(tx, { ...filter, status: stateOf(approve_status_id) }, page, otherwise),
+    show: (_tx, rows) => rows.map(showSubmission),
   })
-}
 
 export const getTraineeCourseReview: Handler<typeof contract.getTraineeCourseReview> = ({ input, actor, read }) =>
   read(async (tx) => {

@@ -1,9 +1,9 @@
 /** Sending a course for review, and deciding on it: who had it in hand, and whether it is still what was sent. */
 import { isSamePerson, type Toucher } from '../../approvals/approvals.rules.ts'
 import { boundTo, mailboxesOf, recordSteps } from '../../approvals/approvals.store.ts'
-import { decide, record } from '../../approvals/decide.usecases.ts'
+import { decide } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { tellApprovers } from '../../approvals/tell.usecases.ts'
+import { submit } from '../../approvals/submit.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { type Editor, editorsOf } from '../../authoring/edits.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
@@ -80,16 +80,14 @@ export const submitForReview = async (tx: Connection, asked: ActionContext, { co
     submitted_by: ctx.actor.user_id,
   })
   await setCourseStatus(tx, course_id, 'in_review', ctx.actor.user_id)
-  const { entity, subject } = coursePublication
-  const item = { entity, entity_id: submission.course_submission_id, company_id: null }
+  const item = { entity: coursePublication.entity, entity_id: submission.course_submission_id, company_id: null }
   for (const { at: when, ...editor } of editors) await recordSteps(tx, [item], { action: 'edited', at: when, by: editor })
-  await record(tx, coursePublication, { id: item.entity_id, company_id: null }, ctx, { action: 'submitted', remarks: note || undefined })
-  await tellApprovers(tx, ctx, coursePublication, 'pending', { id: item.entity_id, company_id: null, name: content.title })
-  await audit(tx, ctx, {
-    action: `${subject}.submitted`,
-    entity,
-    entity_id: item.entity_id,
+  await submit(tx, coursePublication, ctx, {
+    id: item.entity_id,
     company_id: null,
+    state: 'pending',
+    name: content.title,
+    remarks: note || undefined,
     after: { course_id, content_hash, version: submission.version },
   })
   return ok({ ...submission, content_hash })

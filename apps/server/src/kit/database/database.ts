@@ -37,7 +37,7 @@ export type Connection = {
 /** On whose authority work is done: the system's own, in the scope it names, or a signed-in person's. */
 export type Authority = Scope | AccessGuard
 
-/** Work through a gate that is shut, at the first statement or at the commit, ends with GateShut, whatever it made of the failure itself. */
+/** Work through a gate that is shut, at the first statement or at the commit, ends with AccessOutdated, whatever it made of the failure itself. */
 export interface Database {
   read<T>(by: Authority, work: (tx: Connection) => Promise<T>): Promise<T>
   write<T>(by: Authority, work: (tx: Connection) => Promise<T>): Promise<T>

@@ -3,21 +3,20 @@
 import type * as contract from '@jujur/contract/certificates.ts'
 import { approveCertificateRevocation as approving } from '@jujur/contract/certificates.ts'
 import { getCompanyLearningList } from '@jujur/contract/dashboard.ts'
-import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
 import { whoMayCall } from '../../access/who-may-call.usecases.ts'
 import { historyOf, permittedActions } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
-import { decide, nothingElse, record } from '../../approvals/decide.usecases.ts'
+import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { deciderOf, queueOfOne, statusColumns, submitterOf } from '../../approvals/queues.rules.ts'
-import { tellApprovers } from '../../approvals/tell.usecases.ts'
+import { listQueueOrOne } from '../../approvals/queue.usecases.ts'
+import { deciderOf, statusColumns, submitterOf } from '../../approvals/queues.rules.ts'
+import { submit } from '../../approvals/submit.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type Actor, type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { totals } from '../../kit/database/list.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { newSerial } from '../../kit/security/secrets.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
@@ -108,16 +107,14 @@ const request = async (
   if (row.revoked_at || (await isRevocationPending(tx, row.serial_no))) return refuse(20073)
   const ctx = withCurrentTime(context)
   const { user_id, company_id, serial_no } = row
-  const { entity, subject } = certificateRevocation
   const submitted = { submitted_at: ctx.now, submitted_by: ctx.actor.user_id }
   const id = await insertRevocation(tx, { trainee_course_id, user_id, company_id, serial_no, reason, ...submitted })
-  await record(tx, certificateRevocation, { id, company_id }, ctx, { action: 'submitted', remarks: reason })
-  await tellApprovers(tx, ctx, certificateRevocation, 'pending', { id, company_id, name: row.holder_name })
-  await audit(tx, ctx, {
-    action: `${subject}.submitted`,
-    entity,
-    entity_id: id,
+  await submit(tx, certificateRevocation, ctx, {
+    id,
     company_id,
+    state: 'pending',
+    name: row.holder_name,
+    remarks: reason,
     after: { ...statusColumns('pending'), serial_no, reason, version: 1 },
   })
   return ok({ certificate_revocation_id: id })
@@ -154,14 +151,11 @@ const show = async (tx: Connection, actor: Actor, rows: readonly ShownRevocation
   })
 }
 
-export const getCertificateRevocationList: Handler<typeof contract.getCertificateRevocationList> = async ({ input, actor, read }) => {
-  const { q, search: words, waits, certificate_revocation_id: id, ...page } = input
-  const queue = queueOfOne(q, id)
-  if (isRefused(queue)) return queue
-  const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
-  return read(async (tx) => {
-    const { rows, counted } = await listRevocations(tx, { approve_status_id: queue.value, id, waitsFor: waits && actor, words }, page, otherwise)
-    return ok({ list: await show(tx, actor, rows), ...totals(counted) })
+export const getCertificateRevocationList: Handler<typeof contract.getCertificateRevocationList> = (context) => {
+  const { certificate_revocation_id: id } = context.input
+  return listQueueOrOne(context, id, {
+    find: (tx, filter, page, otherwise) => listRevocations(tx, { ...filter, id }, page, otherwise),
+    show: (tx, rows) => show(tx, context.actor, rows),
   })
 }
 

@@ -9,13 +9,13 @@ import { historyOf, permittedActions, unlessFindings } from '../../approvals/app
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { deciderOf, queueOf, queueOfOne, submitterOf } from '../../approvals/queues.rules.ts'
+import { listQueueOrOne } from '../../approvals/queue.usecases.ts'
+import { deciderOf, queueOf, submitterOf } from '../../approvals/queues.rules.ts'
 import { linesOfAll } from '../../invoices/invoice-list.store.ts'
 import { linesOf } from '../../invoices/invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { type Actor, type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { totals } from '../../kit/database/list.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
@@ -75,14 +75,11 @@ const show = async (tx: Connection, actor: Actor, now: Date, rows: readonly Show
   return shown
 }
 
-export const getCreditNoteList: Handler<typeof contract.getCreditNoteList> = async ({ input, actor, now, read }) => {
-  const { q, search: words, waits, credit_note_id: id, ...page } = input
-  const queue = queueOfOne(q, id)
-  if (isRefused(queue)) return queue
-  const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
-  return read(async (tx) => {
-    const { rows, counted } = await listCreditNotes(tx, { approve_status_id: queue.value, id, waitsFor: waits && actor, words }, page, otherwise)
-    return ok({ list: await show(tx, actor, now, rows), ...totals(counted) })
+export const getCreditNoteList: Handler<typeof contract.getCreditNoteList> = (context) => {
+  const { credit_note_id: id } = context.input
+  return listQueueOrOne(context, id, {
+    find: (tx, filter, page, otherwise) => listCreditNotes(tx, { ...filter, id }, page, otherwise),
+    show: (tx, rows) => show(tx, context.actor, context.now, rows),
   })
 }
 

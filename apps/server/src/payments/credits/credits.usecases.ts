@@ -1,8 +1,5 @@
-/** Credit notes: entered by one person, approved by another, and their papers. Shaped (at, by, input). */
-import { record } from '../../approvals/decide.usecases.ts'
 import { statusColumns } from '../../approvals/queues.rules.ts'
-import { tellApprovers } from '../../approvals/tell.usecases.ts'
-import { audit } from '../../audit/audit.store.ts'
+import { submit } from '../../approvals/submit.usecases.ts'
 import { keepEdition, newestEdition, nextNo } from '../../documents/documents.store.ts'
 import { printedEInvoice } from '../../invoices/e-invoices.store.ts'
 import { documentNo } from '../../invoices/invoices.rules.ts'
@@ -52,19 +49,17 @@ export const enterCreditNote = async (tx: Connection, asked: ActionContext, { in
   const credit = await creditWanted(tx, invoice, lines, ctx.now)
   if (!('ok' in credit)) return credit
   const { company_id } = invoice
-  const { entity, subject } = creditNoteApproval
   const { sums } = credit.value
   const submitted = { submitted_at: ctx.now, submitted_by: ctx.actor.user_id }
   const closes_invoice = lines === undefined
   const owed_sen = closes_invoice ? paidSoFar(invoice) : owedFor(sums.total_sen, await paidAndOwed(tx, invoice_id))
   const id = await insertCreditNote(tx, { company_id, invoice_id, reason, closes_invoice, owed_sen, ...sums, ...submitted }, credit.value.lines)
-  await record(tx, creditNoteApproval, { id, company_id }, ctx, { action: 'submitted', remarks: reason })
-  await tellApprovers(tx, ctx, creditNoteApproval, 'pending', { id, company_id, name: invoice.invoice_no })
-  await audit(tx, ctx, {
-    action: `${subject}.submitted`,
-    entity,
-    entity_id: id,
+  await submit(tx, creditNoteApproval, ctx, {
+    id,
     company_id,
+    state: 'pending',
+    name: invoice.invoice_no,
+    remarks: reason,
     after: { ...statusColumns('pending'), invoice_id, closes_invoice, owed_sen, lines: credit.value.lines, ...sums, version: 1 },
   })
   return ok({ credit_note_id: id, total_sen: sums.total_sen })

@@ -8,13 +8,13 @@ import { historyOf, permittedActions, unlessFindings } from '../../approvals/app
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { deciderOf, queueOfOne, submitterOf } from '../../approvals/queues.rules.ts'
+import { listQueueOrOne } from '../../approvals/queue.usecases.ts'
+import { deciderOf, submitterOf } from '../../approvals/queues.rules.ts'
 import { findAnswer, listAnswers, type ShownAnswer } from '../../invoices/e-invoice-answers.store.ts'
 import { eInvoicesOf } from '../../invoices/e-invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { totals } from '../../kit/database/list.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { E_INVOICES_PATH, eInvoiceAnswerApproval, eInvoiceApproved, eInvoiceRejected } from './answers.kinds.ts'
@@ -73,15 +73,11 @@ const show = async (
   return shown
 }
 
-export const getEInvoiceAnswerList: Handler<typeof contract.getEInvoiceAnswerList> = async (context) => {
-  const { input, actor, read } = context
-  const { q, search: words, waits, e_invoice_answer_id: id, ...page } = input
-  const queue = queueOfOne(q, id)
-  if (isRefused(queue)) return queue
-  const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
-  return read(async (tx) => {
-    const { rows, counted } = await listAnswers(tx, { approve_status_id: queue.value, id, waitsFor: waits && actor, words }, page, otherwise)
-    return ok({ list: await show(tx, context, rows), ...totals(counted) })
+export const getEInvoiceAnswerList: Handler<typeof contract.getEInvoiceAnswerList> = (context) => {
+  const { e_invoice_answer_id: id } = context.input
+  return listQueueOrOne(context, id, {
+    find: (tx, filter, page, otherwise) => listAnswers(tx, { ...filter, id }, page, otherwise),
+    show: (tx, rows) => show(tx, context, rows),
   })
 }
 

@@ -1,9 +1,7 @@
 /** What MyInvois gave a paper that somebody submitted there by hand: entered by one person, counting once another approved it. */
 import type { AnswerObstacle } from '@jujur/contract/invoices.ts'
-import { record } from '../../approvals/decide.usecases.ts'
 import { statusColumns } from '../../approvals/queues.rules.ts'
-import { tellApprovers } from '../../approvals/tell.usecases.ts'
-import { audit } from '../../audit/audit.store.ts'
+import { submit } from '../../approvals/submit.usecases.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
 import { type AnswerRow, insertAnswer, uuidTaken } from '../../invoices/e-invoice-answers.store.ts'
 import { changeEInvoice, type EInvoiceRow, eInvoicesOf, insertEInvoice } from '../../invoices/e-invoices.store.ts'
@@ -50,18 +48,16 @@ export const enterAnswer = async (tx: Connection, asked: ActionContext, { uuid, 
   if (!corrects && counts) return refuse(10012)
   if ((counts && isSame(counts, given)) || (await uuidTaken(tx, uuid, paper))) return refuse(10012)
   const { company_id, document_no } = known
-  const { entity, subject } = eInvoiceAnswerApproval
   const reason = corrects?.reason ?? null
   const entered = { ...paper, document_no, ...given, corrects_id: corrects && counts ? counts.e_invoice_id : null, reason }
   const submitted = { submitted_at: ctx.now, submitted_by: ctx.actor.user_id, submitted_by_name: ctx.actor.name }
   const id = await insertAnswer(tx, { company_id, invoice_id: invoice.invoice_id, ...entered, ...submitted })
-  await record(tx, eInvoiceAnswerApproval, { id, company_id }, ctx, { action: 'submitted', ...(corrects ? { remarks: corrects.reason } : {}) })
-  await tellApprovers(tx, ctx, eInvoiceAnswerApproval, 'pending', { id, company_id, name: document_no })
-  await audit(tx, ctx, {
-    action: `${subject}.submitted`,
-    entity,
-    entity_id: id,
+  await submit(tx, eInvoiceAnswerApproval, ctx, {
+    id,
     company_id,
+    state: 'pending',
+    name: document_no,
+    remarks: corrects?.reason,
     after: { ...statusColumns('pending'), ...entered, ...(corrects ? { corrects: corrects.uuid } : {}), version: 1 },
   })
   return ok({ e_invoice_answer_id: id })

@@ -2,7 +2,8 @@
 
 import type { ExceptionReason } from '@jujur/contract/receipts.ts'
 import { recordSteps } from '../../approvals/approvals.store.ts'
-import { decide, record } from '../../approvals/decide.usecases.ts'
+import { decide } from '../../approvals/decide.usecases.ts'
+import { submit } from '../../approvals/submit.usecases.ts'
 import { type Telling, tellApprovers, tellSubmitter } from '../../approvals/tell.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
@@ -102,15 +103,12 @@ export const sendReceipt = async (tx: Connection, asked: Sender, sending: Sendin
     shares,
     file,
   )
-  const { entity, subject } = receiptApproval
-  const id = receipt.bank_receipt_id
-  await record(tx, receiptApproval, { id, company_id }, ctx, { action: 'submitted' })
-  await tellApprovers(tx, ctx, receiptApproval, 'pending', { id, company_id, name: namesOf(held) })
-  await audit(tx, ctx, {
-    action: `${subject}.sent`,
-    entity,
-    entity_id: id,
+  await submit(tx, receiptApproval, ctx, {
+    id: receipt.bank_receipt_id,
     company_id,
+    state: 'pending',
+    name: namesOf(held),
+    verb: 'sent',
     after: { status: status.pending, version: 1, bank_code, reference_no, paid_on, amount_sen, shares, sha256: file.sha256 },
   })
   return ok(receipt)
@@ -138,13 +136,13 @@ export const replaceFile = async (tx: Connection, asked: ActionContext, { id, ve
   const file_no = receipt.file_no + 1
   await insertFile(tx, { ...receipt, file_no }, { ...file, sent_at: ctx.now, sent_by: ctx.actor.user_id, sent_by_name: ctx.actor.name })
   if (!(await saveReceipt(tx, receipt, { file_no, has_new_file: true }))) throw new Error('a receipt that was locked has changed')
-  await record(tx, receiptApproval, { id, company_id }, ctx, { action: 'submitted', stage: 'receipt_new_file' })
-  await tellApprovers(tx, ctx, receiptApproval, 'pending', { id, company_id, name: namesOf(shares) })
-  await audit(tx, ctx, {
-    action: `${receiptApproval.subject}.file_replaced`,
-    entity: receiptApproval.entity,
-    entity_id: id,
+  await submit(tx, receiptApproval, ctx, {
+    id,
     company_id,
+    state: 'pending',
+    stage: 'receipt_new_file',
+    name: namesOf(shares),
+    verb: 'file_replaced',
     before: { file_no: receipt.file_no },
     after: { file_no, sha256: file.sha256 },
   })

@@ -8,11 +8,11 @@ import { historyOf, permittedActions, unlessFindings } from '../../approvals/app
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { deciderOf, queueOfOne, submitterOf } from '../../approvals/queues.rules.ts'
+import { listQueueOrOne } from '../../approvals/queue.usecases.ts'
+import { deciderOf, submitterOf } from '../../approvals/queues.rules.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { totals } from '../../kit/database/list.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { WRITE_OFFS_PATH, writeOffApproval, writeOffApproved, writeOffRejected } from './write-offs.kinds.ts'
 import { findWriteOff, listWriteOffs, type ShownWriteOff } from './write-offs.store.ts'
@@ -60,15 +60,11 @@ const show = async (
   return shown
 }
 
-export const getWriteOffList: Handler<typeof contract.getWriteOffList> = async (context) => {
-  const { input, actor, read } = context
-  const { q, search: words, waits, write_off_id: id, ...page } = input
-  const queue = queueOfOne(q, id)
-  if (isRefused(queue)) return queue
-  const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
-  return read(async (tx) => {
-    const { rows, counted } = await listWriteOffs(tx, { approve_status_id: queue.value, id, waitsFor: waits && actor, words }, page, otherwise)
-    return ok({ list: await show(tx, context, rows), ...totals(counted) })
+export const getWriteOffList: Handler<typeof contract.getWriteOffList> = (context) => {
+  const { write_off_id: id } = context.input
+  return listQueueOrOne(context, id, {
+    find: (tx, filter, page, otherwise) => listWriteOffs(tx, { ...filter, id }, page, otherwise),
+    show: (tx, rows) => show(tx, context, rows),
   })
 }
 

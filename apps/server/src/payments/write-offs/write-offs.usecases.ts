@@ -1,9 +1,7 @@
 /** Writing a small difference off: entered by one person, approved by another. */
 import type { WriteOffObstacle } from '@jujur/contract/invoices.ts'
-import { record } from '../../approvals/decide.usecases.ts'
 import { statusColumns } from '../../approvals/queues.rules.ts'
-import { tellApprovers } from '../../approvals/tell.usecases.ts'
-import { audit } from '../../audit/audit.store.ts'
+import { submit } from '../../approvals/submit.usecases.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, lockInvoices, post } from '../../invoices/ledger.store.ts'
@@ -50,7 +48,6 @@ export const enterWriteOff = async (
   if (obstacle) return refused(obstacle)
   if (invoice.version !== version) return refuseWith('changed_since', { version: invoice.version })
   const { company_id, open_sen: amount_sen } = invoice
-  const { entity, subject } = writeOffApproval
   const id = await insertWriteOff(tx, {
     company_id,
     invoice_id,
@@ -60,13 +57,12 @@ export const enterWriteOff = async (
     submitted_by: ctx.actor.user_id,
     submitted_by_name: ctx.actor.name,
   })
-  await record(tx, writeOffApproval, { id, company_id }, ctx, { action: 'submitted', remarks: reason })
-  await tellApprovers(tx, ctx, writeOffApproval, 'pending', { id, company_id, name: invoice.invoice_no })
-  await audit(tx, ctx, {
-    action: `${subject}.submitted`,
-    entity,
-    entity_id: id,
+  await submit(tx, writeOffApproval, ctx, {
+    id,
     company_id,
+    state: 'pending',
+    name: invoice.invoice_no,
+    remarks: reason,
     after: { ...statusColumns('pending'), invoice_id, amount_sen, version: 1 },
   })
   return ok({ write_off_id: id, amount_sen })

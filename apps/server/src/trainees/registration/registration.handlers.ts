@@ -7,7 +7,8 @@ import { type TraineeFinding, traineeFindings } from '../../accounts/taken.rules
 import { takenAmong } from '../../accounts/taken.store.ts'
 import { recordSteps } from '../../approvals/approvals.store.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { tellApprovers } from '../../approvals/tell.usecases.ts'
+import { statusColumns } from '../../approvals/queues.rules.ts'
+import { submit } from '../../approvals/submit.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { type Answer, type Handler, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
@@ -52,9 +53,7 @@ export const createTempTraineeUserRegistration: Handler<typeof calls.createTempT
     const from = { source: 'form' as const, language: actor.language, submitted_by: actor.user_id, submitted_by_email: normalEmail(actor.email) }
     const [id] = await insertRegistrations(tx, [{ ...details, ...from, company_id, submitted_at: now }])
     if (id === undefined) throw new Error('a stored registration has an id')
-    await recordSteps(tx, [itemOf(id, company_id)], { action: 'submitted', at: now, by: personOf(actor) })
-    await tellApprovers(tx, context, traineeRegistration, 'pending', { id, company_id, name: input.name })
-    await audit(tx, context, { action: 'trainee_registration.submitted', ...itemOf(id, company_id), after: { approve_status_id: 2 } })
+    await submit(tx, traineeRegistration, context, { id, company_id, state: 'pending', name: input.name, after: statusColumns('pending') })
     return ok({ temp_trainee_user_registration_id: id })
   })
 }
