@@ -98,7 +98,7 @@ describe('an outdated guard', () => {
     const person = await world.given.trainee()
     const guard = await guardOf(person)
     const told: number[] = []
-    const clock = { ...world.kit.clock, heard: (at: number) => told.push(at) > 1 }
+    const clock = { ...world.kit.clock, observe: (at: number) => told.push(at) > 1 }
     await expect(world.kit.database.write({ ...guard, clock }, rename(person, 'Too Late'))).rejects.toThrow(AccessOutdated)
     expect(await nameOf(person)).toBe(person.name)
     expect(Math.abs((told[0] ?? 0) - Date.now())).toBeLessThan(10_000)
