@@ -3,7 +3,7 @@ import type * as contract from '@jujur/contract/companies.ts'
 import { listQueue } from '../approvals/queue.usecases.ts'
 import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
-import { onUnique } from '../kit/database/unique.ts'
+import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { registrationFindings } from './registration.rules.ts'
 import { listRegistrations, registrationById } from './registration.store.ts'
 import { approveRegistration, correctRegistration, enterRegistration, rejectRegistration } from './registration.usecases.ts'
@@ -55,7 +55,7 @@ export const getCompanyUserRegistrationApproval: Handler<typeof contract.getComp
 
 /** Who comes second, to the same company, username or mailbox, is refused as if they had come later. */
 export const approveCompanyUserRegistration: Handler<typeof contract.approveCompanyUserRegistration> = (context) =>
-  onUnique(() => context.write((tx) => approveRegistration(tx, context)), {
+  mapUniqueViolation(() => context.write((tx) => approveRegistration(tx, context)), {
     company_reg_no_unique: refuse(10008),
     users_username_unique: refuse(10001),
     users_email_unique: refuse(10002),

@@ -2,7 +2,7 @@
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type { Kind } from '@jujur/contract/permissions.ts'
-import { because, done, refuse } from '../kit/call/handler.ts'
+import { refuseWith, done, refuse } from '../kit/call/handler.ts'
 import { emailPairFinding, isSameName, isSimilarCompany, type PairFinding, usernamePairFinding } from './companies.rules.ts'
 
 export type CompanyFinding = 10001 | 10002 | 10008 | PairFinding
@@ -97,5 +97,5 @@ export const refusedFor = (found: readonly Found[]) => {
 /** Corrected is what still waits, by whoever looked at its newest version. */
 export const correctable = (standing: { approve_status_id: number; version: number }, version: number) => {
   if (standing.approve_status_id !== approveStatus.PENDING) return refuse(20073)
-  return standing.version === version ? done : because('changed_since', { version: standing.version })
+  return standing.version === version ? done : refuseWith('changed_since', { version: standing.version })
 }

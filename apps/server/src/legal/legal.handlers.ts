@@ -3,7 +3,7 @@ import type * as contract from '@jujur/contract/legal.ts'
 import { listQueue } from '../approvals/queue.usecases.ts'
 import { type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
-import { onUnique } from '../kit/database/unique.ts'
+import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { postcodeInState } from '../reference/reference.store.ts'
 import { listInformation } from './legal.store.ts'
 import { addInformation, passOn, putInForce, rejectInformation } from './legal.usecases.ts'
@@ -12,7 +12,7 @@ import { showInformation } from './legal.view.ts'
 export const addNewCompanyRegistrationInformation: Handler<typeof contract.addNewCompanyRegistrationInformation> = async (context) => {
   const { postcode, state_code } = context.input
   if (!postcodeInState(postcode, state_code)) return refuse(10049)
-  return onUnique(() => context.write((tx) => addInformation(tx, context)), { registration_information_one_pending: refuse(20073) })
+  return mapUniqueViolation(() => context.write((tx) => addInformation(tx, context)), { registration_information_one_pending: refuse(20073) })
 }
 
 // ── Lists ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -52,4 +52,4 @@ export const rejectTempRegistrationInformation: Handler<typeof contract.rejectTe
 
 /** Of two companies with one number the database lets one have it in force. */
 export const approveTempRegistrationInformation: Handler<typeof contract.approveTempRegistrationInformation> = (context) =>
-  onUnique(() => context.write((tx) => putInForce(tx, context)), { registration_information_number_in_force: refuse(10008) })
+  mapUniqueViolation(() => context.write((tx) => putInForce(tx, context)), { registration_information_number_in_force: refuse(10008) })

@@ -4,14 +4,14 @@ import type * as contract from '@jujur/contract/certificates.ts'
 import { approveCertificateRevocation as approving } from '@jujur/contract/certificates.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
-import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
+import { historyOf, permittedActions } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { personOf } from '../../approvals/person.rules.ts'
 import { listQueueOrOne } from '../../approvals/queue.usecases.ts'
 import { deciderOf, submitterOf } from '../../approvals/queues.rules.ts'
 import { type Actor, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { onUnique } from '../../kit/database/unique.ts'
+import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { findStanding } from '../enrolments/standing.store.ts'
 import { certificatePdf } from './certificate.usecases.ts'
 import { readSerial } from './pledges.rules.ts'
@@ -55,7 +55,7 @@ export const findCertificate: Handler<typeof contract.findCertificate> = ({ inpu
   })
 
 export const requestCertificateRevocation: Handler<typeof contract.requestCertificateRevocation> = (context) =>
-  onUnique(() => context.write((tx) => requestRevocation(tx, context)), { certificate_revocation_pending: refuse(20073) })
+  mapUniqueViolation(() => context.write((tx) => requestRevocation(tx, context)), { certificate_revocation_pending: refuse(20073) })
 
 const show = async (tx: Connection, actor: Actor, rows: readonly ShownRevocation[]): Promise<contract.CertificateRevocation[]> => {
   const steps = await stepsOf(
@@ -80,7 +80,7 @@ const show = async (tx: Connection, actor: Actor, rows: readonly ShownRevocation
       decided_by: deciderOf(revocation, own),
       remarks: revocation.remarks,
       history: historyOf(own),
-      can: whatCan(machine, of(revocation), { approve: 'approve', reject: 'reject' }, own, person, held),
+      can: permittedActions(machine, of(revocation), { approve: 'approve', reject: 'reject' }, own, person, held),
     }
   })
 }

@@ -7,7 +7,7 @@ import { statusColumns } from '../../approvals/queues.rules.ts'
 import { submit } from '../../approvals/submit.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { type ActionContext, type Answer, type Context, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { newSerial } from '../../kit/security/secrets.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
@@ -39,7 +39,7 @@ export const issueAgain = async (tx: Connection, context: ActionContext, { train
   if (!locked || !signed) return refuse(10051)
   const known = await certificateOf(tx, { trainee_course_id })
   if (known) return ok(known)
-  const { now } = atThisMoment(context)
+  const { now } = withCurrentTime(context)
   const holder = await findHolder(tx, locked.user_id)
   await insertCertificate(tx, reissue(locked, signed, holder, newSerial('CRT', yearOf(now))))
   const row = await certificateOf(tx, { trainee_course_id })
@@ -63,7 +63,7 @@ export const requestRevocation = async (
   const row = await lockCertificate(tx, trainee_course_id)
   if (!row) return refuse((await isEnrolment(tx, trainee_course_id)) ? 10051 : 10053)
   if (row.revoked_at || (await isRevocationPending(tx, row.serial_no))) return refuse(20073)
-  const ctx = atThisMoment(context)
+  const ctx = withCurrentTime(context)
   const { user_id, company_id, serial_no } = row
   const submitted = { submitted_at: ctx.now, submitted_by: ctx.actor.user_id }
   const id = await insertRevocation(tx, { trainee_course_id, user_id, company_id, serial_no, reason, ...submitted })
@@ -105,7 +105,7 @@ export const takeBack = async (
     {
       notice: noticeOf(revocationApproved, choice.remarks),
       effects: async ({ serial_no, user_id, company_id, trainee_course_id }) => {
-        const ctx = atThisMoment(context)
+        const ctx = withCurrentTime(context)
         const row = await certificateOf(tx, { serial_no })
         if (!row || !(await revoke(tx, serial_no, ctx.now))) return refuse(20073)
         const data = { title: row.course_title, serial_no }
