@@ -86,6 +86,8 @@ export const contractFiles = [
   'call',
   'permissions',
   'codes',
+  'field-rules',
+  'resources',
   'wire',
 ]
 

@@ -12,7 +12,6 @@ import { getQuizList } from '@jujur/contract/quizzes.ts'
 import { type ReactNode, useCallback, useState } from 'react'
 import { send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -98,13 +97,11 @@ export const ItemPane = ({ module, item, editor, onDraft, readOnly, onGone, onMo
   const { module_item_id } = item
   const list = itemSources.find(({ type }) => type === item.type)?.call.name
   const mayEditIt = list !== undefined && may(list as CallName)
-  const lists = ['getTraineeCourseList', 'getTraineeModuleList', 'TraineeModuleList', 'compareTraineeCourse'] as const
   const draft = useContentDraft<Fields>({
     name: `item ${module_item_id}`,
     content: { value: fieldsOf(item), version: module.version },
     save: async (changes, version) => {
       const { data } = await send(UpdateModuleItem, { module_item_id, version, ...changes })
-      refresh(lists)
       return { value: fieldsOf(itemIn(data.module, module_item_id)), version: data.module.version }
     },
     load: async () => {
@@ -116,7 +113,7 @@ export const ItemPane = ({ module, item, editor, onDraft, readOnly, onGone, onMo
   const onNames = useCallback((shown: PaneDraft | null) => setNames(shown), [])
   useShownDraft(names ? together(draft, names) : draft, onDraft)
   const mayName = may(item.material_id === null ? getQuizList.name : getGlobalAdminViewMaterial.name)
-  const removing = useSend(DeleteModuleItem, { invalidates: lists, onDone: onGone })
+  const removing = useSend(DeleteModuleItem, { onDone: onGone })
   const remove = async () => {
     if (await confirm({ text: t('item.removeText', { title: item.title }), confirm: t('item.remove'), destructive: true }))
       await removing.send({ module_item_id })
