@@ -1,9 +1,9 @@
 // The arrows of docs/map.md. Which feature stands above which is said in tools/house.mjs and nowhere else.
-import { contractFiles, rooms, serverDrawers, serverFeatures, sharedWebFeatures, webDrawers } from './tools/house.mjs'
+import { contractFiles, rooms, serverDrawers, serverFeatures, serverRoots, sharedWebFeatures, webDrawers } from './tools/house.mjs'
 
 const server = '^apps/server/src/'
 const web = '^apps/web/src/'
-const feature = `${server}(?!kit/)([^/]+)/`
+const feature = `${server}(?!kit/|(?:${serverRoots.join('|')})/)([^/]+)/`
 const webFeature = `${web}(?!app/|kit/|ui/|texts/)([^/]+)/`
 const tests = '(\\.test\\.tsx?$|^apps/[^/]+/test/|/kit/testing/)'
 const rule = (name, from, to, extra = {}) => ({ name, severity: 'error', from, to, ...extra })
@@ -49,7 +49,9 @@ export default {
     rule('handlers-know-no-other-handlers', { path: '\\.handlers\\.ts$' }, { path: '\\.handlers\\.ts$' }),
     rule('handlers-know-no-sql', { path: '\\.handlers\\.ts$' }, { path: 'node_modules/drizzle-orm' }),
     rule('kit-knows-no-feature', { path: `${server}kit/`, pathNot: tests }, { path: feature }),
-    rule('only-start-up-knows-the-root', { path: feature, pathNot: tests }, { path: `${server}[^/]+\\.ts$`, pathNot: 'settings\\.ts$' }),
+    rule('only-start-up-knows-the-root', { path: feature, pathNot: tests }, { path: `${server}(${serverRoots.join('|')})/` }),
+    rule('kit-knows-no-root', { path: `${server}kit/`, pathNot: tests }, { path: `${server}(${serverRoots.join('|')})/` }),
+    ...order('roots', serverRoots, server, { from: tests }),
     rule('apps-do-not-know-each-other', { path: '^apps/server/' }, { path: '^apps/web/' }),
     rule('apps-do-not-know-each-other-2', { path: '^apps/web/' }, { path: '^apps/server/' }),
     rule(

@@ -17,7 +17,7 @@ const except = (files: string[]) => [...configDefaults.exclude, ...files]
 const server = {
   root: 'apps/server',
   // As `npm start` runs it, without `__proto__`.
-  execArgv: ['--disable-proto=delete', '--import', fileURLToPath(new URL('apps/server/src/loading.ts', import.meta.url))],
+  execArgv: ['--disable-proto=delete', '--import', fileURLToPath(new URL('apps/server/src/bootstrap/loading.ts', import.meta.url))],
   globalSetup: ['src/kit/testing/template.ts'],
   setupFiles: ['src/kit/testing/tidy.ts'],
   testTimeout: 60_000,

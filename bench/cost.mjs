@@ -38,7 +38,7 @@ try {
   const settings = servedSettings(postgres.url, dataDir)
   const { trainees } = await runScript(seedFile, { ...settings, SEED_TRAINEES: String(TRAINEES) })
   const floor = await start(floorFile, { NODE_ENV: 'production', DATABASE_URL: postgres.url })
-  for (const one of contestants) one.server = await start(join(one.folder, 'apps/server/src/main.ts'), { ...settings, ...one.settings })
+  for (const one of contestants) one.server = await start(join(one.folder, 'apps/server/src/bootstrap/main.ts'), { ...settings, ...one.settings })
 
   // Connections that were idle for long have ended in between.
   const databaseMs = () => processorMs(postgres.processes()) + endedMs(postgres.processes()[0])

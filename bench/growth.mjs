@@ -27,7 +27,7 @@ try {
     DATABASE_URL: '',
     NODE_ENV: 'test',
   }
-  const loading = join(root, 'apps/server/src/loading.ts')
+  const loading = join(root, 'apps/server/src/bootstrap/loading.ts')
   run(node, ['--disable-proto=delete', '--import', loading, join(import.meta.dirname, 'growth.ts'), ...process.argv.slice(2)], { env })
 } catch {
   process.exitCode = 1

@@ -409,7 +409,7 @@ await inFolder(async (folder) => {
     if (figures.ledger !== figures.open) differences.push(`ledger ${figures.ledger} sen, open ${figures.open} sen`)
     if (figures.gaps > 0) differences.push(`${figures.gaps} years with gaps in their numbers`)
     console.log(JSON.stringify(figures))
-    const audit = join(import.meta.dirname, '../apps/server/src/verify-audit.ts')
+    const audit = join(import.meta.dirname, '../apps/server/src/cli/verify-audit.ts')
     const audited = await run(node, [audit, 'money', '--database', postgres.url]).catch((error) => ({
       stdout: `${error.stdout}${error.stderr}`,
       failed: true,

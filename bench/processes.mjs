@@ -66,7 +66,7 @@ export const runScript = async (file, env) => {
   return JSON.parse(said)
 }
 
-export const serverFile = join(root, 'apps/server/src/main.ts')
+export const serverFile = join(root, 'apps/server/src/bootstrap/main.ts')
 export const seedFile = join(import.meta.dirname, 'seed.ts')
 export const floorFile = join(import.meta.dirname, 'floor.mjs')
 

@@ -7,16 +7,16 @@ import { calls } from '@jujur/contract/index.ts'
 import { type Kind, type Role, systemTypes } from '@jujur/contract/permissions.ts'
 import { permission } from '../apps/server/src/access/access.table.ts'
 import { defaultPermissions } from '../apps/server/src/access/default-permissions.rules.ts'
+import { openKit } from '../apps/server/src/bootstrap/open.ts'
 import { company } from '../apps/server/src/companies/companies.table.ts'
 import { addFullCourse, addQuickCourse } from '../apps/server/src/demo/content.seed.ts'
 import { selatMaju } from '../apps/server/src/demo/information.seed.ts'
 import { users } from '../apps/server/src/identity/identity.table.ts'
-import { startSession } from '../apps/server/src/identity/sessions.store.ts'
+import { startSession } from '../apps/server/src/identity/sessions/sessions.store.ts'
 import type { Connection } from '../apps/server/src/kit/database/database.ts'
 import { everything } from '../apps/server/src/kit/database/scope.ts'
 import { readClock } from '../apps/server/src/kit/time/clock.ts'
 import { registrationInformation } from '../apps/server/src/legal/legal.table.ts'
-import { openKit } from '../apps/server/src/open.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 
 const COMPANIES = 12
@@ -32,10 +32,10 @@ const kit = await openKit(readSettings())
 const now = await readClock(kit)
 const password_hash = await kit.hashing.hash('Walked#2026x')
 
-const addPerson = async (at: Connection, username: string, role: Role, kind: Kind | null, company_id: number | null) => {
+const addPerson = async (tx: Connection, username: string, role: Role, kind: Kind | null, company_id: number | null) => {
   const email = `${username}@people.test`
   const row = one(
-    await at.sql
+    await tx.sql
       .insert(users)
       .values({
         username,
@@ -53,20 +53,20 @@ const addPerson = async (at: Connection, username: string, role: Role, kind: Kin
       .returning({ user_id: users.user_id }),
   )
   const entries = defaultPermissions(role, kind, Object.values(calls))
-  await at.sql.insert(permission).values(entries.map((entry) => ({ ...entry, ...row, company_id })))
-  const token = role === 'trainee' ? '' : await startSession(at, { ...row, company_id }, { now, request: { ip: '127.0.0.1', device: 'walk' } })
+  await tx.sql.insert(permission).values(entries.map((entry) => ({ ...entry, ...row, company_id })))
+  const token = role === 'trainee' ? '' : await startSession(tx, { ...row, company_id }, { now, request: { ip: '127.0.0.1', device: 'walk' } })
   return { username, user_id: row.user_id, token }
 }
 
-const addCompany = async (at: Connection, n: number, checker: number) => {
+const addCompany = async (tx: Connection, n: number, checker: number) => {
   const company_reg_no = `2020010${String(10_000 + n)}`
   const row = { name: `Company ${n} Sdn Bhd`, company_reg_no, email: `office${n}@company.test`, phone: '+60312345678', created_at: now }
-  const { company_id } = one(await at.sql.insert(company).values(row).returning({ company_id: company.company_id }))
+  const { company_id } = one(await tx.sql.insert(company).values(row).returning({ company_id: company.company_id }))
   const admins = [
-    await addPerson(at, `buyer${n}`, 'clientAdmin', 'maker_checker', company_id),
-    await addPerson(at, `payer${n}`, 'clientAdmin', 'maker_checker', company_id),
+    await addPerson(tx, `buyer${n}`, 'clientAdmin', 'maker_checker', company_id),
+    await addPerson(tx, `payer${n}`, 'clientAdmin', 'maker_checker', company_id),
   ]
-  await at.sql.insert(registrationInformation).values({
+  await tx.sql.insert(registrationInformation).values({
     company_id,
     details: { ...selatMaju, company_name: row.name, ssm_no_new: company_reg_no },
     ssm_no_new: company_reg_no,
@@ -80,17 +80,17 @@ const addCompany = async (at: Connection, n: number, checker: number) => {
     decided_at: now,
   })
   const trainees: number[] = []
-  for (let i = 0; i < TRAINEES; i++) trainees.push((await addPerson(at, `trainee${n}.${i}`, 'trainee', null, company_id)).user_id)
+  for (let i = 0; i < TRAINEES; i++) trainees.push((await addPerson(tx, `trainee${n}.${i}`, 'trainee', null, company_id)).user_id)
   return { company_id, admins, trainees }
 }
 
-const made = await kit.database.write(everything, async (at) => {
-  const makers = [await addPerson(at, 'maker1', 'globalAdmin', 'maker', null), await addPerson(at, 'maker2', 'globalAdmin', 'maker', null)]
-  const checkers = [await addPerson(at, 'checker1', 'globalAdmin', 'checker', null), await addPerson(at, 'checker2', 'globalAdmin', 'checker', null)]
-  const author = { at, kit, now, maker: makers[0]?.user_id ?? 0, checker: checkers[0]?.user_id ?? 0 }
+const made = await kit.database.write(everything, async (tx) => {
+  const makers = [await addPerson(tx, 'maker1', 'globalAdmin', 'maker', null), await addPerson(tx, 'maker2', 'globalAdmin', 'maker', null)]
+  const checkers = [await addPerson(tx, 'checker1', 'globalAdmin', 'checker', null), await addPerson(tx, 'checker2', 'globalAdmin', 'checker', null)]
+  const author = { tx, kit, now, maker: makers[0]?.user_id ?? 0, checker: checkers[0]?.user_id ?? 0 }
   const courses = [(await addFullCourse(author)).course_id, (await addQuickCourse(author)).course_id]
   const companies = []
-  for (let n = 0; n < COMPANIES; n++) companies.push(await addCompany(at, n, author.checker))
+  for (let n = 0; n < COMPANIES; n++) companies.push(await addCompany(tx, n, author.checker))
   return { companies, makers, checkers, courses }
 })
 await kit.database.close()

@@ -7,21 +7,20 @@ import { systemTypes } from '@jujur/contract/permissions.ts'
 import { eq } from 'drizzle-orm'
 import { permission } from '../apps/server/src/access/access.table.ts'
 import { defaultPermissions } from '../apps/server/src/access/default-permissions.rules.ts'
+import { openKit } from '../apps/server/src/bootstrap/open.ts'
 import { company } from '../apps/server/src/companies/companies.table.ts'
 import { addFullCourse } from '../apps/server/src/demo/content.seed.ts'
 import { users } from '../apps/server/src/identity/identity.table.ts'
-import { startSession } from '../apps/server/src/identity/sessions.store.ts'
+import { startSession } from '../apps/server/src/identity/sessions/sessions.store.ts'
 import type { Connection } from '../apps/server/src/kit/database/database.ts'
 import { everything } from '../apps/server/src/kit/database/scope.ts'
 import { secureRandom } from '../apps/server/src/kit/security/secrets.ts'
 import { readClock } from '../apps/server/src/kit/time/clock.ts'
-
 import { openAttempt } from '../apps/server/src/learning/attempts/attempts.store.ts'
 import { beginCourse } from '../apps/server/src/learning/enrolments/enrolments.store.ts'
 import { traineeCourse } from '../apps/server/src/learning/enrolments/enrolments.table.ts'
 import { findStanding } from '../apps/server/src/learning/enrolments/standing.store.ts'
 import { finishItem } from '../apps/server/src/learning/lessons/lessons.store.ts'
-import { openKit } from '../apps/server/src/open.ts'
 import { drawQuestions } from '../apps/server/src/quizzes/quizzes.rules.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 
@@ -38,12 +37,12 @@ const kit = await openKit(readSettings())
 const now = await readClock(kit)
 const password_hash = await kit.hashing.hash(PASSWORD)
 
-const addPerson = async (at: Connection, username: string, company_id: number | null, isAdmin = company_id === null) => {
+const addPerson = async (tx: Connection, username: string, company_id: number | null, isAdmin = company_id === null) => {
   const role = company_id === null ? 'globalAdmin' : isAdmin ? 'clientAdmin' : 'trainee'
   const kind = isAdmin && company_id !== null ? ('maker_checker' as const) : null
   const person = { username, name: `Person ${username}`, email: `${username}@people.test`, email_normal: `${username}@people.test` }
   const row = one(
-    await at.sql
+    await tx.sql
       .insert(users)
       .values({
         ...person,
@@ -58,32 +57,32 @@ const addPerson = async (at: Connection, username: string, company_id: number | 
       .returning({ user_id: users.user_id }),
   )
   const entries = defaultPermissions(role, kind, Object.values(calls))
-  await at.sql.insert(permission).values(entries.map((entry) => ({ ...entry, ...row, company_id })))
+  await tx.sql.insert(permission).values(entries.map((entry) => ({ ...entry, ...row, company_id })))
   return row.user_id
 }
 
 /** Enrolled, the first reading finished, the quiz after it open and without a deadline. */
-const addTrainee = async (at: Connection, n: number, company_id: number, of: { course_id: number; course_version_id: number }) => {
+const addTrainee = async (tx: Connection, n: number, company_id: number, of: { course_id: number; course_version_id: number }) => {
   const username = `trainee${n}`
-  const user_id = await addPerson(at, username, company_id)
-  const token = await startSession(at, { user_id, company_id }, { now, request: { ip: '127.0.0.1', device: 'measuring' } })
+  const user_id = await addPerson(tx, username, company_id)
+  const token = await startSession(tx, { user_id, company_id }, { now, request: { ip: '127.0.0.1', device: 'measuring' } })
   const { course_id, course_version_id } = of
   const { trainee_course_id } = one(
-    await at.sql
+    await tx.sql
       .insert(traineeCourse)
       .values({ user_id, company_id, course_id, course_version_id, due_on: '2030-01-31', assigned_at: now })
       .returning({ trainee_course_id: traineeCourse.trainee_course_id }),
   )
-  const begun = await findStanding(at, { trainee_course_id })
+  const begun = await findStanding(tx, { trainee_course_id })
   if (!begun) throw new Error('the enrolment is not there')
-  await beginCourse(at, begun, 'en', now)
-  const [reading, quiz] = (await findStanding(at, { trainee_course_id }))?.progress ?? []
+  await beginCourse(tx, begun, 'en', now)
+  const [reading, quiz] = (await findStanding(tx, { trainee_course_id }))?.progress ?? []
   const item = begun.content.modules[0]?.items[1]
   if (!reading || !quiz || item?.type !== 'quiz') throw new Error('the course does not begin with a reading and a quiz')
-  await finishItem(at, reading.module_progress_id, now)
+  await finishItem(tx, reading.module_progress_id, now)
   const owner = { user_id, company_id, module_progress_id: quiz.module_progress_id }
   await openAttempt(
-    at,
+    tx,
     owner,
     { attempt_set: 1, attempt_no: 1, questions: drawQuestions(item.quiz, secureRandom), language: 'en', deadline_at: null },
     now,
@@ -92,10 +91,10 @@ const addTrainee = async (at: Connection, n: number, company_id: number, of: { c
   return { username, token, trainee_course_id, module_progress_id: quiz.module_progress_id, questions }
 }
 
-const { trainees, admins } = await kit.database.write(everything, async (at) => {
-  const maker = await addPerson(at, 'author1', null)
-  const checker = await addPerson(at, 'author2', null)
-  const course = await addFullCourse({ at, kit, now, maker, checker })
+const { trainees, admins } = await kit.database.write(everything, async (tx) => {
+  const maker = await addPerson(tx, 'author1', null)
+  const checker = await addPerson(tx, 'author2', null)
+  const course = await addFullCourse({ tx, kit, now, maker, checker })
   const made = []
   const admins = []
   let company_id = 0
@@ -103,14 +102,14 @@ const { trainees, admins } = await kit.database.write(everything, async (at) => 
     if (n % IN_A_COMPANY === 0) {
       const name = `Company ${n} Sdn Bhd`
       const row = { name, company_reg_no: `2020${10_000_000 + n}`, email: 'office@company.test', phone: '+60312345678', created_at: now }
-      company_id = one(await at.sql.insert(company).values(row).returning({ company_id: company.company_id })).company_id
-      const user_id = await addPerson(at, `admin${n}`, company_id, true)
-      admins.push({ token: await startSession(at, { user_id, company_id }, { now, request: { ip: '127.0.0.1', device: 'measuring' } }) })
+      company_id = one(await tx.sql.insert(company).values(row).returning({ company_id: company.company_id })).company_id
+      const user_id = await addPerson(tx, `admin${n}`, company_id, true)
+      admins.push({ token: await startSession(tx, { user_id, company_id }, { now, request: { ip: '127.0.0.1', device: 'measuring' } }) })
     }
-    made.push(await addTrainee(at, n, company_id, course))
+    made.push(await addTrainee(tx, n, company_id, course))
   }
   // The profile shows more than a bare row.
-  await at.sql.update(users).set({ department: 'Sales', position: 'Executive', phone: '+60123456789' }).where(eq(users.system_type_id, 1))
+  await tx.sql.update(users).set({ department: 'Sales', position: 'Executive', phone: '+60123456789' }).where(eq(users.system_type_id, 1))
   return { trainees: made, admins }
 })
 await kit.database.close()

@@ -1,12 +1,12 @@
 /** Enrols a trainee in the newest version of a course without a seat, for journeys that are not about buying: node enrol.ts USERNAME CODE */
 import { desc, eq } from 'drizzle-orm'
+import { openKit } from '../apps/server/src/bootstrap/open.ts'
 import { courseVersion } from '../apps/server/src/courses/courses.table.ts'
 import { users } from '../apps/server/src/identity/identity.table.ts'
 import { everything } from '../apps/server/src/kit/database/scope.ts'
 import { dayOf } from '../apps/server/src/kit/time/calendar.rules.ts'
 import { readClock } from '../apps/server/src/kit/time/clock.ts'
 import { insertEnrolments } from '../apps/server/src/learning/enrolments/enrolments.store.ts'
-import { openKit } from '../apps/server/src/open.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 
 const [username = '', code = ''] = process.argv.slice(2)

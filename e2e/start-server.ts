@@ -52,7 +52,7 @@ export const startServer = async () => {
   const run = (file: string, ...args: string[]) =>
     spawn(process.execPath, ['--disable-proto=delete', file, ...args], { cwd: here('..'), env, stdio: ['ignore', 'ignore', 'inherit'] })
   const start = async () => {
-    const child = run(here('../apps/server/src/main.ts'))
+    const child = run(here('../apps/server/src/bootstrap/main.ts'))
     const gone = once(child, 'close')
     while (!(await isReady(url))) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server of the journeys did not start')

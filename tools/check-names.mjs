@@ -1,7 +1,7 @@
 // Part of npm run check: what a file's place and name say of it, where imports alone cannot tell (docs/map.md).
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
-import { rooms, serverDrawers, serverFeatures, suffixes } from './house.mjs'
+import { rooms, serverDrawers, serverFeatures, serverRoots, suffixes } from './house.mjs'
 import { root } from './run.mjs'
 
 const src = 'apps/server/src'
@@ -13,7 +13,8 @@ const filesIn = (folder) =>
 
 const roots = readdirSync(join(root, src), { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'texts')
 for (const { name } of roots)
-  if (name !== 'kit' && !serverFeatures.includes(name)) faults.push(`${src}/${name}: no feature of tools/house.mjs bears this name`)
+  if (name !== 'kit' && !serverRoots.includes(name) && !serverFeatures.includes(name))
+    faults.push(`${src}/${name}: no feature of tools/house.mjs bears this name`)
 for (const { name } of readdirSync(join(root, src, 'kit'), { withFileTypes: true }))
   if (!serverDrawers.includes(name)) faults.push(`${src}/kit/${name}: the kit has drawers only, those of tools/house.mjs`)
 
@@ -29,7 +30,7 @@ for (const file of features) {
 
 /** Any store may join any table, and writes only those of its own feature. The demo is exempt: it makes the past. */
 const written = (text, table) =>
-  new RegExp(`\\.(insert|update|delete)\\(${table}\\)|(insert into|update|delete from) \\$\\{${table}\\}|changeAsRead\\(at, ${table},`).test(text)
+  new RegExp(`\\.(insert|update|delete)\\(${table}\\)|(insert into|update|delete from) \\$\\{${table}\\}|changeAsRead\\(tx, ${table},`).test(text)
 for (const file of features.filter((one) => !one.endsWith('.test.ts') && !one.startsWith(`${src}/demo/`))) {
   const text = readFileSync(join(root, file), 'utf8')
   const feature = file.slice(src.length + 1).split('/')[0]

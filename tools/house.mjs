@@ -34,8 +34,15 @@ export const serverFeatures = [
   'reference',
 ]
 
+/** The folders beside the features that start the server and put it together; no feature knows them. */
+export const serverRoots = ['cli', 'bootstrap', 'http', 'composition']
+
 /** A feature too large for one folder has rooms, in an order of their own. */
 export const rooms = {
+  purchases: ['seat-files', 'seats', 'orders', 'catalogue'],
+  courses: ['transfer', 'drafts', 'publishing'],
+  trainees: ['import', 'registration', 'people'],
+  identity: ['sign-in', 'credentials', 'sessions'],
   learning: ['pledges', 'attempts', 'lessons', 'enrolments'],
   payments: ['trace', 'statement', 'voiding', 'e-invoice', 'exceptions', 'write-offs', 'credits', 'receipts', 'bills', 'taking'],
 }

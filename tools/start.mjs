@@ -10,6 +10,6 @@ try {
   console.error(error.message)
   process.exit(1)
 }
-const server = spawn(node, ['--disable-proto=delete', join(root, 'apps/server/src/main.ts')], { cwd: root, stdio: 'inherit' })
+const server = spawn(node, ['--disable-proto=delete', join(root, 'apps/server/src/bootstrap/main.ts')], { cwd: root, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))

@@ -59,7 +59,7 @@ const firstPage = [
 const kept = [
   {
     page: 'sign-in',
-    loads: ['src/app/auth-layout.tsx', 'src/identity/sign-in.screen.tsx'],
+    loads: ['src/app/frame/auth-layout.tsx', 'src/identity/sign-in.screen.tsx'],
     without: {
       'a schema': /node_modules\/zod\//,
       'the catalogue of codes': /contract\/src\/codes\.ts$/,
@@ -68,7 +68,7 @@ const kept = [
   },
   {
     page: "the trainee's dashboard",
-    loads: ['src/app/shell.tsx', 'src/learning/enrolments/trainee-dashboard.screen.tsx'],
+    loads: ['src/app/frame/shell.tsx', 'src/learning/enrolments/trainee-dashboard.screen.tsx'],
     without: { 'a schema': /node_modules\/zod\// },
   },
 ]

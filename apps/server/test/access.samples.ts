@@ -3,7 +3,7 @@ import { calls } from '@jujur/contract/index.ts'
 import { eq } from 'drizzle-orm'
 import { routePermission } from '../src/access/access.table.ts'
 import { defaultPermissions } from '../src/access/default-permissions.rules.ts'
-import { inviteUser } from '../src/identity/invitation.usecases.ts'
+import { inviteUser } from '../src/identity/credentials/invitation.usecases.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { readClock } from '../src/kit/time/clock.ts'
 import type { Make } from './sample.ts'
@@ -11,7 +11,7 @@ import type { Person, World } from './world.ts'
 
 /** A route as the database has it now. */
 export const routeRow = async (world: World, route: string) => {
-  const [row] = await world.sql((at) => at.sql.select().from(routePermission).where(eq(routePermission.route, route)))
+  const [row] = await world.sql((tx) => tx.sql.select().from(routePermission).where(eq(routePermission.route, route)))
   if (!row) throw new Error(`${route} has no row`)
   return row
 }
@@ -21,7 +21,7 @@ export const givenInvited = async (world: World, fields: { company?: { company_i
   const person = await world.given.trainee({ ...fields, status: 'invited' })
   const now = await readClock(world.kit)
   const earlier = new Date(now.getTime() - 120_000)
-  await world.kit.database.write(everything, (at) => inviteUser(at, { ...person, language: 'en' }, { now: earlier, kit: world.kit }))
+  await world.kit.database.write(everything, (tx) => inviteUser(tx, { ...person, language: 'en' }, { now: earlier, kit: world.kit }))
   return person
 }
 

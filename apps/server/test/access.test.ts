@@ -51,8 +51,8 @@ const token = async (actor: string): Promise<{ token: string } | null> => {
   if (actor === 'expired') {
     const person = await world.given.trainee()
     const before = new Date(Date.now() - HALF_DAY_MS)
-    await world.kit.database.write(everything, (at) =>
-      at.sql.update(session).set({ created_at: before, last_seen_at: before }).where(eq(session.user_id, person.user_id)),
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql.update(session).set({ created_at: before, last_seen_at: before }).where(eq(session.user_id, person.user_id)),
     )
     return person
   }
@@ -135,7 +135,7 @@ describe('a right taken away', () => {
     const person = await world.given.trainee()
     expect((await world.as(person).call('getViewCourseEnroll')).response_code).toBe(2100)
     const { permission } = await import('../src/access/access.table.ts')
-    await world.kit.database.write(everything, (at) => at.sql.delete(permission).where(eq(permission.user_id, person.user_id)))
+    await world.kit.database.write(everything, (tx) => tx.sql.delete(permission).where(eq(permission.user_id, person.user_id)))
     expect((await world.as(person).call('getViewCourseEnroll')).response_code).toBe(10030)
   })
 })

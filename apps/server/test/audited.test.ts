@@ -42,7 +42,7 @@ const withoutLine: Partial<Record<CallName, string>> = {
   verifyAuditLog: 'Its verdict is kept for good, with who asked.',
 }
 
-const lines = async () => (await world.sql((at) => at.sql.select({ count: count() }).from(auditEvent)))[0]?.count ?? 0
+const lines = async () => (await world.sql((tx) => tx.sql.select({ count: count() }).from(auditEvent)))[0]?.count ?? 0
 const tables = async () => (await world.digest()).split('\n')
 
 it.each(Object.keys(calls) as CallName[])('%s', async (name) => {

@@ -22,8 +22,8 @@ export const givenBuyer = async (world: World, owner?: { company_id: number }): 
 }
 
 const inForce = async (world: World, buyer: Person & { company_id: number }) => {
-  const [known] = await world.sql((at) =>
-    at.sql.select().from(registrationInformation).where(eq(registrationInformation.company_id, buyer.company_id)),
+  const [known] = await world.sql((tx) =>
+    tx.sql.select().from(registrationInformation).where(eq(registrationInformation.company_id, buyer.company_id)),
   )
   if (known) return known
   const submitted_at = await readClock(world.kit)
@@ -31,8 +31,8 @@ const inForce = async (world: World, buyer: Person & { company_id: number }) => 
   const details = detailsOf({ name: `Buyer ${buyer.company_id} Sdn Bhd`, company_reg_no }) as RegistrationDetails
   const by = { submitted_by: buyer.user_id, submitted_by_email: buyer.email, submitted_at }
   const decided = { stage: 'provider', status: 1, approve_status_id: 1 } as const
-  const [row] = await world.kit.database.write(everything, (at) =>
-    at.sql
+  const [row] = await world.kit.database.write(everything, (tx) =>
+    tx.sql
       .insert(registrationInformation)
       .values({ company_id: buyer.company_id, details, ssm_no_new: company_reg_no, ...decided, ...by })
       .returning(),
@@ -50,9 +50,9 @@ export const givenInvoice = async (
   const { course_id, course_version_id, content } = await world.given.course()
   const { details, registration_information_id } = await inForce(world, buyer)
   const line = { course_id, course_version_id, course_code: content.code, course_title: content.title, version_no: 1 }
-  const by = { actor: buyer, now: await readClock(world.kit), request: { id: 'test', ip: '127.0.0.1' }, kit: world.kit }
-  return world.kit.database.write(everything, (at) =>
-    issueInvoice(at, by, {
+  const ctx = { actor: buyer, now: await readClock(world.kit), request: { id: 'test', ip: '127.0.0.1' }, kit: world.kit }
+  return world.kit.database.write(everything, (tx) =>
+    issueInvoice(tx, ctx, {
       company_id: buyer.company_id,
       buyer: details,
       registration_information_id,
@@ -65,7 +65,7 @@ export const givenInvoice = async (
 }
 
 export const invoiceNow = async (world: World, invoice_id: number): Promise<Invoice> => {
-  const [row] = await world.sql((at) => at.sql.select().from(invoice).where(eq(invoice.invoice_id, invoice_id)))
+  const [row] = await world.sql((tx) => tx.sql.select().from(invoice).where(eq(invoice.invoice_id, invoice_id)))
   if (!row) throw new Error(`there is no invoice ${invoice_id}`)
   return row
 }
@@ -73,10 +73,10 @@ export const invoiceNow = async (world: World, invoice_id: number): Promise<Invo
 let transfers = 0
 /** As if a bank receipt had been approved. */
 export const payByTransfer = async (world: World, { invoice_id, company_id }: Invoice, amount_sen: number) => {
-  const by = { actor: null, now: await readClock(world.kit), request: { id: 'test', ip: '127.0.0.1' }, kit: world.kit }
+  const ctx = { actor: null, now: await readClock(world.kit), request: { id: 'test', ip: '127.0.0.1' }, kit: world.kit }
   const told = { paid_on: '2026-11-20', reference: `T${++transfers}`, bank_code: 'MBBEMYKL' }
-  return world.kit.database.write(everything, (at) =>
-    takePayment(at, by, {
+  return world.kit.database.write(everything, (tx) =>
+    takePayment(tx, ctx, {
       company_id,
       amount_sen,
       shares: [{ invoice_id, amount_sen }],
@@ -88,10 +88,10 @@ export const payByTransfer = async (world: World, { invoice_id, company_id }: In
 }
 
 export const voidInvoice = (world: World, { invoice_id, company_id, open_sen, ordered_by }: Invoice) =>
-  world.kit.database.write(everything, async (at) => {
+  world.kit.database.write(everything, async (tx) => {
     const now = new Date()
-    await at.sql.insert(ledgerEntry).values({ company_id, invoice_id, kind: 'void', amount_sen: -open_sen, at: now, user_id: ordered_by })
-    await at.sql
+    await tx.sql.insert(ledgerEntry).values({ company_id, invoice_id, kind: 'void', amount_sen: -open_sen, at: now, user_id: ordered_by })
+    await tx.sql
       .update(invoice)
       .set({ status: 'void', open_sen: 0, voided_at: now, voided_by: ordered_by, void_remarks: 'test', version: sql`${invoice.version} + 1` })
       .where(eq(invoice.invoice_id, invoice_id))

@@ -17,8 +17,8 @@ const givenBill = async (world: World, company?: { company_id: number }) => {
   const n = ++numbers
   const known = { gateway_bill_id: `sample${n}`, url: `https://gateway.test/bills/sample${n}`, collection_id: 'simulated', state: 'due' } as const
   const by = { created_at: at_, told_at: at_, created_by: actor.user_id, created_by_name: actor.name }
-  const [row] = await world.kit.database.write(everything, (at) =>
-    at.sql
+  const [row] = await world.kit.database.write(everything, (tx) =>
+    tx.sql
       .insert(bill)
       .values({ company_id, invoice_id, amount_sen: open_sen, ...known, ...by })
       .returning(),
@@ -30,7 +30,7 @@ export const givenOverpayment = async (world: World): Promise<number> => {
   const buyer = await givenBuyer(world)
   const issued = await givenInvoice(world, buyer)
   const { payment } = await payByTransfer(world, issued, issued.open_sen + 700)
-  const rows = await world.sql((at) => at.sql.select().from(paymentException))
+  const rows = await world.sql((tx) => tx.sql.select().from(paymentException))
   return rows.find(({ payment_id }) => payment_id === payment.payment_id)?.payment_exception_id ?? 0
 }
 const payee = 'Maybank, 5142 8800 1234, Selat Maju Sdn Bhd'

@@ -46,9 +46,9 @@ export const companyDesk = async (world: World) => {
     },
     /** Newest first. */
     notices: (user_id: number) =>
-      world.sql((at) => at.sql.select().from(notification).where(eq(notification.user_id, user_id)).orderBy(desc(notification.notification_id))),
-    permissionsOf: (user_id: number) => world.sql((at) => at.sql.select().from(permission).where(eq(permission.user_id, user_id))),
-    companiesWith: (number: string) => world.sql((at) => at.sql.select().from(company).where(eq(company.company_reg_no, number))),
+      world.sql((tx) => tx.sql.select().from(notification).where(eq(notification.user_id, user_id)).orderBy(desc(notification.notification_id))),
+    permissionsOf: (user_id: number) => world.sql((tx) => tx.sql.select().from(permission).where(eq(permission.user_id, user_id))),
+    companiesWith: (number: string) => world.sql((tx) => tx.sql.select().from(company).where(eq(company.company_reg_no, number))),
   }
 }
 export type CompanyDesk = Awaited<ReturnType<typeof companyDesk>>

@@ -52,12 +52,12 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
   const captions = files
     ? await world.kit.files.put(new TextEncoder().encode(`WEBVTT\n\n00:00.000 --> 00:02.000\nNo, thank you ${n}.\n`))
     : 'c'.repeat(64)
-  return world.sql(async (at: Connection) => {
-    for (let i = 0; i < shift; i++) await at.sql.insert(traineeModule).values({ title: `Spare ${n} ${i}`, short_title: 'Spare', ...by })
+  return world.sql(async (tx: Connection) => {
+    for (let i = 0; i < shift; i++) await tx.sql.insert(traineeModule).values({ title: `Spare ${n} ${i}`, short_title: 'Spare', ...by })
     const note = (kind: 'material' | 'question' | 'quiz' | 'module' | 'course', id: number) =>
-      recordCreation(at, { kind, id }, ['title'], author, now)
+      recordCreation(tx, { kind, id }, ['title'], author, now)
     const text_id = first(
-      await at.sql
+      await tx.sql
         .insert(material)
         .values({
           title: `Five tests ${n}`,
@@ -71,7 +71,7 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
         .returning({ id: material.material_id }),
     ).id
     const film_id = first(
-      await at.sql
+      await tx.sql
         .insert(material)
         .values({
           title: `Saying no ${n}`,
@@ -100,7 +100,7 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
         tags: [q < 2 ? `T${n}` : `B${n}`],
         ...by,
       }
-      const { id } = first(await at.sql.insert(question).values(row).returning({ id: question.question_id }))
+      const { id } = first(await tx.sql.insert(question).values(row).returning({ id: question.question_id }))
       const options = ['No', 'Yes', 'Perhaps'].map((value, position) => ({
         question_id: id,
         position,
@@ -108,36 +108,36 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
         is_true: position === 0,
         explanation: `${value}.`,
       }))
-      await at.sql.insert(questionOption).values(shift > 0 ? options.toReversed() : options)
+      await tx.sql.insert(questionOption).values(shift > 0 ? options.toReversed() : options)
       await note('question', id)
       questions.push(id)
     }
     const rules = { quiz_validation_type: 2, pass_mark: 60, max_attempts: 3, cooldown_minutes: 5, time_limit_minutes: 10, ...by }
     const quiz_id = first(
-      await at.sql
+      await tx.sql
         .insert(quiz)
         .values({ name: `Drafted quiz ${n}`, ...rules })
         .returning({ id: quiz.quiz_id }),
     ).id
     const bank_quiz_id = first(
-      await at.sql
+      await tx.sql
         .insert(quiz)
         .values({ name: `Drawn ${n}`, draw: [{ tag: `B${n}`, count: 2 }], ...rules })
         .returning({ id: quiz.quiz_id }),
     ).id
-    await at.sql.insert(quizQuestion).values(questions.slice(0, 2).map((question_id, position) => ({ quiz_id, question_id, position })))
+    await tx.sql.insert(quizQuestion).values(questions.slice(0, 2).map((question_id, position) => ({ quiz_id, question_id, position })))
     await note('quiz', quiz_id)
     await note('quiz', bank_quiz_id)
     const module_ids: number[] = []
     for (const [m, items] of [[{ material_id: text_id }, { material_id: film_id }, { quiz_id }], [{ quiz_id: bank_quiz_id }]].entries()) {
       const texts = { title: `Drafted module ${n}.${m + 1}`, short_title: `M${m + 1}`, translations: { ms: kept({ title: `Modul ${m + 1}` }) } }
       const { id } = first(
-        await at.sql
+        await tx.sql
           .insert(traineeModule)
           .values({ ...texts, ...by })
           .returning({ id: traineeModule.module_id }),
       )
-      await at.sql.insert(moduleItem).values(
+      await tx.sql.insert(moduleItem).values(
         items.map((item, position) => ({
           module_id: id,
           position,
@@ -150,7 +150,7 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
       module_ids.push(id)
     }
     const { id: course_id } = first(
-      await at.sql
+      await tx.sql
         .insert(course)
         .values({
           code: `D${n}`,
@@ -166,7 +166,7 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
         })
         .returning({ id: course.course_id }),
     )
-    await at.sql.insert(courseModule).values(module_ids.map((module_id, position) => ({ course_id, module_id, position })))
+    await tx.sql.insert(courseModule).values(module_ids.map((module_id, position) => ({ course_id, module_id, position })))
     await note('course', course_id)
     return { course_id, module_ids, text_id, film_id, quiz_id, bank_quiz_id, questions }
   })
@@ -175,10 +175,10 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
 /** A change of the text, by this author, as an update call makes it. */
 export const editText = async (world: World, material_id: number, author: Person, html: string): Promise<void> => {
   const now = await readClock(world.kit)
-  await world.sql(async (at) => {
-    const row = first(await at.sql.select().from(material).where(eq(material.material_id, material_id)).for('update'))
-    const version = await recordEdit(at, { kind: 'material', id: material_id }, row, ['html'], author, now)
-    await at.sql.update(material).set({ html, version, updated_at: now, updated_by: author.user_id }).where(eq(material.material_id, material_id))
+  await world.sql(async (tx) => {
+    const row = first(await tx.sql.select().from(material).where(eq(material.material_id, material_id)).for('update'))
+    const version = await recordEdit(tx, { kind: 'material', id: material_id }, row, ['html'], author, now)
+    await tx.sql.update(material).set({ html, version, updated_at: now, updated_by: author.user_id }).where(eq(material.material_id, material_id))
   })
 }
 

@@ -29,13 +29,13 @@ export const givenMaterial = async (world: World, author: Person, fields: Partia
     updated_by: author.user_id,
     ...fields,
   }
-  return firstOf(await world.kit.database.write(everything, (at) => at.sql.insert(material).values(row).returning())).material_id
+  return firstOf(await world.kit.database.write(everything, (tx) => tx.sql.insert(material).values(row).returning())).material_id
 }
 
 export const givenQuiz = async (world: World, author: Person, fields: Partial<typeof quiz.$inferInsert> = {}): Promise<number> => {
   const now = await readClock(world.kit)
   const row = { name: `Quiz ${++last}`, quiz_validation_type: 2, pass_mark: 60, updated_at: now, updated_by: author.user_id, ...fields }
-  return firstOf(await world.kit.database.write(everything, (at) => at.sql.insert(quiz).values(row).returning())).quiz_id
+  return firstOf(await world.kit.database.write(everything, (tx) => tx.sql.insert(quiz).values(row).returning())).quiz_id
 }
 
 export const givenModule = async (world: World, author: Person, over: Record<string, unknown> = {}) => {

@@ -3,11 +3,11 @@ import { API_BASE } from '@jujur/contract/wire.ts'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '../src/app.ts'
+import { createLog } from '../src/bootstrap/open.ts'
+import { createApp } from '../src/http/app.ts'
 import { openServedDatabase } from '../src/kit/database/database.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { FileStoreError } from '../src/kit/files/files.ts'
-import { createLog } from '../src/open.ts'
 import { openWorld, served, type World } from './world.ts'
 
 let world: World
@@ -58,7 +58,7 @@ describe.runIf(served)('a database that only reads, as after a switch-over', () 
       const other = openServedDatabase(url.href, 1)
       expect(await other.ready()).toBe('read_only')
       await owner.query('set default_transaction_read_only = off')
-      await expect(other.write(everything, (at) => at.sql.execute('create table never (n integer)'))).rejects.toThrow()
+      await expect(other.write(everything, (tx) => tx.sql.execute('create table never (n integer)'))).rejects.toThrow()
       await owner.query(`alter database ${pg.escapeIdentifier(url.pathname.slice(1))} reset default_transaction_read_only`)
       expect(await other.ready()).toBe('ok')
       await other.close()

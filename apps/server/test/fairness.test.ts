@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEvent } from '../src/audit/audit.table.ts'
-import { ways } from '../src/jobs.ts'
+import { ways } from '../src/composition/jobs.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { workOn } from '../src/work/work.worker.ts'
 import { learnerOf } from './learner.ts'
@@ -36,7 +36,7 @@ describe.runIf(served)('of two companies at once', () => {
 
   test('the imports of one are worked on in turn with those of the other, however many files it sent before', async () => {
     const steps = async () => {
-      const rows = await world.sql((at) => at.sql.select().from(auditEvent).orderBy(auditEvent.audit_event_id))
+      const rows = await world.sql((tx) => tx.sql.select().from(auditEvent).orderBy(auditEvent.audit_event_id))
       return rows.filter(({ action }) => action.match(/^trainee_import\.(imported|done)$/)).map(({ company_id, action }) => ({ company_id, action }))
     }
     const owner = async () => {
@@ -102,8 +102,8 @@ describe.runIf(served)('of two companies at once', () => {
   const whileHeld = async <T>(lock: SQL, work: () => Promise<T>): Promise<T> => {
     const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const twin = await world.twin()
-    const holding = twin.kit.database.write(everything, async (at) => {
-      await at.sql.execute(lock)
+    const holding = twin.kit.database.write(everything, async (tx) => {
+      await tx.sql.execute(lock)
       held.resolve()
       await done.promise
     })

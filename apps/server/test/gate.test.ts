@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const gateRow = async (person: Person) => {
-  const [row] = await world.sql((at) =>
-    at.sql
+  const [row] = await world.sql((tx) =>
+    tx.sql
       .select()
       .from(sessionGate)
       .where(eq(sessionGate.token_hash, sha256(person.token))),
@@ -33,14 +33,14 @@ const gateRow = async (person: Person) => {
   return row
 }
 const actorOf = async ({ user_id }: Person) => {
-  const [row] = await world.sql((at) => at.sql.select().from(users).where(eq(users.user_id, user_id)))
+  const [row] = await world.sql((tx) => tx.sql.select().from(users).where(eq(users.user_id, user_id)))
   if (!row) throw new Error('a person is there')
   return { user_id, company_id: row.company_id, system_type_id: row.system_type_id as 1 | 2 | 3 | 4 }
 }
 /** As the server opens work for somebody it has just met. */
 const gateOf = async (person: Person, asSystem = false): Promise<Gate> => {
   const { token_hash, version } = await gateRow(person)
-  const [routes] = await world.sql((at) => at.sql.select().from(routeChange))
+  const [routes] = await world.sql((tx) => tx.sql.select().from(routeChange))
   return {
     pass: { token_hash, version, routes: routes?.count ?? 0 },
     scope: scopeOf(await actorOf(person)),
@@ -50,10 +50,10 @@ const gateOf = async (person: Person, asSystem = false): Promise<Gate> => {
   }
 }
 const NOW = sql`select current_setting('app.scope') || ' ' || current_setting('app.company') || ' ' || current_setting('app.person') as scope`
-const scopeNow = async (at: Connection) => (await at.sql.execute<{ scope: string }>(NOW)).rows[0]?.scope
-const rename = (person: Person, name: string) => (at: Connection) => at.sql.update(users).set({ name }).where(eq(users.user_id, person.user_id))
+const scopeNow = async (tx: Connection) => (await tx.sql.execute<{ scope: string }>(NOW)).rows[0]?.scope
+const rename = (person: Person, name: string) => (tx: Connection) => tx.sql.update(users).set({ name }).where(eq(users.user_id, person.user_id))
 const nameOf = async ({ user_id }: Person) =>
-  (await world.sql((at) => at.sql.select({ name: users.name }).from(users).where(eq(users.user_id, user_id))))[0]?.name
+  (await world.sql((tx) => tx.sql.select({ name: users.name }).from(users).where(eq(users.user_id, user_id))))[0]?.name
 
 describe('the scope that the gate sets', () => {
   it.each(roles)('for a %s is that of the stores', async (role) => {
@@ -80,7 +80,7 @@ describe('a shut gate', () => {
   })
   it('stays shut, whatever the work makes of its failure', async () => {
     const gate = await shut(await world.given.trainee())
-    const deaf = (at: Connection) => scopeNow(at).catch(() => 'all is well')
+    const deaf = (tx: Connection) => scopeNow(tx).catch(() => 'all is well')
     await expect(world.kit.database.read(gate, deaf)).rejects.toThrow(GateShut)
     await expect(world.kit.database.write(gate, deaf)).rejects.toThrow(GateShut)
   })
@@ -109,9 +109,9 @@ describe('at the commit', () => {
   it('what the work itself changed of the person does not shut them out', async () => {
     const person = await world.given.admin('clientAdmin')
     const gate = await gateOf(person)
-    await world.kit.database.write(gate, async (at) => {
-      await rename(person, 'New Name')(at)
-      await at.sql.update(users).set({ language: 'de' }).where(eq(users.user_id, person.user_id))
+    await world.kit.database.write(gate, async (tx) => {
+      await rename(person, 'New Name')(tx)
+      await tx.sql.update(users).set({ language: 'de' }).where(eq(users.user_id, person.user_id))
     })
     expect(await nameOf(person)).toBe('New Name')
     expect((await gateRow(person)).version).toBeGreaterThan(gate.pass.version)
@@ -121,10 +121,10 @@ describe('at the commit', () => {
       const person = await world.given.admin('clientAdmin')
       const other = await world.given.trainee({ company: { company_id: person.company_id ?? 0 } })
       const gate = await gateOf(person)
-      const work = world.kit.database.write(gate, async (at) => {
-        await rename(other, 'Renamed')(at)
+      const work = world.kit.database.write(gate, async (tx) => {
+        await rename(other, 'Renamed')(tx)
         await world.kit.database.write(everything, (outside) => outside.sql.delete(permission).where(eq(permission.user_id, person.user_id)))
-        if (also) await rename(person, 'Renamed Too')(at)
+        if (also) await rename(person, 'Renamed Too')(tx)
       })
       await expect(work).rejects.toThrow(GateShut)
       expect([await nameOf(person), await nameOf(other)]).toEqual([person.name, other.name])
@@ -133,8 +133,8 @@ describe('at the commit', () => {
   it.runIf(served)('a session that ended meanwhile does too', async () => {
     const person = await world.given.admin('clientAdmin')
     const gate = await gateOf(person)
-    const work = world.kit.database.write(gate, async (at) => {
-      await at.sql.execute(sql`update company set phone = '+60300000000' where company_id = ${person.company_id}`)
+    const work = world.kit.database.write(gate, async (tx) => {
+      await tx.sql.execute(sql`update company set phone = '+60300000000' where company_id = ${person.company_id}`)
       await world.as(person).call('logout')
     })
     await expect(work).rejects.toThrow(GateShut)
@@ -157,10 +157,10 @@ describe.runIf(served)('on a connection that others had before', () => {
     const gate = await gateOf(gone)
     await world.as(gone).call('logout')
 
-    const fails = (at: Connection) => at.sql.execute(sql`select 1 / 0`)
-    const isSlow = async (at: Connection) => {
-      await at.sql.execute(sql`set statement_timeout = 50`)
-      await at.sql.execute(sql`select pg_sleep(5)`)
+    const fails = (tx: Connection) => tx.sql.execute(sql`select 1 / 0`)
+    const isSlow = async (tx: Connection) => {
+      await tx.sql.execute(sql`set statement_timeout = 50`)
+      await tx.sql.execute(sql`select pg_sleep(5)`)
     }
     const between: (() => Promise<unknown>)[] = [
       async () => undefined,
@@ -176,11 +176,11 @@ describe.runIf(served)('on a connection that others had before', () => {
     for (const happens of between)
       for (const [i, gate] of gates.entries()) {
         await happens()
-        const both = await database.read(gate, (at) => Promise.all([scopeNow(at), scopeNow(at)]))
+        const both = await database.read(gate, (tx) => Promise.all([scopeNow(tx), scopeNow(tx)]))
         expect(both, String(happens)).toEqual([wanted[i], wanted[i]])
         expect(await database.write(gate, scopeNow), String(happens)).toBe(wanted[i])
         await happens()
-        const { rows } = await database.read(gate, (at) => at.sql.execute<{ user_id: number }>(sql`select distinct company_id from users`))
+        const { rows } = await database.read(gate, (tx) => tx.sql.execute<{ user_id: number }>(sql`select distinct company_id from users`))
         expect(rows, String(happens)).toEqual([{ company_id: [first, second][i]?.company_id }])
       }
   })
@@ -188,8 +188,8 @@ describe.runIf(served)('on a connection that others had before', () => {
   it('what a message that failed brought along is nobody’s afterwards', async () => {
     const person = await world.given.trainee()
     const gate = await gateOf(person)
-    await expect(database.read(gate, (at) => at.sql.execute(sql`select 1 / 0`))).rejects.toThrow()
-    await expect(database.write(gate, (at) => at.sql.execute(sql`select 1 / 0`))).rejects.toThrow()
+    await expect(database.read(gate, (tx) => tx.sql.execute(sql`select 1 / 0`))).rejects.toThrow()
+    await expect(database.write(gate, (tx) => tx.sql.execute(sql`select 1 / 0`))).rejects.toThrow()
     expect(await database.read(gate, scopeNow)).toContain(String(person.user_id))
   })
 })
@@ -207,7 +207,7 @@ describe.runIf(served)('on a lane that others use at the same time', () => {
   const seen = quick('test_gate_seen', (db) => db.select({ scope: scopeIs }).from(oneRow))
   const companies = quick('test_gate_companies', (db) => db.selectDistinct({ company_id: users.company_id }).from(users))
   const failing = quick('test_gate_failing', (db) => db.select({ never: sql`1 / ${sql.placeholder('zero')}::integer` }).from(oneRow))
-  const fails = (at: Connection) => failing(at).execute({ zero: 0 })
+  const fails = (tx: Connection) => failing(tx).execute({ zero: 0 })
 
   it('two tenants see their own, with failed and shut-out statements between theirs', async () => {
     const [first, second, gone] = [await world.given.trainee(), await world.given.admin('clientAdmin'), await world.given.trainee()]
@@ -218,18 +218,18 @@ describe.runIf(served)('on a lane that others use at the same time', () => {
     const shut = await gateOf(gone)
     await world.as(gone).call('logout')
     const one = ({ gate, scope, company_id }: (typeof tenants)[number]) => [
-      database.read(gate, async (at) => expect((await seen(at).execute())[0]?.scope).toBe(scope)),
+      database.read(gate, async (tx) => expect((await seen(tx).execute())[0]?.scope).toBe(scope)),
       expect(database.read(gate, fails)).rejects.toThrow('1 /'),
-      database.read(gate, async (at) => expect(await companies(at).execute()).toEqual([{ company_id }])),
-      expect(database.read(shut, (at) => companies(at).execute())).rejects.toThrow(GateShut),
+      database.read(gate, async (tx) => expect(await companies(tx).execute()).toEqual([{ company_id }])),
+      expect(database.read(shut, (tx) => companies(tx).execute())).rejects.toThrow(GateShut),
       expect(
-        database.read(shut, (at) =>
-          companies(at)
+        database.read(shut, (tx) =>
+          companies(tx)
             .execute()
             .catch(() => 'all is well'),
         ),
       ).rejects.toThrow(GateShut),
-      database.read(gate, async (at) => expect((await seen(at).execute())[0]?.scope).toBe(scope)),
+      database.read(gate, async (tx) => expect((await seen(tx).execute())[0]?.scope).toBe(scope)),
     ]
     for (let turn = 0; turn < 10; turn++) await Promise.all(tenants.flatMap(one))
   })
@@ -239,7 +239,7 @@ describe.runIf(served)('on a lane that others use at the same time', () => {
     const gate = await gateOf(person)
     const shut = { ...gate, pass: { ...gate.pass, version: gate.pass.version + 1_000_000 } }
     const fresh = quick('test_gate_fresh', (db) => db.select({ name: sql<string>`current_setting('application_name')` }).from(oneRow))
-    const ask = (by: Gate) => database.read(by, (at) => fresh(at).execute())
+    const ask = (by: Gate) => database.read(by, (tx) => fresh(tx).execute())
     const each = (by: Gate) => Array.from({ length: LANES }, () => ask(by))
     // One after the other on every lane; asked again elsewhere, it would not have been a lane that answered.
     const answers = await Promise.allSettled([...each(shut), ...each(gate)])
@@ -306,7 +306,7 @@ describe('behind a held body', () => {
       expect((await one.release()).response_code).toBe(2100)
       await me.call('submitProgress', beat(material, 15))
     }
-    const [row] = await world.sql((at) => at.sql.select().from(moduleProgress).where(eq(moduleProgress.module_progress_id, material)))
+    const [row] = await world.sql((tx) => tx.sql.select().from(moduleProgress).where(eq(moduleProgress.module_progress_id, material)))
     // Thirty seconds passed, and what the test itself took.
     expect(row?.milliseconds_done).toBeGreaterThanOrEqual(30_000)
     expect(row?.milliseconds_done).toBeLessThan(40_000)
@@ -325,7 +325,7 @@ describe('behind a held body', () => {
     const held = await hold(world, person.token, 'submitProgress', { module_progress_id, answer })
     world.clock.shift(new Date(attempt.deadline_at).getTime() - (Date.now() + world.kit.clock.offsetMs) + 6_000)
     expect(await held.release()).toMatchObject({ response_code: 2111, data: { reason: 'past_deadline' } })
-    expect(await world.sql((at) => at.sql.select().from(quizAnswer).where(eq(quizAnswer.attempt_id, attempt.attempt_id)))).toEqual([])
+    expect(await world.sql((tx) => tx.sql.select().from(quizAnswer).where(eq(quizAnswer.attempt_id, attempt.attempt_id)))).toEqual([])
   })
 
   it('four eyes are four: who corrected meanwhile what they were to approve does not approve it', async () => {

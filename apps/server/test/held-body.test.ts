@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permission, routePermission } from '../src/access/access.table.ts'
 import { company } from '../src/companies/companies.table.ts'
 import { session, users } from '../src/identity/identity.table.ts'
-import { startSession } from '../src/identity/sessions.store.ts'
+import { startSession } from '../src/identity/sessions/sessions.store.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { readClock } from '../src/kit/time/clock.ts'
 import { hold } from './held.ts'
@@ -32,29 +32,29 @@ type Loss = {
   readonly take: (person: Person, name: CallName) => Promise<() => Promise<unknown>>
 }
 type At = Parameters<Parameters<World['kit']['database']['write']>[1]>[0]
-const all = <T>(work: (at: At) => Promise<T>): Promise<T> => world.kit.database.write(everything, work)
+const all = <T>(work: (tx: At) => Promise<T>): Promise<T> => world.kit.database.write(everything, work)
 const nothing = async () => undefined
 const ofRoles = ({ access }: Call) => 'roles' in access
 const endLive = (person: Person, because: 'logout' | 'deactivated') =>
   readClock(world.kit).then((now) =>
-    all((at) =>
-      at.sql
+    all((tx) =>
+      tx.sql
         .update(session)
         .set({ ended_at: now, ended_because: because })
         .where(and(eq(session.user_id, person.user_id), isNull(session.ended_at))),
     ),
   )
 const setStatus = (person: Person, status: 'active' | 'inactive') =>
-  all((at) => at.sql.update(users).set({ status }).where(eq(users.user_id, person.user_id)))
+  all((tx) => tx.sql.update(users).set({ status }).where(eq(users.user_id, person.user_id)))
 const setCompany = (person: Person, status: 'active' | 'inactive') =>
-  all((at) =>
-    at.sql
+  all((tx) =>
+    tx.sql
       .update(company)
       .set({ status })
       .where(eq(company.company_id, person.company_id ?? 0)),
   )
 const setRoute = (name: CallName, own: Pick<typeof routePermission.$inferInsert, 'access_level' | 'permissions'>) =>
-  all((at) => at.sql.update(routePermission).set(own).where(eq(routePermission.route, name)))
+  all((tx) => tx.sql.update(routePermission).set(own).where(eq(routePermission.route, name)))
 
 const losses: Record<string, Loss> = {
   'who signs out': {
@@ -70,7 +70,7 @@ const losses: Record<string, Loss> = {
     touches: () => true,
     take: async (person) => {
       const now = await readClock(world.kit)
-      await all((at) => startSession(at, person, { now, request: { ip: '127.0.0.1', device: 'another' } }))
+      await all((tx) => startSession(tx, person, { now, request: { ip: '127.0.0.1', device: 'another' } }))
       return nothing
     },
   },
@@ -94,8 +94,8 @@ const losses: Record<string, Loss> = {
     code: 10030,
     touches: ofRoles,
     take: async (person) => {
-      const taken = await all((at) => at.sql.delete(permission).where(eq(permission.user_id, person.user_id)).returning())
-      return () => all((at) => at.sql.insert(permission).values(taken as (typeof permission.$inferInsert & PermissionEntry)[]))
+      const taken = await all((tx) => tx.sql.delete(permission).where(eq(permission.user_id, person.user_id)).returning())
+      return () => all((tx) => tx.sql.insert(permission).values(taken as (typeof permission.$inferInsert & PermissionEntry)[]))
     },
   },
   'whose route is shut': {

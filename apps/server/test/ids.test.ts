@@ -144,8 +144,8 @@ describe('a list filtered by an id that is not there', () => {
 
 describe('every tenant table', () => {
   it('has forced row-level security and a policy', async () => {
-    const { rows } = await world.sql((at) =>
-      at.sql.execute<{ name: string; forced: boolean; policies: number }>(`
+    const { rows } = await world.sql((tx) =>
+      tx.sql.execute<{ name: string; forced: boolean; policies: number }>(`
         select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced, (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
         join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' where c.relkind = 'r'`),
@@ -156,16 +156,16 @@ describe('every tenant table', () => {
   it('shows a scope its own rows only, and nobody’s without one', async () => {
     const [mine, theirs] = [await world.given.company(), await world.given.company()]
     const names = (scope: Parameters<typeof world.kit.database.read>[0]) =>
-      world.kit.database.read(scope, async (at) =>
-        (await at.sql.execute<{ company_id: number }>('select company_id from company')).rows.map((row) => row.company_id),
+      world.kit.database.read(scope, async (tx) =>
+        (await tx.sql.execute<{ company_id: number }>('select company_id from company')).rows.map((row) => row.company_id),
       )
     expect(await names({ kind: 'company', company_id: mine.company_id })).toEqual([mine.company_id])
     expect(await names({ kind: 'person', company_id: theirs.company_id, user_id: 1 })).toEqual([theirs.company_id])
     expect(await names({ kind: 'nobody', company_id: '' } as never)).toEqual([])
   })
   it('is served to a role that neither owns it nor may do everything', async () => {
-    const { rows } = await world.sql((at) =>
-      at.sql.execute<{ super: boolean; owner: boolean; bypass: boolean }>(`
+    const { rows } = await world.sql((tx) =>
+      tx.sql.execute<{ super: boolean; owner: boolean; bypass: boolean }>(`
       select r.rolsuper as super, r.rolbypassrls as bypass, exists (select from pg_class c where c.relname = 'users' and c.relowner = r.oid) as owner from pg_roles r where r.rolname = current_user`),
     )
     expect(rows[0]).toEqual({ super: false, owner: false, bypass: false })

@@ -4,7 +4,7 @@ import { accountUnlockedMail } from '../src/accounts/accounts.mails.ts'
 import { confirmEmailMail, emailChangingMail, emailReplacedMail } from '../src/accounts/mailbox.mails.ts'
 import { registrationRejectedMail } from '../src/approvals/applicant.mails.ts'
 import { findingCodes } from '../src/approvals/findings.rules.ts'
-import { accountLockedMail, codesUsedUpMail, passwordChangedMail } from '../src/identity/credentials.mails.ts'
+import { accountLockedMail, codesUsedUpMail, passwordChangedMail } from '../src/identity/credentials/credentials.mails.ts'
 import { forgottenUsernameMail, invitationMail, resetPasswordMail, signInCodeMail } from '../src/identity/identity.mails.ts'
 import { registrationNotPossibleMail, registrationReceivedMail } from '../src/joining/joining.mails.ts'
 

@@ -35,9 +35,9 @@ const messageOf = (error: unknown): string => {
   return text
 }
 const numbersOf = (year: number) =>
-  world.sql(async (at) =>
+  world.sql(async (tx) =>
     (
-      await at.sql
+      await tx.sql
         .select({ no: invoice.invoice_no })
         .from(invoice)
         .where(sql`${invoice.invoice_no} like ${`INV-${year}-%`}`)
@@ -45,18 +45,18 @@ const numbersOf = (year: number) =>
     ).map(({ no }) => no),
   )
 const upTo = (year: number, count: number) => Array.from({ length: count }, (_, n) => `INV-${year}-${String(n + 1).padStart(6, '0')}`)
-const openOf = async (invoice_id: number) => (await world.sql((at) => findInvoice(at, invoice_id)))?.open_sen
+const openOf = async (invoice_id: number) => (await world.sql((tx) => findInvoice(tx, invoice_id)))?.open_sen
 
 describe.runIf(served)('an invoice', () => {
   it('takes the next number without gaps, whoever races and whoever gives up', async () => {
     const buyer = await money.company()
     const order = await money.order(buyer)
     const now = new Date('2031-05-05T02:00:00.000Z')
-    const by = await money.by(buyer.admin, now)
+    const ctx = await money.by(buyer.admin, now)
     const twin = await world.twin()
     const results = await racing(RACERS, (n) =>
-      (n % 2 ? twin.kit : world.kit).database.write(everything, async (at) => {
-        await issueInvoice(at, by, order)
+      (n % 2 ? twin.kit : world.kit).database.write(everything, async (tx) => {
+        await issueInvoice(tx, ctx, order)
         if (n % 3 === 0) throw new Error('changed their mind')
       }),
     )
@@ -73,7 +73,7 @@ describe.runIf(served)('an invoice', () => {
     const people = { before: await money.by(buyer.admin, before), after: await money.by(buyer.admin, after) }
     const results = await racing(RACERS, (n) => {
       const when = n % 2 ? 'before' : 'after'
-      return money.write((at) => issueInvoice(at, people[when], orders[when]))
+      return money.write((tx) => issueInvoice(tx, people[when], orders[when]))
     })
     expect(won(results)).toHaveLength(RACERS)
     expect(await numbersOf(2027)).toEqual(upTo(2027, RACERS / 2))
@@ -94,15 +94,15 @@ describe('a payment', () => {
     expect([part.invoices[0]?.status, part.seats]).toEqual(['part_paid', 0])
     const rest = await money.payByBill(part.invoices[0] ?? issued, buyer.admin)
     expect([rest.invoices[0]?.status, rest.seats]).toEqual(['paid', 13])
-    const editions = await world.sql((at) =>
-      at.sql
+    const editions = await world.sql((tx) =>
+      tx.sql
         .select({ reason: documentEdition.reason })
         .from(documentEdition)
         .where(and(eq(documentEdition.kind, 'invoice'), eq(documentEdition.document_id, issued.invoice_id)))
         .orderBy(asc(documentEdition.edition)),
     )
     expect(editions.map(({ reason }) => reason)).toEqual(['issued', 'paid_in_part', 'paid'])
-    const entries = await world.sql((at) => entriesOf(at, issued.invoice_id))
+    const entries = await world.sql((tx) => entriesOf(tx, issued.invoice_id))
     expect(entries.reduce((sum, { amount_sen }) => sum + amount_sen, 0)).toBe(0)
   })
 
@@ -126,14 +126,14 @@ describe.runIf(served)('payments that race', () => {
     const { company_id, invoice_id, open_sen } = issued
     const incoming = { company_id, amount_sen: open_sen, shares: [{ invoice_id, amount_sen: open_sen }], paid_on: '2026-11-22', reference: 'x' }
     const results = await racing(RACERS, () =>
-      money.write((at) => takePayment(at, { actor: null, now, request, kit }, { ...incoming, bank_code: null, channel: 1, bill_id })),
+      money.write((tx) => takePayment(tx, { actor: null, now, request, kit }, { ...incoming, bank_code: null, channel: 1, bill_id })),
     )
     expect(won(results)).toHaveLength(1)
     for (const one of results) if (one.status === 'rejected') expect(messageOf(one.reason)).toMatch(/payment_bill_once/)
-    const lots = await world.sql((at) => at.sql.select().from(seatLot).where(eq(seatLot.invoice_id, invoice_id)))
+    const lots = await world.sql((tx) => tx.sql.select().from(seatLot).where(eq(seatLot.invoice_id, invoice_id)))
     expect([await openOf(invoice_id), lots.map(({ seats }) => seats)]).toEqual([0, [10]])
     // Those who lost gave their numbers back.
-    const numbers = await world.sql((at) => at.sql.select({ no: payment.receipt_no }).from(payment).orderBy(asc(payment.receipt_no)))
+    const numbers = await world.sql((tx) => tx.sql.select({ no: payment.receipt_no }).from(payment).orderBy(asc(payment.receipt_no)))
     const years = Map.groupBy(numbers, ({ no }) => no.slice(0, 8))
     for (const [year, all] of years) expect(all.map(({ no }) => no)).toEqual(all.map((_, n) => `${year}-${String(n + 1).padStart(6, '0')}`))
   }, 60_000)
@@ -143,14 +143,14 @@ describe.runIf(served)('payments that race', () => {
     const { company_id, invoice_id, open_sen } = await money.invoice(buyer)
     const { now, request, kit } = await money.by(buyer.admin)
     const results = await racing(RACERS, (n) =>
-      money.write((at) => {
+      money.write((tx) => {
         const told = { company_id, amount_sen: open_sen, shares: [{ invoice_id, amount_sen: open_sen }], paid_on: '2026-11-22', reference: `${n}` }
-        return takePayment(at, { actor: null, now, request, kit }, { ...told, bank_code: null, channel: 1, bill_id: 1_000_000 + n })
+        return takePayment(tx, { actor: null, now, request, kit }, { ...told, bank_code: null, channel: 1, bill_id: 1_000_000 + n })
       }),
     )
     expect(won(results)).toHaveLength(RACERS)
     expect(won(results).filter(({ seats }) => seats === 10)).toHaveLength(1)
-    const apart = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.invoice_id, invoice_id)))
+    const apart = await world.sql((tx) => tx.sql.select().from(paymentException).where(eq(paymentException.invoice_id, invoice_id)))
     expect(apart.map(({ kind, amount_sen }) => [kind, amount_sen])).toEqual(Array.from({ length: RACERS - 1 }, () => ['overpayment', open_sen]))
     expect(await openOf(invoice_id)).toBe(0)
   }, 60_000)
@@ -163,8 +163,8 @@ describe.runIf(served)('payments that race', () => {
       const { now, request, kit } = await money.by(buyer.admin)
       const told = { company_id, amount_sen: open_sen, shares: [{ invoice_id, amount_sen: open_sen }], paid_on: '2026-11-22', reference: 'v' }
       const pay = (n: number) =>
-        money.write((at) =>
-          takePayment(at, { actor: null, now, request, kit }, { ...told, bank_code: null, channel: 1, bill_id: invoice_id * RACERS + n }),
+        money.write((tx) =>
+          takePayment(tx, { actor: null, now, request, kit }, { ...told, bank_code: null, channel: 1, bill_id: invoice_id * RACERS + n }),
         )
       const annul = () => world.as(buyer.admin).call('deleteInvoice', { invoice_id, version: 1, remarks: 'Ordered by mistake.' })
       const paying: ReturnType<typeof pay>[] = []
@@ -179,10 +179,10 @@ describe.runIf(served)('payments that race', () => {
       const [status, seats] = voids === 1 ? (['void', []] as const) : (['paid', [10]] as const)
       expect(taken.filter(({ apart_sen }) => apart_sen === 0)).toHaveLength(1 - voids)
       expect(taken.reduce((sum, { apart_sen }) => sum + apart_sen, 0)).toBe(open_sen * (RACERS / 2 - 1 + voids))
-      expect(await world.sql((at) => findInvoice(at, invoice_id))).toMatchObject({ status, open_sen: 0 })
-      const lots = await world.sql((at) => at.sql.select().from(seatLot).where(eq(seatLot.invoice_id, invoice_id)))
+      expect(await world.sql((tx) => findInvoice(tx, invoice_id))).toMatchObject({ status, open_sen: 0 })
+      const lots = await world.sql((tx) => tx.sql.select().from(seatLot).where(eq(seatLot.invoice_id, invoice_id)))
       expect(lots.map((lot) => lot.seats)).toEqual(seats)
-      const entries = await world.sql((at) => entriesOf(at, invoice_id))
+      const entries = await world.sql((tx) => entriesOf(tx, invoice_id))
       expect(entries.map(({ kind }) => kind)).toEqual(['issued', status === 'void' ? 'void' : 'payment'])
       expect(entries.reduce((sum, { amount_sen }) => sum + amount_sen, 0)).toBe(0)
     },
@@ -205,18 +205,18 @@ describe('the database refuses', () => {
   it('an entry that does not move its invoice, and an invoice that moves without an entry', async () => {
     const { company_id, invoice_id, total_sen } = await money.invoice(await money.company())
     const entry = entryOf({ company_id, invoice_id })
-    expect(await refused((at) => at.sql.insert(ledgerEntry).values({ ...entry, kind: 'void', amount_sen: -total_sen }))).toMatch(/does not agree/)
+    expect(await refused((tx) => tx.sql.insert(ledgerEntry).values({ ...entry, kind: 'void', amount_sen: -total_sen }))).toMatch(/does not agree/)
     const changed = { open_sen: 1, status: 'part_paid' as const }
-    expect(await refused((at) => at.sql.update(invoice).set(changed).where(eq(invoice.invoice_id, invoice_id)))).toMatch(/does not agree/)
+    expect(await refused((tx) => tx.sql.update(invoice).set(changed).where(eq(invoice.invoice_id, invoice_id)))).toMatch(/does not agree/)
   })
   it('another supplier, number or total on an issued invoice, and any other line', async () => {
     const { invoice_id } = await money.invoice(await money.company())
     const own = eq(invoice.invoice_id, invoice_id)
     for (const change of [{ supplier: {} }, { invoice_no: 'INV-2026-999999' }, { total_sen: 1, subtotal_sen: 1, tax_sen: 0 }])
-      expect(await refused((at) => at.sql.update(invoice).set(change).where(own))).toMatch(/an issued invoice does not change/)
-    expect(await refused((at) => at.sql.delete(invoice).where(own))).toMatch(/an issued invoice does not change|violates foreign key/)
-    expect(await refused((at) => at.sql.update(invoiceLine).set({ seats: 1 }).where(eq(invoiceLine.invoice_id, invoice_id)))).not.toBe('')
-    expect(await refused((at) => at.sql.delete(ledgerEntry).where(eq(ledgerEntry.invoice_id, invoice_id)))).not.toBe('')
+      expect(await refused((tx) => tx.sql.update(invoice).set(change).where(own))).toMatch(/an issued invoice does not change/)
+    expect(await refused((tx) => tx.sql.delete(invoice).where(own))).toMatch(/an issued invoice does not change|violates foreign key/)
+    expect(await refused((tx) => tx.sql.update(invoiceLine).set({ seats: 1 }).where(eq(invoiceLine.invoice_id, invoice_id)))).not.toBe('')
+    expect(await refused((tx) => tx.sql.delete(ledgerEntry).where(eq(ledgerEntry.invoice_id, invoice_id)))).not.toBe('')
   })
   it('a payment of which a sen is nowhere', async () => {
     const buyer = await money.company()
@@ -230,13 +230,13 @@ describe('the database refuses', () => {
       recorded_at: new Date(),
       reference: 'x',
     }
-    const error = await refused(async (at) => {
-      const [row] = await at.sql
+    const error = await refused(async (tx) => {
+      const [row] = await tx.sql
         .insert(payment)
         .values({ ...paid, bill_id: 999_999 })
         .returning()
-      await lockInvoices(at, [invoice_id])
-      await post(at, { ...entryOf({ company_id, invoice_id }), kind: 'payment', amount_sen: -100, payment_id: row?.payment_id ?? 0 })
+      await lockInvoices(tx, [invoice_id])
+      await post(tx, { ...entryOf({ company_id, invoice_id }), kind: 'payment', amount_sen: -100, payment_id: row?.payment_id ?? 0 })
     })
     expect(error).toMatch(/101 sen does not agree: 100 on invoices, 0 apart/)
   })
@@ -244,6 +244,6 @@ describe('the database refuses', () => {
     const buyer = await money.company()
     await money.payByBill(await money.invoice(buyer), buyer.admin)
     const own = eq(purchasedCourse.company_id, buyer.company.company_id)
-    expect(await refused((at) => at.sql.update(purchasedCourse).set({ seats_opened: 11 }).where(own))).toMatch(/does not agree with its lots/)
+    expect(await refused((tx) => tx.sql.update(purchasedCourse).set({ seats_opened: 11 }).where(own))).toMatch(/does not agree with its lots/)
   })
 })

@@ -5,7 +5,7 @@ import { company as companyTable } from '../src/companies/companies.table.ts'
 import { taxOn } from '../src/invoices/invoices.rules.ts'
 import { issueInvoice } from '../src/invoices/invoices.usecases.ts'
 import type { Invoice } from '../src/invoices/ledger.store.ts'
-import type { By } from '../src/kit/call/handler.ts'
+import type { ActionContext } from '../src/kit/call/handler.ts'
 import type { Connection } from '../src/kit/database/database.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { dayOf } from '../src/kit/time/calendar.rules.ts'
@@ -25,8 +25,8 @@ export type Share = { invoice_id: number; amount_sen: number }
 let last = 0
 
 export const moneyOf = (world: World) => {
-  const write = <T>(work: (at: Connection) => Promise<T>) => world.kit.database.write(everything, work)
-  const by = async (person: Person, now?: Date): Promise<By> => ({
+  const write = <T>(work: (tx: Connection) => Promise<T>) => world.kit.database.write(everything, work)
+  const by = async (person: Person, now?: Date): Promise<ActionContext> => ({
     actor: person,
     now: now ?? (await readClock(world.kit)),
     request: { id: 'test', ip: '127.0.0.1' },
@@ -39,8 +39,8 @@ export const moneyOf = (world: World) => {
     const [maker, checker] = [await world.given.admin('clientAdmin', { company: owner }), await world.given.admin('globalAdmin')]
     const details = detailsOf(owner, { address_line_2: null, address_line_3: null, country_code: 458, ...over }) as RegistrationDetails
     const now = await readClock(world.kit)
-    const [row] = await write((at) =>
-      at.sql
+    const [row] = await write((tx) =>
+      tx.sql
         .insert(registrationInformation)
         .values({
           company_id: owner.company_id,
@@ -85,7 +85,7 @@ export const moneyOf = (world: World) => {
   const invoice = async (buyer: Buyer, wanted?: readonly Wanted[], now?: Date): Promise<Invoice> => {
     const what = await order(buyer, wanted, now)
     const who = await by(buyer.admin, now)
-    return write((at) => issueInvoice(at, who, what))
+    return write((tx) => issueInvoice(tx, who, what))
   }
 
   /** A bill at the gateway, due. */
@@ -93,8 +93,8 @@ export const moneyOf = (world: World) => {
     const gateway_bill_id = `test${invoice_id}-${++last}`
     const created_at = await readClock(world.kit)
     const told = { state: 'due', gateway_bill_id, url: `https://pay.test/${gateway_bill_id}`, collection_id: 'test', created_at } as const
-    const [row] = await write((at) =>
-      at.sql
+    const [row] = await write((tx) =>
+      tx.sql
         .insert(bill)
         .values({ company_id, invoice_id, amount_sen, created_by: person.user_id, created_by_name: person.name, ...told })
         .returning({ id: bill.bill_id }),
@@ -109,8 +109,8 @@ export const moneyOf = (world: World) => {
     const submitted_at = await readClock(world.kit)
     const amount_sen = shares.reduce((sum, share) => sum + share.amount_sen, 0)
     const [bank_code, reference_no, paid_on] = ['MBB', `TT${shares[0]?.invoice_id}-${++last}`, dayOf(submitted_at)]
-    return write(async (at) => {
-      const [row] = await at.sql
+    return write(async (tx) => {
+      const [row] = await tx.sql
         .insert(bankReceipt)
         .values({
           company_id,
@@ -131,7 +131,7 @@ export const moneyOf = (world: World) => {
         })
         .returning({ id: bankReceipt.bank_receipt_id })
       if (!row) throw new Error('a stored receipt has an id')
-      await at.sql.insert(bankReceiptAllocation).values(shares.map((share) => ({ ...share, company_id, bank_receipt_id: row.id })))
+      await tx.sql.insert(bankReceiptAllocation).values(shares.map((share) => ({ ...share, company_id, bank_receipt_id: row.id })))
       return row.id
     })
   }
@@ -146,11 +146,11 @@ export const moneyOf = (world: World) => {
   const payByBill = async (of: Invoice, person: Person, amount_sen = of.open_sen): Promise<Taken> => {
     const bill_id = await dueBill(of, amount_sen, person)
     const { now, request, kit } = await by(person)
-    return write(async (at) => {
+    return write(async (tx) => {
       const shares = [{ invoice_id: of.invoice_id, amount_sen }]
       const told = { company_id: of.company_id, amount_sen, shares, paid_on: dayOf(now), reference: `B${bill_id}`, bank_code: null }
-      const taken = await takePayment(at, { actor: null, now, request, kit }, { ...told, channel: 1, bill_id })
-      await at.sql.update(bill).set({ state: 'paid', paid_at: now, told_at: now }).where(eq(bill.bill_id, bill_id))
+      const taken = await takePayment(tx, { actor: null, now, request, kit }, { ...told, channel: 1, bill_id })
+      await tx.sql.update(bill).set({ state: 'paid', paid_at: now, told_at: now }).where(eq(bill.bill_id, bill_id))
       return taken
     })
   }
@@ -162,23 +162,23 @@ export const moneyOf = (world: World) => {
     const bank_receipt_id = await readyReceipt(company_id, shares, buyer.admin)
     const who = await by(checker)
     const amount_sen = shares.reduce((sum, share) => sum + share.amount_sen, 0)
-    return write(async (at) => {
+    return write(async (tx) => {
       const told = { company_id, amount_sen, shares, paid_on: dayOf(who.now), reference: `TT${bank_receipt_id}`, bank_code: 'MBB' }
-      const taken = await takePayment(at, who, { ...told, channel: 2, bank_receipt_id })
-      await at.sql
+      const taken = await takePayment(tx, who, { ...told, channel: 2, bank_receipt_id })
+      await tx.sql
         .update(bankReceipt)
         .set({ status: 6, payment_id: taken.payment.payment_id, decided_by: checker.user_id, decided_at: who.now })
         .where(eq(bankReceipt.bank_receipt_id, bank_receipt_id))
-      await at.sql.update(bankReceiptAllocation).set({ is_live: false }).where(eq(bankReceiptAllocation.bank_receipt_id, bank_receipt_id))
+      await tx.sql.update(bankReceiptAllocation).set({ is_live: false }).where(eq(bankReceiptAllocation.bank_receipt_id, bank_receipt_id))
       return taken
     })
   }
 
   /** A person of this company who may buy; the registration information it has in force, or else one that is put in force. */
   const buyerOf = async ({ company_id }: { company_id: number }): Promise<Buyer> => {
-    const own = await world.sql((at) => at.sql.select().from(companyTable).where(eq(companyTable.company_id, company_id)))
+    const own = await world.sql((tx) => tx.sql.select().from(companyTable).where(eq(companyTable.company_id, company_id)))
     const inForce = and(eq(registrationInformation.company_id, company_id), eq(registrationInformation.status, 1))
-    const [known] = await world.sql((at) => at.sql.select().from(registrationInformation).where(inForce))
+    const [known] = await world.sql((tx) => tx.sql.select().from(registrationInformation).where(inForce))
     const [owner] = own
     if (!owner) throw new Error('there is no such company')
     if (!known) return company({}, owner)

@@ -71,9 +71,9 @@ test('a new kind of approval is told, counted, decided by a second person once, 
   const checker = await world.given.admin('globalAdmin')
   const acting = await by(maker)
   rows.set(1, { id: 1, approve_status_id: 2, version: 1, submitted_by: maker.user_id })
-  await world.sql(async (at) => {
-    await record(at, priceChange, { id: 1, company_id: null }, acting, { action: 'submitted' })
-    await tellApprovers(at, acting, priceChange, 'pending', { company_id: null, name: 'Essentials' })
+  await world.sql(async (tx) => {
+    await record(tx, priceChange, { id: 1, company_id: null }, acting, { action: 'submitted' })
+    await tellApprovers(tx, acting, priceChange, 'pending', { company_id: null, name: 'Essentials' })
   })
   const mails = await world.sql(({ sql }) => sql.select({ to: outboxMail.to, subject: outboxMail.subject }).from(outboxMail))
   const told = mails.filter(({ subject }) => subject === 'A price waits for you').map(({ to }) => to)
@@ -88,13 +88,13 @@ test('a new kind of approval is told, counted, decided by a second person once, 
 
   const approveBy = async (person: Person) => {
     const acts = await by(person)
-    return world.sql((at) => decide(at, priceChange, acts, { id: 1, action: 'approve', version: 1 }, { effects: nothingElse }))
+    return world.sql((tx) => decide(tx, priceChange, acts, { id: 1, action: 'approve', version: 1 }, { effects: nothingElse }))
   }
   expect(await approveBy(maker)).toEqual({ refuse: 10004 })
   expect(await approveBy(checker)).toMatchObject({ ok: true })
   expect(rows.get(1)).toMatchObject({ approve_status_id: 1, version: 2 })
   expect(await approveBy(checker)).toEqual({ refuse: 20073 })
-  const steps = await world.sql((at) => stepsOf(at, 'price_change', [1]))
+  const steps = await world.sql((tx) => stepsOf(tx, 'price_change', [1]))
   expect(steps.get(1)?.map(({ action, name }) => [action, name])).toEqual([
     ['submitted', maker.name],
     ['approved', checker.name],

@@ -1,8 +1,8 @@
 import { type Language, languages } from '@jujur/contract/enumerations.ts'
 import { type NoticeKind, noticeKinds } from '@jujur/contract/notifications.ts'
 import { describe, expect, test } from 'vitest'
-import { approvals } from '../src/approvals.ts'
-import { notices } from '../src/notices.ts'
+import { approvals } from '../src/composition/approvals.ts'
+import { notices } from '../src/composition/notices.ts'
 import type { NoticeData } from '../src/notifications/notifications.kinds.ts'
 
 /** As the panel tells it, from what is kept. */

@@ -14,9 +14,9 @@ export const approvalWanted = wanted(traineeRegistration, { name: 'Rosli Ahmad' 
 /** Tells the person something; answers the id of the line. */
 export const givenNotice = async (world: World, person: Person, notice: NewNotice = approvalWanted): Promise<number> => {
   const now = await readClock(world.kit)
-  return world.kit.database.write(everything, async (at) => {
-    await notify(at, [{ ...person, language: 'en' }], notice, { now, kit: world.kit })
-    const rows = await at.sql.select({ id: notification.notification_id }).from(notification)
+  return world.kit.database.write(everything, async (tx) => {
+    await notify(tx, [{ ...person, language: 'en' }], notice, { now, kit: world.kit })
+    const rows = await tx.sql.select({ id: notification.notification_id }).from(notification)
     return Math.max(...rows.map(({ id }) => id))
   })
 }

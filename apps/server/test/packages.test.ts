@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createContentApp, openContent } from '../src/http/serve-content.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { contentLink, contentOrigin } from '../src/kit/files/content-links.ts'
 import { readClock } from '../src/kit/time/clock.ts'
 import { recordPackage, takePackage } from '../src/materials/package.usecases.ts'
-import { createContentApp, openContent } from '../src/serve-content.ts'
 import { learnerOf } from './learner.ts'
 import { courseWithPackage, packaged, twoScos } from './packages.ts'
 import { openWorld, served, type World } from './world.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const taken = await takePackage(world.kit.files, path)
   if (!taken.ok) throw new Error(taken.trouble)
   package_sha256 = await world.kit.files.put(await readFile(path))
-  await world.kit.database.write(everything, (at) => recordPackage(at, package_sha256, taken.value))
+  await world.kit.database.write(everything, (tx) => recordPackage(tx, package_sha256, taken.value))
 })
 afterAll(async () => {
   await content.close()

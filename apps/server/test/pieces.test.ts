@@ -37,7 +37,7 @@ afterAll(() => world.close())
 const maker = () => world.given.admin('globalAdmin')
 const begun = async (bytes = 10, person = me) => String((await pieces.begin(person, bytes)).headers.location)
 const lying = async () => (await readdir(join(world.kit.settings.uploadDir, 'pieces')).catch(() => [])).length
-const rows = () => world.kit.database.read(everything, (at) => at.sql.select().from(upload))
+const rows = () => world.kit.database.read(everything, (tx) => tx.sql.select().from(upload))
 const ten = Buffer.from('0123456789')
 
 describe('a file in pieces', () => {
@@ -200,7 +200,7 @@ describe('a file that a call reads', () => {
     expect((await pieces.drop(me, `/uploads/${upload_id}`)).status).toBe(204)
     expect(await isThere(upload_id)).toBe(true)
     expect((await world.as(me).call('getOwnUploads', {})).data.uploads).toEqual([])
-    expect(await world.kit.database.write(everything, (at) => taken?.claim(at) ?? Promise.resolve(null))).toBe(false)
+    expect(await world.kit.database.write(everything, (tx) => taken?.claim(tx) ?? Promise.resolve(null))).toBe(false)
     await over(upload_id, 'a')
     expect(await isThere(upload_id)).toBe(false)
   })
@@ -208,8 +208,8 @@ describe('a file that a call reads', () => {
     const upload_id = await pieces.send(me, ten)
     await taking(upload_id, 'a')
     const age = (hours: number) =>
-      world.kit.database.write(everything, (at) =>
-        at.sql.update(upload).set({
+      world.kit.database.write(everything, (tx) =>
+        tx.sql.update(upload).set({
           created_at: sql`${upload.created_at} - make_interval(hours => ${hours})`,
           held_until: sql`${upload.held_until} - make_interval(hours => ${hours - 24})`,
         }),
@@ -276,7 +276,7 @@ describe('a right that is lost', () => {
     const person = await maker()
     const link = await begun(10, person)
     await pieces.part(person, link, 0, ten.subarray(0, 4))
-    await world.kit.database.write(everything, (at) => at.sql.delete(permission).where(eq(permission.user_id, person.user_id)))
+    await world.kit.database.write(everything, (tx) => tx.sql.delete(permission).where(eq(permission.user_id, person.user_id)))
     expect(await pieces.part(person, link, 4, ten.subarray(4))).toMatchObject({ code: 10030 })
   })
 })
@@ -317,8 +317,8 @@ describe('what is left', () => {
     const upload_id = pieces.idOf(link)
     const until = (minutes: number) => new Date(world.kit.clock.now().getTime() + minutes * 60_000)
     const held = (held_until: Date) =>
-      world.kit.database.write(everything, (at) =>
-        at.sql.update(upload).set({ held_by: 'another', held_until }).where(eq(upload.upload_id, upload_id)),
+      world.kit.database.write(everything, (tx) =>
+        tx.sql.update(upload).set({ held_by: 'another', held_until }).where(eq(upload.upload_id, upload_id)),
       )
     await held(until(1))
     expect((await pieces.part(me, link, 0, ten)).status).toBe(409)
@@ -351,7 +351,7 @@ describe('what is left', () => {
   it('after a day is swept, used or not', async () => {
     me = await maker()
     const link = await begun()
-    await world.kit.database.write(everything, (at) => at.sql.update(upload).set({ created_at: sql`${upload.created_at} - interval '24 hours'` }))
+    await world.kit.database.write(everything, (tx) => tx.sql.update(upload).set({ created_at: sql`${upload.created_at} - interval '24 hours'` }))
     expect((await pieces.look(me, link)).status).toBe(404)
     await sweepUploads(world.kit, new AbortController().signal)
     expect([await lying(), await rows()]).toEqual([0, []])

@@ -1,5 +1,5 @@
 /** Samples of buying and of seats. */
-import { ways } from '../src/jobs.ts'
+import { ways } from '../src/composition/jobs.ts'
 import { workOn } from '../src/work/work.worker.ts'
 import { buySeats, order, register, totalOf } from './purchases.ts'
 import type { Make } from './sample.ts'

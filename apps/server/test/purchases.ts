@@ -14,8 +14,8 @@ type Company = { company_id: number; name: string; company_reg_no: string }
 export const register = async (world: World, company: Company): Promise<void> => {
   const now = await readClock(world.kit)
   const details = RegistrationDetails.parse(detailsOf(company))
-  await world.kit.database.write(everything, (at) =>
-    at.sql.insert(registrationInformation).values({
+  await world.kit.database.write(everything, (tx) =>
+    tx.sql.insert(registrationInformation).values({
       company_id: company.company_id,
       details,
       ssm_no_new: details.ssm_no_new,
@@ -44,9 +44,9 @@ let bills = 1_000_000
 export const pay = async (kit: Kit, invoice: { invoice_id: number; company_id: number; amount_sen: number }): Promise<Taken> => {
   const now = await readClock(kit)
   const { company_id, amount_sen, invoice_id } = invoice
-  return kit.database.write(everything, (at) =>
+  return kit.database.write(everything, (tx) =>
     takePayment(
-      at,
+      tx,
       { actor: null, now, request: { id: 'test', ip: '127.0.0.1' }, kit },
       {
         company_id,

@@ -21,19 +21,19 @@ export const receiptDesk = (world: World) => {
   return {
     byGateway,
     invoiceNow: async (id: number) => {
-      const [row] = await world.sql((at) => at.sql.select().from(invoice).where(eq(invoice.invoice_id, id)))
+      const [row] = await world.sql((tx) => tx.sql.select().from(invoice).where(eq(invoice.invoice_id, id)))
       if (!row) throw new Error('the invoice is gone')
       return row
     },
     receiptNow: async (id: number) => {
-      const [row] = await world.sql((at) => at.sql.select().from(bankReceipt).where(eq(bankReceipt.bank_receipt_id, id)))
+      const [row] = await world.sql((tx) => tx.sql.select().from(bankReceipt).where(eq(bankReceipt.bank_receipt_id, id)))
       if (!row) throw new Error('the receipt is gone')
       return row
     },
-    paymentsOf: (id: number) => world.sql((at) => at.sql.select().from(payment).where(eq(payment.bank_receipt_id, id))),
+    paymentsOf: (id: number) => world.sql((tx) => tx.sql.select().from(payment).where(eq(payment.bank_receipt_id, id))),
     seatsOf: async (company_id: number | null) => {
       const own = eq(purchasedCourse.company_id, company_id ?? 0)
-      const rows = await world.sql((at) => at.sql.select().from(purchasedCourse).where(own))
+      const rows = await world.sql((tx) => tx.sql.select().from(purchasedCourse).where(own))
       return rows.reduce((sum, { seats_opened }) => sum + seats_opened, 0)
     },
     send: async (
@@ -52,21 +52,21 @@ export const receiptDesk = (world: World) => {
     /** Marks all of an invoice as paid by a bill, as the gateway's callback does, and tells its receipts. */
     payByBill: async (of: Invoice, settle = true) => {
       const now = await readClock(world.kit)
-      return world.kit.database.write(everything, async (at) => {
-        const [held] = await lockInvoices(at, [of.invoice_id])
+      return world.kit.database.write(everything, async (tx) => {
+        const [held] = await lockInvoices(tx, [of.invoice_id])
         if (!held || held.open_sen <= 0) return 'nothing due' as const
         const { company_id, invoice_id } = of
         const made = { company_id, invoice_id, amount_sen: held.open_sen, state: 'paid' as const, paid_at: now, created_at: now, created_by: 1 }
-        const [row] = await at.sql
+        const [row] = await tx.sql
           .insert(bill)
           .values({ ...made, gateway_bill_id: `bill${invoice_id}`, url: 'https://x.test', collection_id: 'c', created_by_name: 'X' })
           .returning()
         const bill_id = row?.bill_id ?? 0
-        const by = { ...byGateway(), now }
+        const ctx = { ...byGateway(), now }
         const share = { invoice_id, amount_sen: held.open_sen }
         const told = { paid_on: '2026-11-20', reference: 'T1', bank_code: null, channel: 1 as const, bill_id }
-        await takePayment(at, by, { company_id, amount_sen: held.open_sen, shares: [share], ...told })
-        if (settle) await setAsideAsPaid(at, by, [invoice_id])
+        await takePayment(tx, ctx, { company_id, amount_sen: held.open_sen, shares: [share], ...told })
+        if (settle) await setAsideAsPaid(tx, ctx, [invoice_id])
         return 'paid' as const
       })
     },

@@ -30,14 +30,14 @@ export const slip = (text = `Transfer receipt ${next()}`): Promise<Buffer> =>
 /** The registration information that an invoice names as its buyer. */
 const registered = async (world: World, company_id: number) => {
   const now = await readClock(world.kit)
-  return world.kit.database.write(everything, async (at) => {
-    const [known] = await at.sql.select().from(registrationInformation).where(eq(registrationInformation.company_id, company_id))
+  return world.kit.database.write(everything, async (tx) => {
+    const [known] = await tx.sql.select().from(registrationInformation).where(eq(registrationInformation.company_id, company_id))
     if (known) return known
-    const [owner] = await at.sql.select().from(company).where(eq(company.company_id, company_id))
+    const [owner] = await tx.sql.select().from(company).where(eq(company.company_id, company_id))
     if (!owner) throw new Error('the sample has no such company')
     const details = detailsOf(owner, { address_line_2: null, address_line_3: null, country_code: 458 }) as RegistrationDetails
     const own = { company_id, details, ssm_no_new: owner.company_reg_no, submitted_by: 0, submitted_by_email: 'a@b.test', submitted_at: now }
-    const [row] = await at.sql
+    const [row] = await tx.sql
       .insert(registrationInformation)
       .values({ ...own, stage: 'provider', status: 1, approve_status_id: 1, decided_by: 1 })
       .returning()
@@ -57,9 +57,9 @@ export const givenInvoice = async (
   const { course_id, course_version_id, content } = await world.given.course()
   const now = await readClock(world.kit)
   const line = { course_id, course_version_id, course_code: content.code, course_title: content.title, version_no: 1, validity_months: 12 }
-  const by = { actor: buyer, now, request: { id: 'test', ip: '127.0.0.1' }, kit: world.kit }
-  return world.kit.database.write(everything, (at) =>
-    issueInvoice(at, by, {
+  const ctx = { actor: buyer, now, request: { id: 'test', ip: '127.0.0.1' }, kit: world.kit }
+  return world.kit.database.write(everything, (tx) =>
+    issueInvoice(tx, ctx, {
       company_id,
       buyer: details,
       registration_information_id,

@@ -1,9 +1,9 @@
 /** For every call an input that succeeds for an allowed person, made in a world of its own: without it a refusal proves nothing. */
 import type { CallName } from '@jujur/contract/index.ts'
 import { Secret, TOTP } from 'otpauth'
+import { inviteUser } from '../src/identity/credentials/invitation.usecases.ts'
+import { createLink } from '../src/identity/credentials/links.usecases.ts'
 import { updatePerson } from '../src/identity/identity.store.ts'
-import { inviteUser } from '../src/identity/invitation.usecases.ts'
-import { createLink } from '../src/identity/links.usecases.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { newAuthenticatorSecret } from '../src/kit/security/authenticator.ts'
 import { seal } from '../src/kit/security/secrets.ts'
@@ -33,7 +33,7 @@ const NEW_PASSWORD = 'Fresh#2027pine'
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 const link = (world: World, person: Person, purpose: 'invitation' | 'reset' | 'username' | 'email', email: string | null = null) =>
-  readClock(world.kit).then((now) => world.kit.database.write(everything, (at) => createLink(at, person.user_id, purpose, now, email)))
+  readClock(world.kit).then((now) => world.kit.database.write(everything, (tx) => createLink(tx, person.user_id, purpose, now, email)))
 
 /** A sign-in waiting for its second step, and the mailed code. */
 const challenged = async (world: World) => {
@@ -54,7 +54,7 @@ const withAuthenticator = async (world: World, confirmed: boolean) => {
   const secret = newAuthenticatorSecret()
   const now = await readClock(world.kit)
   const totp_sealed = seal(world.kit.settings.key('fields'), secret)
-  await world.kit.database.write(everything, (at) => updatePerson(at, person.user_id, { totp_sealed, totp_confirmed_at: confirmed ? now : null }))
+  await world.kit.database.write(everything, (tx) => updatePerson(tx, person.user_id, { totp_sealed, totp_confirmed_at: confirmed ? now : null }))
   return { person, secret }
 }
 
@@ -143,7 +143,7 @@ export const samples: Record<CallName, Make> = {
   acceptInvitation: async (world) => {
     const person = await world.given.trainee({ status: 'invited' })
     const now = await readClock(world.kit)
-    await world.kit.database.write(everything, (at) => inviteUser(at, { ...person, language: 'en' }, { now, kit: world.kit }))
+    await world.kit.database.write(everything, (tx) => inviteUser(tx, { ...person, language: 'en' }, { now, kit: world.kit }))
     return {
       actor: null,
       input: { token: await link(world, person, 'invitation'), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD, accept_terms: true },
@@ -156,7 +156,7 @@ export const samples: Record<CallName, Make> = {
   confirmEmail: async (world) => {
     const person = await world.given.trainee()
     const new_email = `moved.${person.user_id}@people.test`
-    await world.kit.database.write(everything, (at) => updatePerson(at, person.user_id, { new_email }))
+    await world.kit.database.write(everything, (tx) => updatePerson(tx, person.user_id, { new_email }))
     return { actor: null, input: { token: await link(world, person, 'email', new_email) } }
   },
   password: own({ current_password: PASSWORD, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }),

@@ -34,15 +34,15 @@ export const givenSeats = async (world: World, seats: number, people = 1) => {
     holders: async (input: object = {}) =>
       (await world.as(admin).call('getPurchaseCourseDetails', { purchased_course_id, ...input } as never)).data.posts,
     lots: () =>
-      world.sql((at) => at.sql.select().from(seatLot).where(eq(seatLot.purchased_course_id, purchased_course_id)).orderBy(seatLot.seat_lot_id)),
+      world.sql((tx) => tx.sql.select().from(seatLot).where(eq(seatLot.purchased_course_id, purchased_course_id)).orderBy(seatLot.seat_lot_id)),
     uses: () =>
-      world.sql((at) => at.sql.select().from(seatUse).where(eq(seatUse.purchased_course_id, purchased_course_id)).orderBy(seatUse.seat_use_id)),
+      world.sql((tx) => tx.sql.select().from(seatUse).where(eq(seatUse.purchased_course_id, purchased_course_id)).orderBy(seatUse.seat_use_id)),
   }
 }
 export type GivenSeats = Awaited<ReturnType<typeof givenSeats>>
 /** The cycles of a person, oldest first. */
 export const enrolmentsOf = (world: World, { user_id }: Person) =>
-  world.sql((at) => at.sql.select().from(traineeCourse).where(eq(traineeCourse.user_id, user_id)).orderBy(traineeCourse.trainee_course_id))
+  world.sql((tx) => tx.sql.select().from(traineeCourse).where(eq(traineeCourse.user_id, user_id)).orderBy(traineeCourse.trainee_course_id))
 /** The learner of the person's newest cycle in the course. */
 export const learnerIn = async (world: World, person: Person, { course }: Pick<GivenSeats, 'course'>) => {
   const cycle = (await enrolmentsOf(world, person)).findLast(({ course_id }) => course_id === course.course_id)

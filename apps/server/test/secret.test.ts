@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { changeSecret, Misuse } from '../src/admin.ts'
 import { audit } from '../src/audit/audit.store.ts'
 import { signAuditHead, verifyOwnLog } from '../src/audit/heads.usecases.ts'
+import { openDatabase, openKit } from '../src/bootstrap/open.ts'
+import { changeSecret, Misuse } from '../src/cli/admin.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { OtherSecret } from '../src/kit/security/kept-keys.ts'
 import { seal, unseal } from '../src/kit/security/secrets.ts'
-import { openDatabase, openKit } from '../src/open.ts'
 import { readSettings } from '../src/settings.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'secret-'))
@@ -18,12 +18,12 @@ const [first, second] = ['first-'.repeat(8), 'second-'.repeat(8)]
 const settings = (SESSION_SECRET: string, more: Record<string, string> = {}) =>
   readSettings({ DATA_DIR, SESSION_SECRET, LOG_LEVEL: 'silent', ...more })
 const line = { action: 'test.told', entity: 'test', entity_id: 1, company_id: null }
-const by = { actor: null, now: new Date(0), request: { id: 'r', ip: '127.0.0.1' } }
+const ctx = { actor: null, now: new Date(0), request: { id: 'r', ip: '127.0.0.1' } }
 
 test('another secret does not start the server, and changing it keeps what was sealed and signed', async () => {
   const kit = await openKit(settings(first))
   const sealed = seal(kit.settings.key('fields'), '900101145678')
-  await kit.database.write(everything, (at) => audit(at, by, line))
+  await kit.database.write(everything, (tx) => audit(tx, ctx, line))
   await signAuditHead(kit)
   await kit.database.close()
 
@@ -42,7 +42,7 @@ test('another secret does not start the server, and changing it keeps what was s
   const after = await openKit(settings(second))
   expect(unseal(after.settings.key('fields'), sealed)).toBe('900101145678')
   expect(after.settings.key('links')).not.toEqual(kit.settings.key('links'))
-  await after.database.write(everything, (at) => audit(at, by, line))
+  await after.database.write(everything, (tx) => audit(tx, ctx, line))
   await signAuditHead(after)
   expect(await verifyOwnLog({ read: (work) => after.database.read(everything, work), files: after.files })).toMatchObject({
     sound: true,

@@ -1,6 +1,6 @@
 /** Spreadsheets for tests, written by hand: also such as no program would write. */
 import { crc32, deflateRawSync } from 'node:zlib'
-import { importColumns } from '../src/trainees/headings.rules.ts'
+import { importColumns } from '../src/trainees/import/headings.rules.ts'
 
 type Entry = {
   name: string

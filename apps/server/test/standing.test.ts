@@ -25,7 +25,7 @@ const learner = async () => {
   const scope = scopeOf({ user_id: person.user_id, company_id: person.company_id, system_type_id: 1 })
   return { person, course, trainee_course_id, scope, ...one }
 }
-const all = <T>(work: (at: Connection) => Promise<T>) => world.kit.database.write(everything, work)
+const all = <T>(work: (tx: Connection) => Promise<T>) => world.kit.database.write(everything, work)
 
 describe('the version of a standing', () => {
   it('is another after any change of the enrolment, its progress or its attempts, and of nothing else', async () => {
@@ -34,19 +34,19 @@ describe('the version of a standing', () => {
     const quiz = await progressId(1)
     await world.as(person).call('getViewQuiz', { module_progress_id: quiz, start: true })
     const versionNow = async () =>
-      (await world.sql((at) => at.sql.select().from(traineeCourse).where(eq(traineeCourse.trainee_course_id, trainee_course_id))))[0]
+      (await world.sql((tx) => tx.sql.select().from(traineeCourse).where(eq(traineeCourse.trainee_course_id, trainee_course_id))))[0]
         ?.standing_version
     const ofCourse = sql`trainee_course_id = ${trainee_course_id}`
     const ofQuiz = sql`module_progress_id = ${quiz}`
-    const raising: Record<string, (at: Connection) => Promise<unknown>> = {
-      'the enrolment': (at) => at.sql.update(traineeCourse).set({ due_on: '2031-01-31' }).where(ofCourse),
-      'one item': (at) => at.sql.update(moduleProgress).set({ milliseconds_done: 7 }).where(ofQuiz),
-      'an attempt': (at) => at.sql.update(quizAttempt).set({ deadline_at: new Date() }).where(ofQuiz),
-      'an attempt gone': async (at) => {
-        await at.sql.delete(quizAnswer)
-        await at.sql.delete(quizAttempt).where(ofQuiz)
+    const raising: Record<string, (tx: Connection) => Promise<unknown>> = {
+      'the enrolment': (tx) => tx.sql.update(traineeCourse).set({ due_on: '2031-01-31' }).where(ofCourse),
+      'one item': (tx) => tx.sql.update(moduleProgress).set({ milliseconds_done: 7 }).where(ofQuiz),
+      'an attempt': (tx) => tx.sql.update(quizAttempt).set({ deadline_at: new Date() }).where(ofQuiz),
+      'an attempt gone': async (tx) => {
+        await tx.sql.delete(quizAnswer)
+        await tx.sql.delete(quizAttempt).where(ofQuiz)
       },
-      'items gone': (at) => at.sql.delete(moduleProgress).where(ofQuiz),
+      'items gone': (tx) => tx.sql.delete(moduleProgress).where(ofQuiz),
     }
     for (const [what, change] of Object.entries(raising)) {
       const before = await versionNow()
@@ -60,16 +60,16 @@ describe('the version of a standing', () => {
   it('that was undone never comes again', async () => {
     const { trainee_course_id, scope } = await learner()
     const seen: number[] = []
-    const touch = async (at: Connection) => {
-      await at.sql.update(moduleProgress).set({ milliseconds_done: seen.length }).where(eq(moduleProgress.trainee_course_id, trainee_course_id))
-      const [row] = await at.sql.select().from(traineeCourse).where(eq(traineeCourse.trainee_course_id, trainee_course_id))
+    const touch = async (tx: Connection) => {
+      await tx.sql.update(moduleProgress).set({ milliseconds_done: seen.length }).where(eq(moduleProgress.trainee_course_id, trainee_course_id))
+      const [row] = await tx.sql.select().from(traineeCourse).where(eq(traineeCourse.trainee_course_id, trainee_course_id))
       seen.push(row?.standing_version ?? 0)
-      return findStanding(at, { trainee_course_id })
+      return findStanding(tx, { trainee_course_id })
     }
-    for (let n = 0; n < 3; n++) await world.kit.database.write(scope, async (at) => ({ refuse: 1, shown: await touch(at) }))
+    for (let n = 0; n < 3; n++) await world.kit.database.write(scope, async (tx) => ({ refuse: 1, shown: await touch(tx) }))
     const kept = await world.kit.database.write(scope, touch)
     expect(new Set(seen).size).toBe(4)
-    expect(await world.kit.database.read(scope, (at) => findStanding(at, { trainee_course_id }))).toEqual(kept)
+    expect(await world.kit.database.read(scope, (tx) => findStanding(tx, { trainee_course_id }))).toEqual(kept)
   })
 })
 
@@ -77,15 +77,15 @@ describe('what is known', () => {
   it('is of the learner alone, and shown as it would be read anew', async () => {
     const { trainee_course_id, scope, progressId } = await learner()
     const first = await progressId(0)
-    const anew = () => world.kit.database.read(everything, (at) => findStanding(at, { trainee_course_id }))
-    const own = () => world.kit.database.read(scope, (at) => findStanding(at, { trainee_course_id }))
+    const anew = () => world.kit.database.read(everything, (tx) => findStanding(tx, { trainee_course_id }))
+    const own = () => world.kit.database.read(scope, (tx) => findStanding(tx, { trainee_course_id }))
     expect(await own()).toEqual(await anew())
     expect(await own()).toEqual(await anew())
-    expect((await world.kit.database.read(scope, (at) => knownStanding(at, first)))?.standing).toEqual(await anew())
-    expect(await world.kit.database.read(everything, (at) => knownStanding(at, first))).toBeNull()
+    expect((await world.kit.database.read(scope, (tx) => knownStanding(tx, first)))?.standing).toEqual(await anew())
+    expect(await world.kit.database.read(everything, (tx) => knownStanding(tx, first))).toBeNull()
     const { scope: other } = await learner()
-    expect(await world.kit.database.read(other, (at) => knownStanding(at, first))).toBeNull()
-    expect(await world.kit.database.write(scope, (at) => lockStanding(at, { trainee_course_id }))).toEqual(await anew())
+    expect(await world.kit.database.read(other, (tx) => knownStanding(tx, first))).toBeNull()
+    expect(await world.kit.database.write(scope, (tx) => lockStanding(tx, { trainee_course_id }))).toEqual(await anew())
   })
 
   it.runIf(served)('of one process is not built on after another changed it', async () => {
@@ -126,8 +126,8 @@ describe('what is known', () => {
     const { read: original } = database
     const asked: string[] = []
     const listening: typeof original = (by, work) =>
-      original(by, (at) => {
-        const { sql: db } = at
+      original(by, (tx) => {
+        const { sql: db } = tx
         const session = (db as unknown as { session: { client: { query: (config: { text?: string } | string, ...rest: unknown[]) => unknown } } })
           .session
         const { query } = session.client
@@ -135,7 +135,7 @@ describe('what is known', () => {
           asked.push(typeof config === 'string' ? config : (config.text ?? ''))
           return query.call(session.client, config, ...rest)
         }
-        return work(at).finally(() => {
+        return work(tx).finally(() => {
           session.client.query = query
         })
       })

@@ -29,7 +29,7 @@ describe.runIf(served)('two processes on one database', () => {
   it('see a right taken away', async () => {
     const person = await world.given.trainee()
     expect((await twin.as(person).call('getViewCourseEnroll')).response_code).toBe(2100)
-    await world.kit.database.write(everything, (at) => at.sql.delete(permission).where(eq(permission.user_id, person.user_id)))
+    await world.kit.database.write(everything, (tx) => tx.sql.delete(permission).where(eq(permission.user_id, person.user_id)))
     expect((await twin.as(person).call('getViewCourseEnroll')).response_code).toBe(10030)
   })
   it('ask of a route what a super admin set at the other', async () => {
@@ -61,8 +61,8 @@ describe.runIf(served)('two processes on one database', () => {
         ? me.call('createQuestionAnswerOption', { name, text: name, type: 'single', options })
         : me.call('UploadMaterial', { type: 'text', title: name, html: '<p>One</p>' })
     await make(`First of ${many}`)
-    const waiting = await world.kit.database.write(everything, async (at) => {
-      await takeTurn(at, kind)
+    const waiting = await world.kit.database.write(everything, async (tx) => {
+      await takeTurn(tx, kind)
       const answer = me.call(call, { q: `First of ${many}`, [many]: 1, change: { status: 'archived' } })
       expect(await Promise.race([answer.then(() => 'answered'), sleep(700, 'waits')])).toBe('waits')
       expect((await make(`Second of ${many}`)).response_code).toBe(2100)

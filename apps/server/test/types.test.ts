@@ -3,10 +3,10 @@ import type { logout } from '@jujur/contract/identity.ts'
 import type { submitPledge } from '@jujur/contract/learning.ts'
 import { describe, expect, it } from 'vitest'
 import { companyApproved } from '../src/companies/companies.kinds.ts'
+import { notices } from '../src/composition/notices.ts'
+import { handlers } from '../src/composition/router.ts'
 import { because, type Decision, type Handler, ok, refuse } from '../src/kit/call/handler.ts'
-import { notices } from '../src/notices.ts'
 import type { KindsOfNotice, NewNotice } from '../src/notifications/notifications.kinds.ts'
-import { handlers } from '../src/router.ts'
 
 // @ts-expect-error a code that the call does not declare
 export const undeclared: Handler<typeof logout> = async () => refuse(10029)

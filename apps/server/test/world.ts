@@ -14,13 +14,13 @@ import { permission } from '../src/access/access.table.ts'
 import { defaultPermissions } from '../src/access/default-permissions.rules.ts'
 import { boundRoutes } from '../src/access/routes.rules.ts'
 import { addRoutes } from '../src/access/routes.store.ts'
-import { createApp } from '../src/app.ts'
 import { company } from '../src/companies/companies.table.ts'
 import type { CourseContent } from '../src/courses/courses.rules.ts'
 import { contentHash } from '../src/courses/courses.store.ts'
 import { course, courseVersion } from '../src/courses/courses.table.ts'
+import { createApp } from '../src/http/app.ts'
 import { users } from '../src/identity/identity.table.ts'
-import { startSession } from '../src/identity/sessions.store.ts'
+import { startSession } from '../src/identity/sessions/sessions.store.ts'
 import type { Kit } from '../src/kit/call/kit.ts'
 import type { Connection } from '../src/kit/database/database.ts'
 import { everything } from '../src/kit/database/scope.ts'
@@ -109,7 +109,7 @@ const counter = () => {
 
 const giver = (kit: Kit) => {
   const next = counter()
-  const all = <T>(work: (at: Connection) => Promise<T>) => kit.database.write(everything, work)
+  const all = <T>(work: (tx: Connection) => Promise<T>) => kit.database.write(everything, work)
   const now = () => readClock(kit)
 
   const givenCompany = async (fields: Partial<typeof company.$inferInsert> = {}) => {
@@ -122,7 +122,7 @@ const giver = (kit: Kit) => {
       created_at: await now(),
       ...fields,
     }
-    return firstOf(await all((at) => at.sql.insert(company).values(row).returning()))
+    return firstOf(await all((tx) => tx.sql.insert(company).values(row).returning()))
   }
 
   const person = async ({ role = 'trainee', kind, company: owner, permission: held, ...fields }: PersonInput = {}): Promise<Person> => {
@@ -164,7 +164,7 @@ const giver = (kit: Kit) => {
   /** The same person with a session of their own again, however far the clock was shifted. */
   const returning = async (who: Person): Promise<Person> => {
     const now = await readClock(kit)
-    return { ...who, token: await all((at) => startSession(at, who, { now, request: { ip: '127.0.0.1', device: 'test' } })) }
+    return { ...who, token: await all((tx) => startSession(tx, who, { now, request: { ip: '127.0.0.1', device: 'test' } })) }
   }
 
   const author = async () => (await person({ role: 'globalAdmin' })).user_id
@@ -210,7 +210,7 @@ const giver = (kit: Kit) => {
         assigned_at: await now(),
         ...fields,
       }
-      return firstOf(await all((at) => at.sql.insert(traineeCourse).values(row).returning())).trainee_course_id
+      return firstOf(await all((tx) => tx.sql.insert(traineeCourse).values(row).returning())).trainee_course_id
     },
   }
 }
@@ -233,15 +233,15 @@ const digestOf = (kit: Kit) => {
     return `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as hash from "${name}" t`
   }
   return () =>
-    kit.database.read(everything, async (at) => {
-      names ??= (await at.sql.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`)).rows
+    kit.database.read(everything, async (tx) => {
+      names ??= (await tx.sql.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`)).rows
         .map(({ name }) => name)
         .filter((name) => !RESTLESS.includes(name))
       // Marks first: what is written between the two statements is then hashed again the next time.
-      const marks = (await at.sql.execute<{ name: string; mark: string }>(union(names.map(markOf)))).rows
+      const marks = (await tx.sql.execute<{ name: string; mark: string }>(union(names.map(markOf)))).rows
       const written = marks.filter(({ name, mark }) => known.get(name)?.mark !== mark)
       if (written.length > 0) {
-        const { rows } = await at.sql.execute<{ name: string; hash: string }>(union(written.map(({ name }) => hashOf(name))))
+        const { rows } = await tx.sql.execute<{ name: string; hash: string }>(union(written.map(({ name }) => hashOf(name))))
         const hashes = new Map(rows.map(({ name, hash }) => [name, hash]))
         for (const { name, mark } of written) known.set(name, { mark, hash: hashes.get(name) ?? '' })
       }
@@ -252,10 +252,10 @@ const digestOf = (kit: Kit) => {
 export const openWorld = async (change: Partial<Settings> = {}) => {
   const bare = await openBareKit({ demo: true, rateLimits: false, ...change })
   const { kit } = bare
-  await kit.database.write(everything, (at) => addRoutes(at, boundRoutes))
+  await kit.database.write(everything, (tx) => addRoutes(tx, boundRoutes))
   const app = await createApp(kit)
   await app.ready()
-  const system = <T>(work: (at: Connection) => Promise<T>) => kit.database.read(everything, work)
+  const system = <T>(work: (tx: Connection) => Promise<T>) => kit.database.read(everything, work)
   return {
     kit,
     app,
@@ -268,7 +268,7 @@ export const openWorld = async (change: Partial<Settings> = {}) => {
     },
     sql: system,
     /** Newest first. */
-    mails: (to: string) => system((at) => at.sql.select().from(outboxMail).where(eq(outboxMail.to, to)).orderBy(desc(outboxMail.mail_id))),
+    mails: (to: string) => system((tx) => tx.sql.select().from(outboxMail).where(eq(outboxMail.to, to)).orderBy(desc(outboxMail.mail_id))),
     /** One hash over all rows: two equal digests mean that nothing changed. */
     digest: digestOf(kit),
     /** A second server process on the same database (PostgreSQL only), at the time to which the clock was shifted so far. */
@@ -290,8 +290,8 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 /** Until some work waits for another's lock (PostgreSQL only). */
 export const someoneWaits = async (world: World): Promise<void> => {
   for (let tries = 0; tries < 200; tries++) {
-    const { rows } = await world.sql((at) =>
-      at.sql.execute(sql`select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`),
+    const { rows } = await world.sql((tx) =>
+      tx.sql.execute(sql`select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`),
     )
     if (rows.length > 0) return
     await sleep(25)

@@ -11,15 +11,15 @@ import { routeToday } from './routes.store.ts'
  * Refusals: 6666 no longer welcome, or what the call would answer the actor now.
  */
 export const actorUnderLock = async (
-  at: Connection,
+  tx: Connection,
   actor: Actor,
   call: Call,
   other?: number,
 ): Promise<Ok<Pick<Actor, 'user_id' | 'role' | 'permission'>> | CallRefusal | { refuse: 6666 }> => {
-  await lockAccounts(at, other === undefined ? [actor.user_id] : [actor.user_id, other])
+  await lockAccounts(tx, other === undefined ? [actor.user_id] : [actor.user_id, other])
   // A statement of its own: what the lock waited for is seen by those that begin after it.
-  const person = await personById(at, actor.user_id)
+  const person = await personById(tx, actor.user_id)
   if (person?.status !== 'active') return refuse(6666)
   const { permission } = person
-  return refusedCall(call, await routeToday(at, call), { role: actor.role, permission }) ?? ok({ ...actor, permission })
+  return refusedCall(call, await routeToday(tx, call), { role: actor.role, permission }) ?? ok({ ...actor, permission })
 }

@@ -50,7 +50,7 @@ describe('what is open', () => {
   })
   it('asked by the page itself does not keep an idle session open', async () => {
     const person = await world.given.trainee()
-    const seen = () => world.sql((at) => at.sql.select({ at: users.last_active_at }).from(users).where(eq(users.user_id, person.user_id)))
+    const seen = () => world.sql((tx) => tx.sql.select({ at: users.last_active_at }).from(users).where(eq(users.user_id, person.user_id)))
     const before = await seen()
     world.clock.shift(120_000)
     expect((await world.as(person).call('getOpenCalls', {}, { headers: { 'x-background': '1' } })).response_code).toBe(2100)
@@ -136,9 +136,9 @@ describe('X-Access-Version', () => {
           user_id: person.user_id,
           permissions: [{ ...reading, checker_status: 1 }],
         }),
-      kind: () => all((at) => at.sql.update(users).set({ kind: 'checker' }).where(eq(users.user_id, person.user_id))),
-      role: () => all((at) => at.sql.update(users).set({ system_type_id: 4 }).where(eq(users.user_id, person.user_id))),
-      'a start of the server, which may know other defaults': () => all((at) => addRoutes(at, boundRoutes)),
+      kind: () => all((tx) => tx.sql.update(users).set({ kind: 'checker' }).where(eq(users.user_id, person.user_id))),
+      role: () => all((tx) => tx.sql.update(users).set({ system_type_id: 4 }).where(eq(users.user_id, person.user_id))),
+      'a start of the server, which may know other defaults': () => all((tx) => addRoutes(tx, boundRoutes)),
     }
     for (const [what, change] of Object.entries(changes)) {
       await change()
@@ -157,8 +157,8 @@ describe('X-Access-Version', () => {
   })
   it('of a company that is deactivated there is none: the session is over', async () => {
     const trainee = await world.given.trainee()
-    await all((at) =>
-      at.sql
+    await all((tx) =>
+      tx.sql
         .update(company)
         .set({ status: 'inactive' })
         .where(eq(company.company_id, trainee.company_id ?? 0)),

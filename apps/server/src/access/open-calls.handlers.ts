@@ -4,4 +4,4 @@ import { type Handler, ok } from '../kit/call/handler.ts'
 import { openCalls } from './open-calls.usecases.ts'
 
 export const getOpenCalls: Handler<typeof calls.getOpenCalls> = ({ actor, read }) =>
-  read(async (at) => ok({ opens: await openCalls(at, actor), access_version: actor.access_version }))
+  read(async (tx) => ok({ opens: await openCalls(tx, actor), access_version: actor.access_version }))

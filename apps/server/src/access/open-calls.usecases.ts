@@ -12,7 +12,7 @@ const ofSignedIn: readonly Call[] = Object.values<Call>(calls).filter((call) => 
  * The names of the calls that the person may make. Ask it of an actor that was read before: then a change in between makes the list newer
  * than the actor's access_version, which is asked again, and never older, which nobody would notice.
  */
-export const openCalls = async (at: Connection, caller: Caller): Promise<string[]> => {
-  const routeOf = await routesToday(at)
+export const openCalls = async (tx: Connection, caller: Caller): Promise<string[]> => {
+  const routeOf = await routesToday(tx)
   return ofSignedIn.filter((call) => mayCall(call, routeOf(call), caller)).map(({ name }) => name)
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const stored = async ({ user_id }: { user_id: number }) => {
-  const rows = await world.sql((at) => at.sql.select().from(permission).where(eq(permission.user_id, user_id)))
+  const rows = await world.sql((tx) => tx.sql.select().from(permission).where(eq(permission.user_id, user_id)))
   return rows.map(({ system_type_id, module_id, right_id, maker_status, checker_status }) =>
     [system_type_id, module_id, right_id, maker_status, checker_status].join(),
   )
@@ -97,8 +97,8 @@ describe.each(triples)('$of permissions by a $by', ({ get, update, assign, by, o
     const notices = await world.as(target).call('getNotificationList', {})
     expect(JSON.stringify(notices.data)).toContain('permissions_changed')
     expect(await world.mails(target.email)).toHaveLength(1)
-    const lines = await world.sql((at) =>
-      at.sql
+    const lines = await world.sql((tx) =>
+      tx.sql
         .select()
         .from(auditEvent)
         .where(eq(auditEvent.entity_id, String(target.user_id))),
@@ -130,7 +130,7 @@ describe.each(triples)('$of permissions by a $by', ({ get, update, assign, by, o
     const { data } = await call(actor, assign, { user_id: target.user_id, kind: 'checker' })
     expect(data.user.kind).toBe('checker')
     expect(heldOf(data).every((one) => one.maker_status === 0 && one.checker_status === 1)).toBe(true)
-    const [row] = await world.sql((at) => at.sql.select().from(users).where(eq(users.user_id, target.user_id)))
+    const [row] = await world.sql((tx) => tx.sql.select().from(users).where(eq(users.user_id, target.user_id)))
     expect(row?.kind).toBe('checker')
   })
 

@@ -16,7 +16,7 @@ import { fullList, lookedAfterBy, newEntries, sameEntries, usedEntries } from '.
 import { type Holder, holderOf, replacePermissions } from './permissions.store.ts'
 import { type RouteOf, routesToday } from './routes.store.ts'
 
-type By<I> = Omit<Context<Call>, 'input' | 'actor'> & { input: I; actor: Actor }
+type PermissionContext<I> = Omit<Context<Call>, 'input' | 'actor'> & { input: I; actor: Actor }
 /** Whose entries these calls are about, and how they answer for anybody else. */
 type Whose<M extends 10043 | 10054> = { types: readonly SystemTypeId[]; missing: M }
 const provider = { types: lookedAfterBy.superAdmin, missing: 10043 } as const
@@ -28,21 +28,21 @@ const toList = ({ user_id, name, username, system_type_id, kind, permission }: H
   return { user: { user_id, name, username, system_type_id, kind }, fullUpdatedList: fullList(role, permission, usedEntries(role, routeOf)) }
 }
 
-const show = <M extends 10043 | 10054>({ input, read }: By<{ user_id: number }>, { types, missing }: Whose<M>) =>
-  read(async (at) => {
-    const holder = await holderOf(at, input.user_id, types)
-    return holder ? ok(toList(holder, await routesToday(at))) : refuse(missing)
+const show = <M extends 10043 | 10054>({ input, read }: PermissionContext<{ user_id: number }>, { types, missing }: Whose<M>) =>
+  read(async (tx) => {
+    const holder = await holderOf(tx, input.user_id, types)
+    return holder ? ok(toList(holder, await routesToday(tx))) : refuse(missing)
   })
 
 type Wanted = { entries: PermissionEntry[]; kind: Kind | null }
 
-const save = async (at: Connection, by: By<unknown>, holder: Holder, { entries, kind }: Wanted): Promise<void> => {
+const save = async (tx: Connection, ctx: PermissionContext<unknown>, holder: Holder, { entries, kind }: Wanted): Promise<void> => {
   const { user_id, company_id } = holder
-  await replacePermissions(at, holder, entries)
-  if (kind !== holder.kind) await updatePerson(at, user_id, { kind })
-  const reader = await recipientById(at, user_id)
-  if (reader) await notify(at, [reader], { kind: permissionsChanged, data: {}, href: null }, by)
-  await audit(at, by, {
+  await replacePermissions(tx, holder, entries)
+  if (kind !== holder.kind) await updatePerson(tx, user_id, { kind })
+  const reader = await recipientById(tx, user_id)
+  if (reader) await notify(tx, [reader], { kind: permissionsChanged, data: {}, href: null }, ctx)
+  await audit(tx, ctx, {
     action: 'user.permissions_changed',
     entity: 'user',
     entity_id: user_id,
@@ -55,33 +55,33 @@ const save = async (at: Connection, by: By<unknown>, holder: Holder, { entries, 
 /** Nobody changes their own: 10004 among people of one kind; those of another kind never find themselves here. */
 const change = async <M extends 10043 | 10054>(
   call: Call,
-  by: By<{ user_id: number }>,
+  ctx: PermissionContext<{ user_id: number }>,
   { types, missing }: Whose<M>,
   wanted: (holder: Holder) => Ok<Wanted> | Extract<Refusal, { refuse: 7000 }>,
 ) =>
-  by.write(async (at) => {
-    const { user_id } = by.input
-    const today = await actorUnderLock(at, by.actor, call, user_id)
+  ctx.write(async (tx) => {
+    const { user_id } = ctx.input
+    const today = await actorUnderLock(tx, ctx.actor, call, user_id)
     if (isRefused(today)) return today
-    const holder = await holderOf(at, user_id, types)
+    const holder = await holderOf(tx, user_id, types)
     if (!holder) return refuse(missing)
     const next = wanted(holder)
     if (isRefused(next)) return next
     const { entries, kind } = next.value
-    if (kind !== holder.kind || !sameEntries(entries, holder.permission)) await save(at, by, holder, next.value)
-    return ok(toList({ ...holder, kind, permission: entries }, await routesToday(at)))
+    if (kind !== holder.kind || !sameEntries(entries, holder.permission)) await save(tx, ctx, holder, next.value)
+    return ok(toList({ ...holder, kind, permission: entries }, await routesToday(tx)))
   })
 
-const replace = <M extends 10043 | 10054>(call: Call, by: By<{ user_id: number; permissions: PermissionEntry[] }>, whose: Whose<M>) =>
-  change(call, by, whose, (holder) => {
-    const entries = newEntries(roleOf(holder.system_type_id), by.input.permissions)
+const replace = <M extends 10043 | 10054>(call: Call, ctx: PermissionContext<{ user_id: number; permissions: PermissionEntry[] }>, whose: Whose<M>) =>
+  change(call, ctx, whose, (holder) => {
+    const entries = newEntries(roleOf(holder.system_type_id), ctx.input.permissions)
     return isRefused(entries) ? entries : ok({ entries: entries.value, kind: holder.kind })
   })
 
 /** The general permission of the role, with the flags of the kind: the one named, else the person's own. */
-const assign = <M extends 10043 | 10054>(call: Call, by: By<{ user_id: number; kind?: Kind | undefined }>, whose: Whose<M>) =>
-  change(call, by, whose, (holder) => {
-    const kind = by.input.kind ?? holder.kind
+const assign = <M extends 10043 | 10054>(call: Call, ctx: PermissionContext<{ user_id: number; kind?: Kind | undefined }>, whose: Whose<M>) =>
+  change(call, ctx, whose, (holder) => {
+    const kind = ctx.input.kind ?? holder.kind
     return ok({ entries: defaultPermissions(roleOf(holder.system_type_id), kind, Object.values(allCalls)), kind })
   })
 

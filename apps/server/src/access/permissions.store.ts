@@ -18,8 +18,8 @@ export type Holder = {
   permission: PermissionEntry[]
 }
 /** Somebody of these system types within the scope; anybody else is as absent. */
-export const holderOf = async (at: Connection, user_id: number, types: readonly SystemTypeId[]): Promise<Holder | null> => {
-  const [row] = await at.sql
+export const holderOf = async (tx: Connection, user_id: number, types: readonly SystemTypeId[]): Promise<Holder | null> => {
+  const [row] = await tx.sql
     .select({
       user_id: users.user_id,
       company_id: users.company_id,
@@ -30,17 +30,17 @@ export const holderOf = async (at: Connection, user_id: number, types: readonly 
       permission: heldPermissions,
     })
     .from(users)
-    .where(and(eq(users.user_id, user_id), inArray(users.system_type_id, [...types]), inScope(at, users)))
+    .where(and(eq(users.user_id, user_id), inArray(users.system_type_id, [...types]), inScope(tx, users)))
   return row ?? null
 }
 
 type Owner = Pick<Holder, 'user_id' | 'company_id'>
 /** The entries of several people, in one statement. */
-export const insertPermissions = async (at: Connection, held: readonly { owner: Owner; entries: readonly PermissionEntry[] }[]): Promise<void> => {
+export const insertPermissions = async (tx: Connection, held: readonly { owner: Owner; entries: readonly PermissionEntry[] }[]): Promise<void> => {
   const rows = held.flatMap(({ owner: { user_id, company_id }, entries }) => entries.map((entry) => ({ ...entry, user_id, company_id })))
-  if (rows.length > 0) await at.sql.insert(permission).values(rows)
+  if (rows.length > 0) await tx.sql.insert(permission).values(rows)
 }
-export const replacePermissions = async (at: Connection, owner: Owner, entries: readonly PermissionEntry[]): Promise<void> => {
-  await at.sql.delete(permission).where(and(eq(permission.user_id, owner.user_id), inScope(at, permission)))
-  await insertPermissions(at, [{ owner, entries }])
+export const replacePermissions = async (tx: Connection, owner: Owner, entries: readonly PermissionEntry[]): Promise<void> => {
+  await tx.sql.delete(permission).where(and(eq(permission.user_id, owner.user_id), inScope(tx, permission)))
+  await insertPermissions(tx, [{ owner, entries }])
 }

@@ -38,10 +38,10 @@ const change = async (route: string, access_level: Level, permissions: Permissio
 
 describe('the list of routes', () => {
   it('has a row for every call bound to roles, and opening again adds none', async () => {
-    await world.kit.database.write(everything, (at) => addRoutes(at, boundRoutes))
+    await world.kit.database.write(everything, (tx) => addRoutes(tx, boundRoutes))
     const { data } = await world.as(await superAdmin()).call('getRoutePermissionList')
     expect(data.map(({ route }) => route).sort()).toEqual([...boundRoutes].sort())
-    expect(await world.sql((at) => at.sql.$count(routePermission))).toBe(boundRoutes.length)
+    expect(await world.sql((tx) => tx.sql.$count(routePermission))).toBe(boundRoutes.length)
   })
 })
 
@@ -119,7 +119,7 @@ describe('a changed route', () => {
     const { data } = await me.call('updateRoutePermissionList', { routes: [await asking('getTraineeJob', 'full', [])] })
     const shown = data.find(({ route }) => route === 'getTraineeJob')
     expect(shown).toMatchObject({ access_level: 'full', permissions: [], changed_by: person.name, version: 2, default_access_level: 'any' })
-    const lines = await world.sql((at) => at.sql.select().from(auditEvent))
+    const lines = await world.sql((tx) => tx.sql.select().from(auditEvent))
     expect(lines.at(-1)).toMatchObject({
       action: 'route.changed',
       actor_user_id: person.user_id,

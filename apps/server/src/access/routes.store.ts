@@ -8,8 +8,8 @@ import { routePermission } from './access.table.ts'
 import type { RouteChange } from './routes.rules.ts'
 
 /** Adds those that have no row yet; several processes may start at once. Each start counts as a change of routes (see the trigger on the table). */
-export const addRoutes = async (at: Connection, routes: readonly string[]): Promise<void> => {
-  await at.sql.execute(sql`
+export const addRoutes = async (tx: Connection, routes: readonly string[]): Promise<void> => {
+  await tx.sql.execute(sql`
     insert into ${routePermission} (route)
     select route from jsonb_array_elements_text(${JSON.stringify(routes)}::jsonb) as declared (route)
     where not exists (select from ${routePermission} known where known.route = declared.route)
@@ -24,23 +24,23 @@ const fields = {
   version: routePermission.version,
 }
 
-export const allRoutes = (at: Connection) =>
-  at.sql
+export const allRoutes = (tx: Connection) =>
+  tx.sql
     .select({ ...fields, changed_at: routePermission.changed_at, changed_by: nameThen(routePermission.changed_by, routePermission.changed_at) })
     .from(routePermission)
     .orderBy(asc(routePermission.route))
 
 /** Those of the ids and of the names, locked in one order until the transaction ends, as they are then. */
-export const lockRoutes = (at: Connection, ids: readonly number[], names: readonly string[]) =>
-  at.sql
+export const lockRoutes = (tx: Connection, ids: readonly number[], names: readonly string[]) =>
+  tx.sql
     .select(fields)
     .from(routePermission)
     .where(or(inArray(routePermission.route_id, [...ids]), inArray(routePermission.route, [...names])))
     .orderBy(asc(routePermission.route_id))
     .for('update')
 
-export const saveRoute = (at: Connection, { row, own }: RouteChange, changed_by: number, changed_at: Date) =>
-  at.sql
+export const saveRoute = (tx: Connection, { row, own }: RouteChange, changed_by: number, changed_at: Date) =>
+  tx.sql
     .update(routePermission)
     .set({ ...own, changed_by, changed_at, version: row.version + 1 })
     .where(eq(routePermission.route_id, row.route_id))
@@ -56,8 +56,8 @@ const changedOnes = statement((at) =>
 type Named = Pick<Call, 'name' | 'access'>
 export type RouteOf = (call: Named) => RouteAsks
 /** What routes ask today, all of them in one statement; for `mayCall` and for what lists say is used. */
-export const routesToday = async (at: Connection): Promise<RouteOf> => {
-  const own = new Map((await changedOnes(at).execute()).map((row) => [row.route, row]))
+export const routesToday = async (tx: Connection): Promise<RouteOf> => {
+  const own = new Map((await changedOnes(tx).execute()).map((row) => [row.route, row]))
   return (call) => asksToday(call, own.get(call.name))
 }
 
@@ -69,5 +69,5 @@ const ownRoute = statement((at) =>
     .prepare('own_route'),
 )
 /** What the route of one call asks today. */
-export const routeToday = async (at: Connection, call: Named): Promise<RouteAsks> =>
-  asksToday(call, (await ownRoute(at).execute({ route: call.name }))[0])
+export const routeToday = async (tx: Connection, call: Named): Promise<RouteAsks> =>
+  asksToday(call, (await ownRoute(tx).execute({ route: call.name }))[0])

@@ -24,13 +24,13 @@ const flags: Record<Step | 'any', SQL | undefined> = {
 }
 
 /** That a user holds what is asked; never where nothing opens it. */
-const holds = (at: Connection, { needs, step }: RouteAsks): SQL => {
+const holds = (tx: Connection, { needs, step }: RouteAsks): SQL => {
   const entries = needs.map(({ system_type_id, module_id, right_id }) =>
     and(eq(permission.system_type_id, system_type_id), eq(permission.module_id, module_id), eq(permission.right_id, right_id)),
   )
   if (entries.length === 0) return sql`false`
   return exists(
-    at.sql
+    tx.sql
       .select({ one: sql`1` })
       .from(permission)
       .where(and(eq(permission.user_id, users.user_id), or(...entries), flags[step ?? 'any'])),
@@ -41,21 +41,21 @@ const holds = (at: Connection, { needs, step }: RouteAsks): SQL => {
 const MOST_NAMED = 5
 
 /** Of all active people of these roles: who could and no longer can, some by name, and how many can now. */
-export const whomAffects = async (at: Connection, access: Access, before: RouteAsks, after: RouteAsks) => {
+export const whomAffects = async (tx: Connection, access: Access, before: RouteAsks, after: RouteAsks) => {
   const types = 'roles' in access ? access.roles.map((role) => systemTypes[role]) : []
-  const people = and(inArray(users.system_type_id, types), eq(users.status, 'active'), inScope(at, { company_id: users.company_id }))
-  const losing = and(people, holds(at, before), not(holds(at, after)))
-  const gaining = and(people, not(holds(at, before)), holds(at, after))
-  const [loses] = await at.sql.select({ count: count() }).from(users).where(losing)
-  const [gains] = await at.sql.select({ count: count() }).from(users).where(gaining)
-  const named = await at.sql.select({ name: users.name }).from(users).where(losing).orderBy(asc(users.name), asc(users.user_id)).limit(MOST_NAMED)
+  const people = and(inArray(users.system_type_id, types), eq(users.status, 'active'), inScope(tx, { company_id: users.company_id }))
+  const losing = and(people, holds(tx, before), not(holds(tx, after)))
+  const gaining = and(people, not(holds(tx, before)), holds(tx, after))
+  const [loses] = await tx.sql.select({ count: count() }).from(users).where(losing)
+  const [gains] = await tx.sql.select({ count: count() }).from(users).where(gaining)
+  const named = await tx.sql.select({ name: users.name }).from(users).where(losing).orderBy(asc(users.name), asc(users.user_id)).limit(MOST_NAMED)
   return { loses: loses?.count ?? 0, gains: gains?.count ?? 0, names: named.map(({ name }) => name) }
 }
 
-export const findWhoMayCall = async (at: Connection, access: Access, asks: RouteAsks, company_id: number | null, except?: number) => {
+export const findWhoMayCall = async (tx: Connection, access: Access, asks: RouteAsks, company_id: number | null, except?: number) => {
   const types = typesOf(access, company_id)
   if (types.length === 0) return []
-  return at.sql
+  return tx.sql
     .select(recipientFields)
     .from(users)
     .where(
@@ -64,8 +64,8 @@ export const findWhoMayCall = async (at: Connection, access: Access, asks: Route
         company_id === null ? isNull(users.company_id) : eq(users.company_id, company_id),
         eq(users.status, 'active'),
         except === undefined ? undefined : ne(users.user_id, except),
-        inScope(at, { company_id: users.company_id }),
-        holds(at, asks),
+        inScope(tx, { company_id: users.company_id }),
+        holds(tx, asks),
       ),
     )
     .orderBy(asc(users.user_id))

@@ -40,7 +40,7 @@ describe('who may approve registrations of a company’s trainees', () => {
   const approving = customer(customerGroups.EMPLOYEE_REGISTRATION, rights.APPROVE)
   const salaries = customer(customerGroups.SALARY_DISTRIBUTION, rights.APPROVE)
   const found = async (company_id: number | null, except?: number) =>
-    ids(await world.sql((at) => whoMayCall(at, approveTraineeUserRegistration, company_id, except)))
+    ids(await world.sql((tx) => whoMayCall(tx, approveTraineeUserRegistration, company_id, except)))
 
   it('are its active checkers, except who acts', async () => {
     const company = await world.given.company()
@@ -76,9 +76,9 @@ describe('who may approve registrations of a company’s trainees', () => {
     const provider = await world.given.admin('globalAdmin', { kind: 'checker' })
     const actor = await world.given.admin('clientAdmin')
     const company_id = actor.company_id ?? 0
-    const [reached, scope] = await world.kit.database.write({ kind: 'company', company_id }, async (at) => [
-      await whoMayCall(at, approveCompanyUserRegistration, null),
-      (await at.sql.execute<{ scope: string }>(`select current_setting('app.scope') as scope`)).rows[0]?.scope,
+    const [reached, scope] = await world.kit.database.write({ kind: 'company', company_id }, async (tx) => [
+      await whoMayCall(tx, approveCompanyUserRegistration, null),
+      (await tx.sql.execute<{ scope: string }>(`select current_setting('app.scope') as scope`)).rows[0]?.scope,
     ])
     expect(ids(reached as { user_id: number }[])).toContain(provider.user_id)
     expect(scope).toBe('company')
@@ -109,7 +109,7 @@ it('agrees with mayCall on everybody, whatever a route asks', async () => {
       for (const step of [undefined, 'maker', 'checker', 'full'] as const)
         for (const side of [company.company_id, null]) {
           const wanted = people.filter((one) => one.side === side && mayCall(call, { needs, step }, one))
-          const found = await world.kit.database.read(everything, (at) => findWhoMayCall(at, call.access, { needs, step }, side))
+          const found = await world.kit.database.read(everything, (tx) => findWhoMayCall(tx, call.access, { needs, step }, side))
           expect(
             ids(found).filter((id) => known.has(id)),
             `${call.name} ${JSON.stringify(needs)} ${step} ${side}`,
@@ -118,4 +118,4 @@ it('agrees with mayCall on everybody, whatever a route asks', async () => {
 })
 
 it('finds nobody for a call that is bound to no role: everybody would be told', async () =>
-  expect(await world.sql((at) => whoMayCall(at, logout, null))).toEqual([]))
+  expect(await world.sql((tx) => whoMayCall(tx, logout, null))).toEqual([]))

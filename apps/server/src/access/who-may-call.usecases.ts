@@ -8,11 +8,11 @@ import { findWhoMayCall } from './who-may-call.store.ts'
 
 /** The active people of a company, or with null of the provider, who may make this call by today's routes; at most fifty. Except the one named. */
 export const whoMayCall = async (
-  at: Connection,
+  tx: Connection,
   call: Pick<Call, 'name' | 'access'>,
   company_id: number | null,
   except?: number,
 ): Promise<Recipient[]> => {
-  const asks = await routeToday(at, call)
-  return beyondScope(at, (all) => findWhoMayCall(all, call.access, asks, company_id, except))
+  const asks = await routeToday(tx, call)
+  return beyondScope(tx, (all) => findWhoMayCall(all, call.access, asks, company_id, except))
 }

@@ -2,11 +2,11 @@
 import type * as calls from '@jujur/contract/accounts.ts'
 import { lookedAfterBy } from '../access/permissions.rules.ts'
 import { audit } from '../audit/audit.store.ts'
-import { closeChallenges } from '../identity/challenges.store.ts'
+import { closeChallenges } from '../identity/credentials/challenges.store.ts'
+import { createLink } from '../identity/credentials/links.usecases.ts'
+import { forgetFailures } from '../identity/credentials/password.usecases.ts'
 import { lockAccounts, updatePerson } from '../identity/identity.store.ts'
-import { createLink } from '../identity/links.usecases.ts'
-import { forgetFailures } from '../identity/password.usecases.ts'
-import { endSessions } from '../identity/sessions.store.ts'
+import { endSessions } from '../identity/sessions/sessions.store.ts'
 import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import { countedAs } from '../kit/security/address.ts'
@@ -19,18 +19,18 @@ export const unlockUser: Handler<typeof calls.unlockUser> = async (context) => {
   const { input, actor, write, now, kit } = context
   if (input.user_id === actor.user_id) return refuse(10004)
   const password_hash = await kit.hashing.hash(newToken(), countedAs(context.request.ip))
-  return write(async (at): Promise<Answer<typeof calls.unlockUser>> => {
-    await lockAccounts(at, [input.user_id])
-    const person = await accountOf(at, input.user_id, lookedAfterBy[actor.role])
+  return write(async (tx): Promise<Answer<typeof calls.unlockUser>> => {
+    await lockAccounts(tx, [input.user_id])
+    const person = await accountOf(tx, input.user_id, lookedAfterBy[actor.role])
     if (person?.status !== 'locked') return refuse(10043)
-    await forgetFailures(at, person)
-    await updatePerson(at, person.user_id, { status: 'active', password_hash, password_changed_at: now })
-    await endSessions(at, person.user_id, 'password', now)
-    await closeChallenges(at, person.user_id, now)
-    const token = await createLink(at, person.user_id, 'reset', now)
-    await queueMail(at, accountUnlockedMail(person, token, kit.settings), now)
+    await forgetFailures(tx, person)
+    await updatePerson(tx, person.user_id, { status: 'active', password_hash, password_changed_at: now })
+    await endSessions(tx, person.user_id, 'password', now)
+    await closeChallenges(tx, person.user_id, now)
+    const token = await createLink(tx, person.user_id, 'reset', now)
+    await queueMail(tx, accountUnlockedMail(person, token, kit.settings), now)
     const line = { action: 'user.unlocked', entity: 'user', entity_id: person.user_id, company_id: person.company_id }
-    await audit(at, context, { ...line, before: { status: 'locked' }, after: { status: 'active' } })
+    await audit(tx, context, { ...line, before: { status: 'locked' }, after: { status: 'active' } })
     return ok({})
   })
 }

@@ -42,31 +42,31 @@ const accountFields = {
   created_at: users.created_at,
   last_active_at: users.last_active_at,
 }
-const one = (at: Connection, user_id: number, types: readonly SystemTypeId[]) =>
-  and(eq(users.user_id, user_id), inArray(users.system_type_id, [...types]), inScope(at, users))
+const one = (tx: Connection, user_id: number, types: readonly SystemTypeId[]) =>
+  and(eq(users.user_id, user_id), inArray(users.system_type_id, [...types]), inScope(tx, users))
 
 /** Somebody of these system types within the scope; anybody else is as absent. */
-export const accountOf = async (at: Connection, user_id: number, types: readonly SystemTypeId[]): Promise<Account | null> => {
-  const [row] = await at.sql
+export const accountOf = async (tx: Connection, user_id: number, types: readonly SystemTypeId[]): Promise<Account | null> => {
+  const [row] = await tx.sql
     .select(accountFields)
     .from(users)
-    .where(one(at, user_id, types))
+    .where(one(tx, user_id, types))
   return row ?? null
 }
 
 /** Of these system types, by id; absent and foreign ones are not answered. */
-export const accountsOf = async (at: Connection, ids: readonly number[], types: readonly SystemTypeId[]): Promise<Account[]> =>
-  at.sql
+export const accountsOf = async (tx: Connection, ids: readonly number[], types: readonly SystemTypeId[]): Promise<Account[]> =>
+  tx.sql
     .select(accountFields)
     .from(users)
-    .where(and(inArray(users.user_id, [...ids]), inArray(users.system_type_id, [...types]), inScope(at, users)))
+    .where(and(inArray(users.user_id, [...ids]), inArray(users.system_type_id, [...types]), inScope(tx, users)))
 
 const columns = { name: users.name, username: users.username, created_at: users.created_at, last_active_at: users.last_active_at }
 type Page = Ordered<keyof typeof columns> & { length: number; start: number }
 
 /** A page of the accounts of these system types, and how many there are. */
 export const listAccounts = async (
-  at: Connection,
+  tx: Connection,
   types: readonly SystemTypeId[],
   { words, status }: { words: string; status: UserStatus | undefined },
   { length, start, ...order }: Page,
@@ -75,33 +75,33 @@ export const listAccounts = async (
     inArray(users.system_type_id, [...types]),
     status === undefined ? undefined : eq(users.status, status),
     holding(words, users.name, users.username, users.email),
-    inScope(at, users),
+    inScope(tx, users),
   )
-  const rows = await at.sql
+  const rows = await tx.sql
     .select(accountFields)
     .from(users)
     .where(where)
     .orderBy(...ordering(order, columns, { sort: 'name', dir: 'asc' }, users.user_id))
     .limit(length)
     .offset(start)
-  const counted = await countUpTo(at, at.sql.select({ one: sql`1` }).from(users).where(where))
+  const counted = await countUpTo(tx, tx.sql.select({ one: sql`1` }).from(users).where(where))
   return { rows, counted }
 }
 
 /** How many accounts of these system types are in each state. */
-export const accountsByStatus = async (at: Connection, types: readonly SystemTypeId[]): Promise<Record<UserStatus, number>> => {
-  const rows = await at.sql
+export const accountsByStatus = async (tx: Connection, types: readonly SystemTypeId[]): Promise<Record<UserStatus, number>> => {
+  const rows = await tx.sql
     .select({ status: users.status, count: count() })
     .from(users)
-    .where(and(inArray(users.system_type_id, [...types]), inScope(at, users)))
+    .where(and(inArray(users.system_type_id, [...types]), inScope(tx, users)))
     .groupBy(users.status)
   const of = (status: UserStatus) => rows.find((row) => row.status === status)?.count ?? 0
   return { active: of('active'), invited: of('invited'), locked: of('locked'), inactive: of('inactive') }
 }
 
 /** When the person was last mailed an invitation. */
-export const lastInvitedAt = async (at: Connection, user_id: number): Promise<Date | null> => {
-  const [row] = await at.sql
+export const lastInvitedAt = async (tx: Connection, user_id: number): Promise<Date | null> => {
+  const [row] = await tx.sql
     .select({ created_at: accountToken.created_at })
     .from(accountToken)
     .where(and(eq(accountToken.user_id, user_id), eq(accountToken.purpose, 'invitation')))
@@ -112,9 +112,9 @@ export const lastInvitedAt = async (at: Connection, user_id: number): Promise<Da
 
 /** Keeps that one person registered another's account alone, or moved it to another mailbox: for a time four eyes take the two for one. */
 export const recordControl = async (
-  at: Connection,
+  tx: Connection,
   account: { user_id: number; company_id: number | null; how: typeof accountControl.$inferInsert.how },
   { actor, now }: { actor: { user_id: number }; now: Date },
 ): Promise<void> => {
-  await at.sql.insert(accountControl).values({ ...account, by_user_id: actor.user_id, since: now })
+  await tx.sql.insert(accountControl).values({ ...account, by_user_id: actor.user_id, since: now })
 }

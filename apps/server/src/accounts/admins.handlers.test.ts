@@ -18,7 +18,7 @@ const someone = (fields: Record<string, unknown> = {}) => {
   return { name: 'Mei Ling Tan', username: `meiling${n}`, email: `mei.ling${n}@people.test`, phone: '+60 12-345 6789', kind: 'maker', ...fields }
 }
 const superAdmin = async () => world.as(await world.given.admin('superAdmin'))
-const row = async (user_id: number) => (await world.sql((at) => at.sql.select().from(users).where(eq(users.user_id, user_id))))[0]
+const row = async (user_id: number) => (await world.sql((tx) => tx.sql.select().from(users).where(eq(users.user_id, user_id))))[0]
 const linkIn = async (email: string) => (await world.mails(email))[0]?.text.match(/#token=(\S+)/)?.[1] ?? ''
 const accept = async (token: string) =>
   (await world.as(null).call('acceptInvitation', { token, password: 'Fresh#2027pine', confirm_password: 'Fresh#2027pine', accept_terms: true }))
@@ -36,13 +36,13 @@ describe('registering an administrator of the provider', () => {
       status: 'invited',
       can: { edit: true, permissions: true, invite: true, unlock: false },
     })
-    const held = await world.sql((at) => at.sql.select().from(permission).where(eq(permission.user_id, data.user.user_id)))
+    const held = await world.sql((tx) => tx.sql.select().from(permission).where(eq(permission.user_id, data.user.user_id)))
     const keyOf = (entry: { module_id: number; right_id: number; checker_status: number; maker_status: number }) =>
       [entry.module_id, entry.right_id, entry.maker_status, entry.checker_status].join()
     expect(held.map(keyOf).sort()).toEqual(general('globalAdmin', 'checker').map(keyOf).sort())
     expect(await accept(await linkIn(wanted.email))).toBe(2100)
     expect((await row(data.user.user_id))?.status).toBe('active')
-    const lines = await world.sql((at) => at.sql.select().from(auditEvent))
+    const lines = await world.sql((tx) => tx.sql.select().from(auditEvent))
     const line = lines.find(({ action, entity_id }) => action === 'user.registered' && entity_id === String(data.user.user_id))
     expect(JSON.stringify(line)).not.toContain(wanted.email)
   })
@@ -77,7 +77,7 @@ describe('registering an administrator of the provider', () => {
     const codes = answers.map((answer) => answer?.response_code)
     expect(codes.filter((code) => code === 2100)).toHaveLength(1)
     expect(codes.filter((code) => code === 10001)).toHaveLength(49)
-    expect(await world.sql((at) => at.sql.$count(users, eq(users.username, wanted.username)))).toBe(1)
+    expect(await world.sql((tx) => tx.sql.$count(users, eq(users.username, wanted.username)))).toBe(1)
   })
   it.runIf(served)('of fifty with one mailbox at once makes one, and tells the others 10002', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => superAdmin()))

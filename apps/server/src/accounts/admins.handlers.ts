@@ -50,19 +50,19 @@ export const registerGlobalAdmin: Handler<typeof calls.registerGlobalAdmin> = (c
   const { username, email, kind, system_type_id } = input
   const email_normal = normalEmail(email)
   const work = () =>
-    write(async (at): Promise<Answer<typeof calls.registerGlobalAdmin>> => {
-      const [taken] = await takenAmong(at, null, [{ username, email, email_normal, employee_no: null, ic_no_hash: null }], { pending: false })
+    write(async (tx): Promise<Answer<typeof calls.registerGlobalAdmin>> => {
+      const [taken] = await takenAmong(tx, null, [{ username, email, email_normal, employee_no: null, ic_no_hash: null }], { pending: false })
       if (taken?.username) return refuse(10001)
       if (taken?.email) return refuse(10002)
       const { name, phone } = input
-      const [user_id] = await registerAccounts(at, { now, kit }, [{ name, username, email, phone, kind, system_type_id, language: defaultLanguage }])
-      if (user_id !== undefined) await recordControl(at, { user_id, company_id: null, how: 'registered' }, { actor, now })
-      const admin = user_id === undefined ? null : await holderOf(at, user_id, lookedAfterBy.superAdmin)
-      const account = user_id === undefined ? null : await accountOf(at, user_id, lookedAfterBy.superAdmin)
+      const [user_id] = await registerAccounts(tx, { now, kit }, [{ name, username, email, phone, kind, system_type_id, language: defaultLanguage }])
+      if (user_id !== undefined) await recordControl(tx, { user_id, company_id: null, how: 'registered' }, { actor, now })
+      const admin = user_id === undefined ? null : await holderOf(tx, user_id, lookedAfterBy.superAdmin)
+      const account = user_id === undefined ? null : await accountOf(tx, user_id, lookedAfterBy.superAdmin)
       if (!admin || !account) throw new Error('a registered administrator is there')
-      const user = toAdmin(account, actor, await routesToday(at))
+      const user = toAdmin(account, actor, await routesToday(tx))
       const line = { action: 'user.registered', entity: 'user', entity_id: admin.user_id, company_id: null }
-      await audit(at, context, { ...line, after: { system_type_id, kind, status: account.status, permission: admin.permission } })
+      await audit(tx, context, { ...line, after: { system_type_id, kind, status: account.status, permission: admin.permission } })
       return ok({ user })
     })
   return onUnique(work, { users_username_unique: refuse(10001), ...takenMail })
@@ -70,9 +70,9 @@ export const registerGlobalAdmin: Handler<typeof calls.registerGlobalAdmin> = (c
 
 export const getGlobalAdminUserList: Handler<typeof calls.getGlobalAdminUserList> = ({ input, actor, read }) => {
   const { q: words, status, ...page } = input
-  return read(async (at) => {
-    const { rows, counted } = await listAccounts(at, lookedAfterBy.superAdmin, { words, status }, page)
-    const routeOf = await routesToday(at)
+  return read(async (tx) => {
+    const { rows, counted } = await listAccounts(tx, lookedAfterBy.superAdmin, { words, status }, page)
+    const routeOf = await routesToday(tx)
     return ok({ posts: rows.map((row) => toAdmin(row, actor, routeOf)), ...totals(counted) })
   })
 }
@@ -82,19 +82,19 @@ export const updateGlobalAdminUser: Handler<typeof calls.updateGlobalAdminUser> 
   const { user_id, name, email, phone } = input
   if (user_id === actor.user_id) return refuse(10004)
   const work = () =>
-    write(async (at): Promise<Answer<typeof calls.updateGlobalAdminUser>> => {
-      const today = await actorUnderLock(at, actor, accountsCalls.updateGlobalAdminUser, user_id)
+    write(async (tx): Promise<Answer<typeof calls.updateGlobalAdminUser>> => {
+      const today = await actorUnderLock(tx, actor, accountsCalls.updateGlobalAdminUser, user_id)
       if (isRefused(today)) return today
-      const old = await accountOf(at, user_id, lookedAfterBy.superAdmin)
+      const old = await accountOf(tx, user_id, lookedAfterBy.superAdmin)
       if (!old) return refuse(10043)
-      const saved = await changeAccount(at, context, old, { name, phone, email, status: input.status })
+      const saved = await changeAccount(tx, context, old, { name, phone, email, status: input.status })
       if (isRefused(saved)) return saved
       const changed = saved.value
       const both = bothValues(context.kit.settings, personal(old), personal(changed))
-      const user = toAdmin(changed, today.value, await routesToday(at))
+      const user = toAdmin(changed, today.value, await routesToday(tx))
       const line = { action: 'user.updated', entity: 'user', entity_id: user_id, company_id: null }
       if (both || changed.status !== old.status)
-        await audit(at, context, { ...line, before: { status: old.status, ...both?.before }, after: { status: changed.status, ...both?.after } })
+        await audit(tx, context, { ...line, before: { status: old.status, ...both?.before }, after: { status: changed.status, ...both?.after } })
       return ok({ user })
     })
   return onUnique(work, takenMail)

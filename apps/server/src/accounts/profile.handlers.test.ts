@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const lastLine = async (user_id: number) => {
-  const [line] = await world.sql((at) =>
-    at.sql
+  const [line] = await world.sql((tx) =>
+    tx.sql
       .select()
       .from(auditEvent)
       .where(and(eq(auditEvent.entity, 'user'), eq(auditEvent.entity_id, String(user_id))))
@@ -78,7 +78,7 @@ describe('a certificate', () => {
     const { me, study, sign } = learnerOf(world, person, trainee_course_id, content)
     await study()
     const serial_no = (await sign()).data.certificate_serial_no
-    const row = async () => (await world.sql((at) => at.sql.select().from(certificate).where(eq(certificate.serial_no, serial_no))))[0]
+    const row = async () => (await world.sql((tx) => tx.sql.select().from(certificate).where(eq(certificate.serial_no, serial_no))))[0]
     const issued = await row()
     const verified = await world.as(null).call('verifyCertificate', { serial_no })
     const change = { user_id: person.user_id, name: 'Aisyah Tan', email: person.email, ic_no: '900101-14-5678' }

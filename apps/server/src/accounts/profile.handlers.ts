@@ -3,11 +3,11 @@ import type * as accountsCalls from '@jujur/contract/accounts.ts'
 import { maskedIcNo, normalEmail } from '@jujur/contract/fields.ts'
 import { audit } from '../audit/audit.store.ts'
 import { bothValues } from '../audit/values.view.ts'
-import { voidLinks } from '../identity/challenges.store.ts'
+import { voidLinks } from '../identity/credentials/challenges.store.ts'
+import { createLink } from '../identity/credentials/links.usecases.ts'
+import { refusedOwnPassword, tooManyTries } from '../identity/credentials/password.usecases.ts'
 import { type Person, secondStep, toUser } from '../identity/identity.rules.ts'
 import { type PersonChange, updatePerson } from '../identity/identity.store.ts'
-import { createLink } from '../identity/links.usecases.ts'
-import { refusedOwnPassword, tooManyTries } from '../identity/password.usecases.ts'
 import { photoLink } from '../identity/photo.usecases.ts'
 import { aboutSelf, type Signed, self } from '../identity/self.usecases.ts'
 import { type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
@@ -22,9 +22,9 @@ import { mayChangeOwn } from './profile.rules.ts'
 import { profileOf } from './profile.store.ts'
 import { isEmailTaken } from './taken.store.ts'
 
-const readProfile = async (at: Connection, context: Pick<Signed, 'actor' | 'kit' | 'now'>) => {
+const readProfile = async (tx: Connection, context: Pick<Signed, 'actor' | 'kit' | 'now'>) => {
   const { actor, kit } = context
-  const profile = await profileOf(at, actor)
+  const profile = await profileOf(tx, actor)
   if (!profile) throw new Error('a session belongs to a person')
   const { person, personal, sign_ins } = profile
   const { ic_no_sealed, photo_sha256, ...shown } = personal
@@ -51,21 +51,21 @@ const readProfile = async (at: Connection, context: Pick<Signed, 'actor' | 'kit'
 }
 
 export const getUserProfile: Handler<typeof accountsCalls.getUserProfile> = async (context) =>
-  ok(await context.read((at) => readProfile(at, context)))
+  ok(await context.read((tx) => readProfile(tx, context)))
 
 /** So many changes an hour one person may ask for, and so many links a day one mailbox is sent, whoever asks: it may be a stranger's. */
 const CHANGES_OF_ONE = { limit: 5, windowSeconds: 3600 }
 const LINKS_TO_ONE = { limit: 5, windowSeconds: 24 * 3600 }
 
 /** The address counts once confirmed. Where it is somebody else's, or had enough mails, no link is mailed, and the answer is the same. */
-const beginEmailChange = async (at: Connection, context: Signed, person: Person, email: string): Promise<void> => {
+const beginEmailChange = async (tx: Connection, context: Signed, person: Person, email: string): Promise<void> => {
   const { kit, now } = context
-  await updatePerson(at, person.user_id, { new_email: email })
-  await queueMail(at, emailChangingMail(person, email, kit.settings), now)
-  if (await isEmailTaken(at, email, normalEmail(email), person.user_id)) return
-  if ((await countTry(at, `mail-confirm:${sha256(normalEmail(email))}`, LINKS_TO_ONE, now)).retry_at) return
-  const token = await createLink(at, person.user_id, 'email', now, email)
-  await queueMail(at, confirmEmailMail({ ...person, email }, token, kit.settings), now)
+  await updatePerson(tx, person.user_id, { new_email: email })
+  await queueMail(tx, emailChangingMail(person, email, kit.settings), now)
+  if (await isEmailTaken(tx, email, normalEmail(email), person.user_id)) return
+  if ((await countTry(tx, `mail-confirm:${sha256(normalEmail(email))}`, LINKS_TO_ONE, now)).retry_at) return
+  const token = await createLink(tx, person.user_id, 'email', now, email)
+  await queueMail(tx, confirmEmailMail({ ...person, email }, token, kit.settings), now)
 }
 
 /** What the log keeps both values of. */
@@ -85,21 +85,21 @@ export const updateUserProfile: Handler<typeof accountsCalls.updateUserProfile> 
     if (current_password === undefined) return invalid('current_password', 'required')
     const refused = await refusedOwnPassword(context, current_password)
     if (refused) return refused
-    const { retry_at } = await asSystem.write((at) => countTry(at, `email-change:${actor.user_id}`, CHANGES_OF_ONE, now))
+    const { retry_at } = await asSystem.write((tx) => countTry(tx, `email-change:${actor.user_id}`, CHANGES_OF_ONE, now))
     if (retry_at) return tooManyTries(retry_at)
   }
   // As the system, because whether an address is taken is asked of all companies; what is written is the actor's own row.
-  const profile = await asSystem.write(async (at) => {
-    const person = await self(at, context)
-    const old = ownValues(await profileOf(at, actor))
-    await updatePerson(at, actor.user_id, { ...(fields satisfies PersonChange), name: fields.name ?? person.name })
-    if (email !== undefined) await voidLinks(at, actor.user_id, now, 'email')
-    if (isNewEmail) await beginEmailChange(at, context, person, email)
-    else if (email !== undefined) await updatePerson(at, actor.user_id, { new_email: null })
-    const saved = await readProfile(at, context)
-    const both = bothValues(kit.settings, old, ownValues(await profileOf(at, actor)))
+  const profile = await asSystem.write(async (tx) => {
+    const person = await self(tx, context)
+    const old = ownValues(await profileOf(tx, actor))
+    await updatePerson(tx, actor.user_id, { ...(fields satisfies PersonChange), name: fields.name ?? person.name })
+    if (email !== undefined) await voidLinks(tx, actor.user_id, now, 'email')
+    if (isNewEmail) await beginEmailChange(tx, context, person, email)
+    else if (email !== undefined) await updatePerson(tx, actor.user_id, { new_email: null })
+    const saved = await readProfile(tx, context)
+    const both = bothValues(kit.settings, old, ownValues(await profileOf(tx, actor)))
     const line = { fields: Object.keys(fields), ...both?.after }
-    await audit(at, context, { ...aboutSelf(context, 'profile.updated'), ...(both ? { before: both.before } : {}), after: line })
+    await audit(tx, context, { ...aboutSelf(context, 'profile.updated'), ...(both ? { before: both.before } : {}), after: line })
     return saved
   })
   return ok(profile)
@@ -115,11 +115,11 @@ export const uploadUserPhoto: Handler<typeof accountsCalls.uploadUserPhoto> = as
   if (image === 'heic') return refuse(10076, { reason: 'heic' })
   if (image === 'no_picture') return refuse(10076)
   const photo_sha256 = await kit.files.put(image.bytes)
-  await write(async (at) => {
-    const before = await profileOf(at, actor)
-    await updatePerson(at, actor.user_id, { photo_sha256 })
+  await write(async (tx) => {
+    const before = await profileOf(tx, actor)
+    await updatePerson(tx, actor.user_id, { photo_sha256 })
     const photos = { before: { photo: before?.personal.photo_sha256 ?? null }, after: { photo: photo_sha256 } }
-    await audit(at, context, { ...aboutSelf(context, 'photo.changed'), ...photos })
+    await audit(tx, context, { ...aboutSelf(context, 'photo.changed'), ...photos })
   })
   return ok({ photo_url: photoLink(context, photo_sha256) ?? '' })
 }

@@ -33,7 +33,7 @@ const profileById = quick('profile_by_id', (at) =>
     .leftJoin(company, eq(company.company_id, users.company_id))
     .where(eq(users.user_id, sql.placeholder('user_id'))),
 )
-export const profileOf = async (at: Connection, { user_id, permission }: Pick<Person, 'user_id' | 'permission'>) => {
-  const [row] = await profileById(at).execute({ user_id })
+export const profileOf = async (tx: Connection, { user_id, permission }: Pick<Person, 'user_id' | 'permission'>) => {
+  const [row] = await profileById(tx).execute({ user_id })
   return row ? { ...row, person: { ...row.person, permission } as Person } : null
 }

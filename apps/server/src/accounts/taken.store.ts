@@ -8,8 +8,8 @@ import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
 import type { Taken } from './taken.rules.ts'
 
 /** Whether somebody else has this address, in any spelling. */
-export const isEmailTaken = async (at: Connection, email: string, email_normal: string, except_user_id: number): Promise<boolean> => {
-  const [taken] = await at.sql
+export const isEmailTaken = async (tx: Connection, email: string, email_normal: string, except_user_id: number): Promise<boolean> => {
+  const [taken] = await tx.sql
     .select({ user_id: users.user_id })
     .from(users)
     .where(and(or(eq(users.email, email), eq(users.email_normal, email_normal)), sql`${users.user_id} <> ${except_user_id}`))
@@ -52,7 +52,7 @@ const named = ({ pending }: Asked, column: 'username' | 'email' | 'email_normal'
   return pending ? sql` or w.${sql.identifier(column)} in (select ${known} from company_people where ${known} is not null)` : sql``
 }
 
-const takenOf = async (at: Connection, asked: Asked, people: readonly Marks[]): Promise<Taken[]> => {
+const takenOf = async (tx: Connection, asked: Asked, people: readonly Marks[]): Promise<Taken[]> => {
   const c = tempCompanyUserRegistration
   const wanted = JSON.stringify(
     people.map(({ username, email, email_normal, employee_no, ic_no_hash, registration_id, user_id }, n) => ({
@@ -66,7 +66,7 @@ const takenOf = async (at: Connection, asked: Asked, people: readonly Marks[]): 
       user_id,
     })),
   )
-  const { rows } = await at.sql.execute<{ n: number } & Record<keyof Taken, boolean | null>>(sql`
+  const { rows } = await tx.sql.execute<{ n: number } & Record<keyof Taken, boolean | null>>(sql`
     with wanted as (
       select * from jsonb_to_recordset(${wanted}::jsonb)
         as w (n integer, username text, email text, email_normal text, employee_no text, ic_no_hash text, registration_id integer, user_id integer)
@@ -98,13 +98,13 @@ const ASKED_AT_ONCE = 1000
  * they are taken. Without `pending` only accounts count: what waits for somebody's decision, a stranger's sign-up too, keeps nobody else out.
  */
 export const takenAmong = async (
-  at: Connection,
+  tx: Connection,
   company_id: number | null,
   people: readonly Marks[],
   { pending }: { pending: boolean },
 ): Promise<Taken[]> => {
   if (people.length === 0) return []
-  return beyondScope(at, async (all) => {
+  return beyondScope(tx, async (all) => {
     const taken: Taken[] = []
     for (let i = 0; i < people.length; i += ASKED_AT_ONCE)
       taken.push(...(await takenOf(all, { company_id, pending }, people.slice(i, i + ASKED_AT_ONCE))))
@@ -115,8 +115,8 @@ export const takenAmong = async (
 type Applicant = { username: string; email: string; email_normal: string; employee_no?: string | undefined; company_id: number | null }
 
 /** The same for one person who is not registered yet; without a company no numbers are compared. */
-export const takenBy = async (at: Connection, { company_id, employee_no, ...applicant }: Applicant): Promise<Taken> => {
-  const [taken] = await takenAmong(at, company_id, [{ ...applicant, employee_no: employee_no ?? null, ic_no_hash: null }], { pending: true })
+export const takenBy = async (tx: Connection, { company_id, employee_no, ...applicant }: Applicant): Promise<Taken> => {
+  const [taken] = await takenAmong(tx, company_id, [{ ...applicant, employee_no: employee_no ?? null, ic_no_hash: null }], { pending: true })
   if (!taken) throw new Error('a row of exists always comes')
   return taken
 }

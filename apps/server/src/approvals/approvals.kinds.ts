@@ -21,7 +21,7 @@ export type Desk = {
   readonly waiting: WaitingFor
   readonly seenBy: readonly Call[]
   /** Of what waits: what this reader may decide, which is nothing that they entered or edited. */
-  readonly waits: (at: Connection, reader: Reader) => Promise<Waits>
+  readonly waits: (tx: Connection, reader: Reader) => Promise<Waits>
 }
 export type Reader = { user_id: number; email: string; company_id: number | null }
 export type Waits = { readonly count: number; readonly oldest_at: Date | null; readonly oldest_id: number | null }
@@ -49,9 +49,9 @@ export type ApprovalKind<
   readonly columns: (state: State) => Change
   readonly shown: (item: Item) => Record<string, unknown>
   /** Held until the transaction ends; null outside the scope. */
-  readonly lock: (at: Connection, id: number) => Promise<Item | null>
+  readonly lock: (tx: Connection, id: number) => Promise<Item | null>
   /** The conditional update: false when the item no longer stands as it was locked. */
-  readonly save: (at: Connection, item: Item, change: Change) => Promise<boolean>
+  readonly save: (tx: Connection, item: Item, change: Change) => Promise<boolean>
 }
 
 type WaitingWords = Pick<ApprovalKind, 'subject' | 'words'>

@@ -16,18 +16,18 @@ export type Item = { entity: string; entity_id: number; company_id: number | nul
 export type NewStep = { action: StepAction; stage?: string; remarks?: string | undefined; at: Date; by: Toucher & { name: string | null } }
 
 /** All that this person ever had, in their normal spelling. */
-export const mailboxesOf = async (at: Connection, user_id: number): Promise<string[]> => {
-  const rows = await at.sql.select({ email_normal: personMailbox.email_normal }).from(personMailbox).where(eq(personMailbox.user_id, user_id))
+export const mailboxesOf = async (tx: Connection, user_id: number): Promise<string[]> => {
+  const rows = await tx.sql.select({ email_normal: personMailbox.email_normal }).from(personMailbox).where(eq(personMailbox.user_id, user_id))
   return rows.map(({ email_normal }) => email_normal)
 }
 
-const recordEach = async (at: Connection, steps: readonly (typeof approvalStep.$inferInsert)[]): Promise<void> => {
-  if (steps.length > 0) await at.sql.insert(approvalStep).values([...steps])
+const recordEach = async (tx: Connection, steps: readonly (typeof approvalStep.$inferInsert)[]): Promise<void> => {
+  if (steps.length > 0) await tx.sql.insert(approvalStep).values([...steps])
 }
 
-export const recordSteps = (at: Connection, items: readonly Item[], { by, stage, remarks, ...step }: NewStep): Promise<void> =>
+export const recordSteps = (tx: Connection, items: readonly Item[], { by, stage, remarks, ...step }: NewStep): Promise<void> =>
   recordEach(
-    at,
+    tx,
     items.map((item) => ({ ...item, ...by, ...step, stage: stage ?? null, remarks: remarks ?? null })),
   )
 
@@ -52,15 +52,15 @@ const boundAt = (user_id: SQL, at: SQL) => {
 const boundToStep = (step: string) => boundAt(sql.raw(`${step}.user_id`), sql.raw(`${step}.at`))
 
 /** The same of what is no step: somebody who did something at that time. */
-export const boundTo = async (at: Connection, user_id: number, when: Date): Promise<number[]> => {
-  const { rows } = await at.sql.execute<{ user_id: number }>(boundAt(sql`${user_id}::integer`, sql`${when.toISOString()}::timestamptz`))
+export const boundTo = async (tx: Connection, user_id: number, when: Date): Promise<number[]> => {
+  const { rows } = await tx.sql.execute<{ user_id: number }>(boundAt(sql`${user_id}::integer`, sql`${when.toISOString()}::timestamptz`))
   return rows.map((row) => row.user_id)
 }
 
 /** Keeps whom an item names, by their addresses: they may not decide on it. */
-export const recordNamed = (at: Connection, item: Item, emails: readonly string[], when: Date): Promise<void> =>
+export const recordNamed = (tx: Connection, item: Item, emails: readonly string[], when: Date): Promise<void> =>
   recordEach(
-    at,
+    tx,
     emails.map((email) => ({ ...item, action: 'named' as const, user_id: null, email_normal: normalEmail(email), name: null, at: when })),
   )
 
@@ -85,11 +85,11 @@ export const approvedByAnother = (entity: string, id: SQLWrapper, reader: { user
 
 /** How much of a table's `where` there is, and since when. */
 export const countWaiting = async (
-  at: Connection,
+  tx: Connection,
   { from, id, since }: { readonly from: PgTable; readonly id: AnyPgColumn<{ data: number }>; readonly since: AnyPgColumn<{ data: Date }> },
   where: SQL | undefined,
 ): Promise<Waits> => {
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .select({ count: count(), oldest_at: min(since), oldest_id: min(id) })
     .from(from)
     .where(where)
@@ -97,28 +97,28 @@ export const countWaiting = async (
 }
 
 /** When this person last approved or rejected something. */
-export const lastDecisionOf = async (at: Connection, user_id: number): Promise<Date | null> => {
-  const [row] = await at.sql
+export const lastDecisionOf = async (tx: Connection, user_id: number): Promise<Date | null> => {
+  const [row] = await tx.sql
     .select({ at: approvalStep.at })
     .from(approvalStep)
-    .where(and(eq(approvalStep.user_id, user_id), inArray(approvalStep.action, ['approved', 'rejected']), inScope(at, approvalStep)))
+    .where(and(eq(approvalStep.user_id, user_id), inArray(approvalStep.action, ['approved', 'rejected']), inScope(tx, approvalStep)))
     .orderBy(desc(approvalStep.at))
     .limit(1)
   return row?.at ?? null
 }
 
 /** Oldest first, by item; an item without any has none. */
-export const stepsOf = async (at: Connection, entity: string, ids: readonly number[]): Promise<Map<number, Step[]>> => {
+export const stepsOf = async (tx: Connection, entity: string, ids: readonly number[]): Promise<Map<number, Step[]>> => {
   const found = new Map<number, Step[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return found
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({
       ...getTableColumns(approvalStep),
       mailboxes: sql<string[]>`array(${mailboxesOfStep('"approval_step"')})`,
       bound: sql<number[]>`array(${boundToStep('"approval_step"')})`,
     })
     .from(approvalStep)
-    .where(and(eq(approvalStep.entity, entity), inArray(approvalStep.entity_id, [...ids]), inScope(at, approvalStep)))
+    .where(and(eq(approvalStep.entity, entity), inArray(approvalStep.entity_id, [...ids]), inScope(tx, approvalStep)))
     .orderBy(asc(approvalStep.approval_step_id))
   for (const { entity_id, action, stage, user_id, email_normal, mailboxes, bound, name, remarks, at: when } of rows)
     found.get(entity_id)?.push({ action, stage, user_id, email_normal, mailboxes, bound, name, remarks, at: when })

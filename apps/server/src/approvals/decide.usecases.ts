@@ -1,6 +1,6 @@
 /** What every approval does alike: lock, history, rule, conditional update, record, notice, audit; a feature brings its kind and its effects. */
 import { audit } from '../audit/audit.store.ts'
-import { type By, isRefused, type Ok, ok, refuse } from '../kit/call/handler.ts'
+import { type ActionContext, isRefused, type Ok, ok, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { NewNotice, NoticeData } from '../notifications/notifications.kinds.ts'
@@ -35,12 +35,12 @@ type ValueOf<Done> = Done extends { ok: true; value: { value: infer Value } } ? 
 
 /** One line of an item's history. */
 export const record = <Item>(
-  at: Connection,
+  tx: Connection,
   kind: Pick<ApprovalKind<Item>, 'entity'>,
   { id, company_id }: { id: number; company_id: number | null },
-  by: Pick<By, 'actor' | 'now'>,
+  ctx: Pick<ActionContext, 'actor' | 'now'>,
   step: { action: Transition['history']; stage?: string | undefined; remarks?: string | undefined },
-) => recordSteps(at, [{ entity: kind.entity, entity_id: id, company_id }], { ...step, at: by.now, by: personOf(by.actor) })
+) => recordSteps(tx, [{ entity: kind.entity, entity_id: id, company_id }], { ...step, at: ctx.now, by: personOf(ctx.actor) })
 
 /**
  * Decides on one item within the caller's transaction. Refusals: those of the kind's machine, 10004 for who made or edited the item,
@@ -57,19 +57,19 @@ export const decide = async <
   Done extends Ok<Effects<Change>> | { refuse: number },
   Data extends NoticeData,
 >(
-  at: Connection,
+  tx: Connection,
   kind: ApprovalKind<Item, State, Action, Change, Missing, Decided, NotNow>,
-  asked: By,
+  asked: ActionContext,
   { id, action, version, remarks, fourEyes }: Choice<Action>,
   { effects, notice }: { effects: (item: Item) => Promise<Done>; notice?: (item: Item) => NewNotice<Data> },
 ) => {
   const { machine } = kind
-  const item = await kind.lock(at, id)
+  const item = await kind.lock(tx, id)
   if (!item) return refuse(machine.refuses.missing)
-  const by = atThisMoment(asked)
+  const ctx = atThisMoment(asked)
   const standing = kind.of(item)
-  const steps = (await stepsOf(at, kind.entity, [id])).get(id) ?? []
-  const decision = mayDecide(machine, standing, action, steps, personOf(by.actor, await mailboxesOf(at, by.actor.user_id)), { version, fourEyes })
+  const steps = (await stepsOf(tx, kind.entity, [id])).get(id) ?? []
+  const decision = mayDecide(machine, standing, action, steps, personOf(ctx.actor, await mailboxesOf(tx, ctx.actor.user_id)), { version, fourEyes })
   if (isRefused(decision)) return decision
   const { to, history, stage, audit: word } = decision.value
   const done = await effects(item)
@@ -77,13 +77,13 @@ export const decide = async <
   const { value, change, company_id = standing.company_id, before, after, paper } = done.value
 
   const state = kind.columns(to)
-  const decided = isFinal(machine, to) ? { decided_by: by.actor.user_id, decided_at: by.now, remarks: remarks ?? null } : {}
+  const decided = isFinal(machine, to) ? { decided_by: ctx.actor.user_id, decided_at: ctx.now, remarks: remarks ?? null } : {}
   // Under the lock it cannot have changed; if it has, what the effects wrote must go too, whatever the caller makes of a refusal.
-  if (!(await kind.save(at, item, { ...state, ...decided, ...change }))) throw new Error('an item that was locked has changed')
-  await record(at, kind, standing, by, { action: history, stage, remarks })
-  await noLongerWanted(at, kind.subject, id, { user_id: by.actor.user_id, now: by.now })
-  if (notice && standing.submitted_by !== null) await tellSubmitter(at, by, standing.submitted_by, notice(item), paper)
-  await audit(at, by, {
+  if (!(await kind.save(tx, item, { ...state, ...decided, ...change }))) throw new Error('an item that was locked has changed')
+  await record(tx, kind, standing, ctx, { action: history, stage, remarks })
+  await noLongerWanted(tx, kind.subject, id, { user_id: ctx.actor.user_id, now: ctx.now })
+  if (notice && standing.submitted_by !== null) await tellSubmitter(tx, ctx, standing.submitted_by, notice(item), paper)
+  await audit(tx, ctx, {
     action: `${kind.subject}.${word}`,
     entity: kind.entity,
     entity_id: id,

@@ -3,7 +3,7 @@ import { type ApprovalQuery, approvalQueries } from '@jujur/contract/approvals.t
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type { Step } from './approvals.rules.ts'
 
-type Status = 1 | 2 | 3
+export type Status = 1 | 2 | 3
 type State = 'pending' | 'approved' | 'rejected'
 const status: Record<State, Status> = { pending: approveStatus.PENDING, approved: approveStatus.APPROVED, rejected: approveStatus.REJECTED }
 

@@ -10,14 +10,14 @@ export type Telling = { actor: { user_id: number } | null; now: Date; kit: Pick<
 
 /** Whoever submitted is told, if they still may come in. */
 export const tellSubmitter = async <D extends NoticeData>(
-  at: Connection,
-  by: Telling,
+  tx: Connection,
+  ctx: Telling,
   submitted_by: number,
   notice: NewNotice<D>,
   paper: number | null = null,
 ): Promise<void> => {
-  const submitter = await recipientById(at, submitted_by)
-  if (submitter) await notify(at, [submitter], notice, by, { paper })
+  const submitter = await recipientById(tx, submitted_by)
+  if (submitter) await notify(tx, [submitter], notice, ctx, { paper })
 }
 
 /** What waits: its id where it is one, of which company, its name, how many, and what stands against it (told by mail only). */
@@ -25,14 +25,14 @@ export type Waiting = { id?: number; company_id: number | null; name: string; co
 
 /** The approvers at the desk of that state are told. Whoever submitted is left out: it is not for them to decide. */
 export const tellApprovers = async <State extends string>(
-  at: Connection,
-  by: Telling,
+  tx: Connection,
+  ctx: Telling,
   kind: Pick<ApprovalKind<never, State>, 'subject' | 'words' | 'desks'>,
   state: State,
   { id, company_id, ...waiting }: Waiting,
 ): Promise<void> => {
   const desk = kind.desks[state]
   if (!desk) return
-  const approvers = await whoMayCall(at, desk.call, desk.side === 'company' ? company_id : null, by.actor?.user_id)
-  await notify(at, approvers, { ...wanted(kind, waiting, desk.path), item_id: id }, by, { gathered: true })
+  const approvers = await whoMayCall(tx, desk.call, desk.side === 'company' ? company_id : null, ctx.actor?.user_id)
+  await notify(tx, approvers, { ...wanted(kind, waiting, desk.path), item_id: id }, ctx, { gathered: true })
 }

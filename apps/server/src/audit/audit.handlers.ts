@@ -19,6 +19,6 @@ export const verifyAuditLog: Handler<typeof calls.verifyAuditLog> = async ({ act
   const verdict = await checking.run(() => verifyOwnLog({ read: asSystem.read, files: kit.files }), { owner: actor.user_id })
   const { sound, lines, last, outside, faults } = verdict
   const closed = toTold(verdict.closed)
-  await write((at) => keepAuditCheck(at, { at: now, sound, lines, last, outside, faults, closed, checked_by: actor.user_id }))
+  await write((tx) => keepAuditCheck(tx, { at: now, sound, lines, last, outside, faults, closed, checked_by: actor.user_id }))
   return ok({ ...verdict, closed })
 }

@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const tell = (n: number) =>
-  world.kit.database.write(everything, (at) =>
+  world.kit.database.write(everything, (tx) =>
     audit(
-      at,
+      tx,
       { actor: null, now: new Date('2026-11-21T00:00:00Z'), request: { id: 'r', ip: '127.0.0.1' } },
       { action: 'test.told', entity: 'test', entity_id: n, company_id: null },
     ),
   )
-const chain = () => world.sql((at) => at.sql.select().from(auditEvent).orderBy(asc(auditEvent.audit_event_id)))
+const chain = () => world.sql((tx) => tx.sql.select().from(auditEvent).orderBy(asc(auditEvent.audit_event_id)))
 
 describe('the audit log', () => {
   it('is a chain: each line is hashed with the one before it, told by itself or with others, in their order', async () => {
@@ -34,8 +34,8 @@ describe('the audit log', () => {
       company_id: null,
       after: { 'ü"\\': n },
     }))
-    const by = { actor: null, now: new Date('2026-11-21T00:00:00Z'), request: { id: 'r', ip: '127.0.0.1' } }
-    await world.kit.database.write(everything, (at) => auditAll(at, by, many))
+    const ctx = { actor: null, now: new Date('2026-11-21T00:00:00Z'), request: { id: 'r', ip: '127.0.0.1' } }
+    await world.kit.database.write(everything, (tx) => auditAll(tx, ctx, many))
     const together = (await chain()).filter(({ action }) => action === 'test.together')
     expect(together.map(({ entity_id }) => entity_id)).toEqual(many.map((_, n) => String(n)))
     const lines = await chain()
@@ -54,28 +54,28 @@ describe('the audit log', () => {
     const mailbox = "update person_mailbox set email_normal = 'x'"
     const name = "insert into former_name (user_id, name, until) select user_id, 'x', now() from users limit 1"
     for (const statement of ["update audit_event set action = 'x'", 'delete from audit_event', 'truncate audit_event', insert, rewind, mailbox, name])
-      await expect(world.kit.database.write(everything, (at) => at.sql.execute(statement))).rejects.toThrow()
+      await expect(world.kit.database.write(everything, (tx) => tx.sql.execute(statement))).rejects.toThrow()
   })
   it('has each line at the time of its writing, however long ago somebody began what it tells', async () => {
     const { kit } = world
     const began = await readClock(kit)
     world.clock.shift(5 * 60_000)
-    const by = { actor: null, now: began, request: { id: 'late', ip: '127.0.0.1' }, kit }
-    await kit.database.write(everything, (at) => audit(at, by, { action: 'test.told', entity: 'test', entity_id: 4, company_id: null }))
+    const ctx = { actor: null, now: began, request: { id: 'late', ip: '127.0.0.1' }, kit }
+    await kit.database.write(everything, (tx) => audit(tx, ctx, { action: 'test.told', entity: 'test', entity_id: 4, company_id: null }))
     expect((await chain()).at(-1)?.at.getTime()).toBeGreaterThanOrEqual(began.getTime() + 5 * 60_000)
   })
   it('has what larger work tells behind all of it, in the order it was told', async () => {
-    const by = { actor: null, now: new Date(), request: { id: 'last', ip: '127.0.0.1' } }
+    const ctx = { actor: null, now: new Date(), request: { id: 'last', ip: '127.0.0.1' } }
     const line = (n: number) => ({ action: 'test.last', entity: 'test', entity_id: n, company_id: null })
     const before = (await chain()).length
-    await world.kit.database.write(everything, async (at) => {
-      const within = await auditedLast(at, async () => {
-        await audit(at, by, line(1))
-        await auditedLast(at, () => audit(at, by, line(2)))
-        return at.sql.$count(auditEvent)
+    await world.kit.database.write(everything, async (tx) => {
+      const within = await auditedLast(tx, async () => {
+        await audit(tx, ctx, line(1))
+        await auditedLast(tx, () => audit(tx, ctx, line(2)))
+        return tx.sql.$count(auditEvent)
       })
       expect(within).toBe(before)
-      await audit(at, by, line(3))
+      await audit(tx, ctx, line(3))
     })
     expect((await chain()).slice(before).map(({ entity_id }) => entity_id)).toEqual(['1', '2', '3'])
   })

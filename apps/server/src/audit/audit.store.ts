@@ -19,7 +19,7 @@ export type AuditLine = {
 /** How work tells its lines: at once, or to who gathers them until all else of a larger piece of work is done. */
 export type Tell = (line: AuditLine) => unknown
 
-type Teller = {
+export type Teller = {
   actor: { user_id: number } | null
   now: Date
   /** Work of old may have been kept without its address. */
@@ -38,12 +38,12 @@ const awaited = new WeakMap<Connection, [by: Teller, line: AuditLine][]>()
  * told, so that others who append wait for that statement alone. They go with whatever else the transaction keeps: where `work` throws, none is
  * appended. Within another such work its lines wait for the end of the outer one. Call nothing that reads them before it has ended.
  */
-export const auditedLast = async <T>(at: Connection, work: () => Promise<T>): Promise<T> => {
-  if (awaited.has(at)) return work()
+export const auditedLast = async <T>(tx: Connection, work: () => Promise<T>): Promise<T> => {
+  if (awaited.has(tx)) return work()
   const told: [by: Teller, line: AuditLine][] = []
-  awaited.set(at, told)
-  const value = await work().finally(() => awaited.delete(at))
-  await append(at, told)
+  awaited.set(tx, told)
+  const value = await work().finally(() => awaited.delete(tx))
+  await append(tx, told)
   return value
 }
 
@@ -51,37 +51,37 @@ export const auditedLast = async <T>(at: Connection, work: () => Promise<T>): Pr
  * Appends one line. Call it last in the transaction: until it ends, others who append wait. Number, link and hash are append_audit's; the time is
  * that of the writing, however long ago somebody began, so that no line is older than a head that was signed before it.
  */
-export const audit = (at: Connection, by: Teller, line: AuditLine): Promise<void> => auditAll(at, by, [line])
+export const audit = (tx: Connection, ctx: Teller, line: AuditLine): Promise<void> => auditAll(tx, ctx, [line])
 
 /** Appends lines in their order by one statement, so that others who append wait no longer than the database takes to link them. */
-export const auditAll = async (at: Connection, by: Teller, lines: readonly AuditLine[]): Promise<void> => {
-  const given = lines.map((line): [Teller, AuditLine] => [by, line])
-  const told = awaited.get(at)
-  if (!told) return append(at, given)
+export const auditAll = async (tx: Connection, ctx: Teller, lines: readonly AuditLine[]): Promise<void> => {
+  const given = lines.map((line): [Teller, AuditLine] => [ctx, line])
+  const told = awaited.get(tx)
+  if (!told) return append(tx, given)
   told.push(...given)
 }
 
-const append = async (at: Connection, lines: readonly (readonly [by: Teller, line: AuditLine])[]): Promise<void> => {
+const append = async (tx: Connection, lines: readonly (readonly [by: Teller, line: AuditLine])[]): Promise<void> => {
   if (lines.length === 0) return
-  const told = lines.map(([by, line]) => canonicalize(toldOf(by, line)))
-  await at.sql.execute(
+  const told = lines.map(([ctx, line]) => canonicalize(toldOf(ctx, line)))
+  await tx.sql.execute(
     lines.length === 1
       ? sql`select append_audit(${told[0]})`
       : sql`select append_audit(line) from (select line from jsonb_array_elements_text(${JSON.stringify(told)}::jsonb) with ordinality as given(line, place) order by place) as told`,
   )
 }
 
-const toldOf = (by: Teller, line: AuditLine): Told => {
+const toldOf = (ctx: Teller, line: AuditLine): Told => {
   return {
-    at: (by.kit?.clock.now() ?? by.now).toISOString(),
-    actor_user_id: by.actor?.user_id ?? null,
+    at: (ctx.kit?.clock.now() ?? ctx.now).toISOString(),
+    actor_user_id: ctx.actor?.user_id ?? null,
     company_id: line.company_id,
     action: line.action,
     entity: line.entity,
     entity_id: String(line.entity_id),
     before: line.before ?? null,
     after: line.after ?? null,
-    ip: by.request.ip ?? null,
-    request_id: by.request.id,
+    ip: ctx.request.ip ?? null,
+    request_id: ctx.request.id,
   }
 }

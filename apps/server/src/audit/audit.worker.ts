@@ -12,8 +12,8 @@ export const checkAuditLog: Job['work'] = async (kit) => {
     read: (work) => kit.database.read(everything, work),
     files: kit.files,
   })
-  await kit.database.write(everything, (at) =>
-    keepAuditCheck(at, { at: now, sound, lines, last, outside, faults, closed: toTold(closed), checked_by: null }),
+  await kit.database.write(everything, (tx) =>
+    keepAuditCheck(tx, { at: now, sound, lines, last, outside, faults, closed: toTold(closed), checked_by: null }),
   )
   if (!sound) kit.log.error({ faults: faults.length, first: faults.slice(0, 10) }, 'the audit log is not whole: run npm run audit -- verify')
 }

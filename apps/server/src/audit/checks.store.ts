@@ -4,13 +4,13 @@ import { nameThen } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { auditCheck } from './audit.table.ts'
 
-export const keepAuditCheck = async (at: Connection, check: typeof auditCheck.$inferInsert): Promise<void> => {
-  await at.sql.insert(auditCheck).values(check)
+export const keepAuditCheck = async (tx: Connection, check: typeof auditCheck.$inferInsert): Promise<void> => {
+  await tx.sql.insert(auditCheck).values(check)
 }
 
 /** The last one of all, or by a moment. */
-export const lastAuditCheck = async (at: Connection, by?: Date) => {
-  const [row] = await at.sql
+export const lastAuditCheck = async (tx: Connection, by?: Date) => {
+  const [row] = await tx.sql
     .select({
       at: auditCheck.at,
       sound: auditCheck.sound,

@@ -7,8 +7,8 @@ import { type ChainLine, SEGMENT, SEGMENT_CLOSED, type SignedHead } from './chai
 const LINES_AT_ONCE = 2_000
 
 /** After one number and up to another, so that what is appended meanwhile is not looked at. */
-export const linesBetween = (at: Connection, after: number, to: number): Promise<ChainLine[]> =>
-  at.sql
+export const linesBetween = (tx: Connection, after: number, to: number): Promise<ChainLine[]> =>
+  tx.sql
     .select()
     .from(auditEvent)
     .where(and(gt(auditEvent.audit_event_id, after), lte(auditEvent.audit_event_id, to)))
@@ -16,30 +16,30 @@ export const linesBetween = (at: Connection, after: number, to: number): Promise
     .limit(LINES_AT_ONCE)
 
 /** Lines that say of a segment that it is closed, up to a number. */
-export const closingLines = (at: Connection, to: number): Promise<ChainLine[]> =>
-  at.sql
+export const closingLines = (tx: Connection, to: number): Promise<ChainLine[]> =>
+  tx.sql
     .select()
     .from(auditEvent)
     .where(and(eq(auditEvent.entity, SEGMENT), eq(auditEvent.action, SEGMENT_CLOSED), lte(auditEvent.audit_event_id, to)))
     .orderBy(asc(auditEvent.audit_event_id))
 
-export const headOf = async (at: Connection) => {
-  const [head] = await at.sql.select().from(auditHead)
+export const headOf = async (tx: Connection) => {
+  const [head] = await tx.sql.select().from(auditHead)
   if (!head) throw new Error('the audit chain has no head')
   return head
 }
 
-export const signedHeads = (at: Connection): Promise<SignedHead[]> =>
-  at.sql.select().from(auditSignedHead).orderBy(asc(auditSignedHead.audit_event_id))
-export const lastSignedHead = async (at: Connection): Promise<SignedHead | null> => {
-  const [head] = await at.sql.select().from(auditSignedHead).orderBy(desc(auditSignedHead.audit_event_id)).limit(1)
+export const signedHeads = (tx: Connection): Promise<SignedHead[]> =>
+  tx.sql.select().from(auditSignedHead).orderBy(asc(auditSignedHead.audit_event_id))
+export const lastSignedHead = async (tx: Connection): Promise<SignedHead | null> => {
+  const [head] = await tx.sql.select().from(auditSignedHead).orderBy(desc(auditSignedHead.audit_event_id)).limit(1)
   return head ?? null
 }
-export const isKeyedClosed = async (at: Connection): Promise<boolean> =>
-  (await at.sql.select({ id: auditSignedHead.audit_event_id }).from(auditSignedHead).where(isNotNull(auditSignedHead.keyed_hash)).limit(1)).length > 0
+export const isKeyedClosed = async (tx: Connection): Promise<boolean> =>
+  (await tx.sql.select({ id: auditSignedHead.audit_event_id }).from(auditSignedHead).where(isNotNull(auditSignedHead.keyed_hash)).limit(1)).length > 0
 
 /** Of two processes that sign the same head one is enough. */
-export const keepHead = (at: Connection, head: SignedHead) => at.sql.insert(auditSignedHead).values(head).onConflictDoNothing()
+export const keepHead = (tx: Connection, head: SignedHead) => tx.sql.insert(auditSignedHead).values(head).onConflictDoNothing()
 
-export const auditKeys = (at: Connection) => at.sql.select().from(auditKey).orderBy(asc(auditKey.since))
-export const publishKey = (at: Connection, key: typeof auditKey.$inferInsert) => at.sql.insert(auditKey).values(key).onConflictDoNothing()
+export const auditKeys = (tx: Connection) => tx.sql.select().from(auditKey).orderBy(asc(auditKey.since))
+export const publishKey = (tx: Connection, key: typeof auditKey.$inferInsert) => tx.sql.insert(auditKey).values(key).onConflictDoNothing()

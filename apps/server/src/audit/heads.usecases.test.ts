@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import canonicalize from 'canonicalize'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyCopy } from '../cli/verify-audit.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
 import { hmac } from '../kit/security/secrets.ts'
 import { openBareKit } from '../kit/testing/testing.ts'
-import { verifyCopy } from '../verify-audit.ts'
 import { audit } from './audit.store.ts'
 import { FIRST_HASH, fromNote, publicKeyOf, signHead, toNote } from './chain.view.ts'
 import { closeKeyedLines, fitsKeyedLines, signAuditHead, verifyOwnLog } from './heads.usecases.ts'
@@ -17,12 +17,12 @@ import { closeSegment } from './segments.usecases.ts'
 
 type Bare = Awaited<ReturnType<typeof openBareKit>>
 let bare: Bare
-const write = <T>(work: (at: Connection) => Promise<T>) => bare.kit.database.write(everything, work)
+const write = <T>(work: (tx: Connection) => Promise<T>) => bare.kit.database.write(everything, work)
 const now = new Date('2026-11-21T00:00:00.123Z')
 const tell = (n: number) =>
-  write((at) =>
+  write((tx) =>
     audit(
-      at,
+      tx,
       { actor: null, now, request: { id: 'r', ip: '127.0.0.1' } },
       { action: 'test.told', entity: 'test', entity_id: n, company_id: null, before: { b: 1.5, a: 'ä' }, after: { list: [1, null] } },
     ),
@@ -46,7 +46,7 @@ describe('a whole log', () => {
     expect(await verify(bare.kit)).toMatchObject({ sound: true, lines: 7, last: 7, signed_to: 5, faults: [] })
   })
   test('by an auditor with a copy and the public key alone', async () => {
-    const query = <T>(text: string) => bare.kit.database.read(everything, async (at) => (await at.sql.execute(text)).rows as T[])
+    const query = <T>(text: string) => bare.kit.database.read(everything, async (tx) => (await tx.sql.execute(text)).rows as T[])
     const paged = <T>(text: string, values: unknown[] = []) =>
       query<T>(values.reduce<string>((all, value, i) => all.replace(`$${i + 1}`, String(value)), text))
     const own = publicKeyOf(bare.kit.settings.key('audit_heads')).public_key
@@ -94,8 +94,8 @@ describe('what whoever owns the database may do is noticed', () => {
   test('the whole log written anew', async () => {
     await asOwner('delete from audit_event', `update audit_head set audit_event_id = 0, hash = '${FIRST_HASH}'`)
     for (const n of [1, 2, 3, 4, 5, 6, 7, 8])
-      await write((at) =>
-        audit(at, { actor: null, now, request: { id: 'other', ip: '::1' } }, { action: 'x', entity: 'x', entity_id: n, company_id: null }),
+      await write((tx) =>
+        audit(tx, { actor: null, now, request: { id: 'other', ip: '::1' } }, { action: 'x', entity: 'x', entity_id: n, company_id: null }),
       )
     expect((await faults()).map(({ fault }) => fault)).toContain('head_differs')
   })
@@ -121,7 +121,7 @@ describe('what is hashed is what is kept', () => {
     const told = { action: 'x', actor_user_id: null, after: null, at: now.toISOString(), before: null, company_id: null, entity: 'x', entity_id: '1' }
     return JSON.stringify({ ...told, ip: null, request_id: null, ...change })
   }
-  const append = (text: string) => write((at) => at.sql.execute(sql`select append_audit(${text})`))
+  const append = (text: string) => write((tx) => tx.sql.execute(sql`select append_audit(${text})`))
   test.each([
     ['a key left out', line({ ip: undefined })],
     ['a key too many', line({ more: 1 })],
@@ -149,8 +149,8 @@ describe('a segment that does not fit by a fault of the portal', () => {
       end $$`,
     ])
   const good = (own: Bare) =>
-    own.kit.database.write(everything, (at) =>
-      audit(at, { actor: null, now, request: { id: 'r', ip: '::1' } }, { action: 'x', entity: 'x', entity_id: 1, company_id: null }),
+    own.kit.database.write(everything, (tx) =>
+      audit(tx, { actor: null, now, request: { id: 'r', ip: '::1' } }, { action: 'x', entity: 'x', entity_id: 1, company_id: null }),
     )
   let own: Bare
   beforeAll(async () => {
@@ -186,7 +186,7 @@ describe('a segment that does not fit by a fault of the portal', () => {
     const query = <T>(text: string, values: unknown[] = []) =>
       own.kit.database.read(
         everything,
-        async (at) => (await at.sql.execute(values.reduce<string>((all, value, i) => all.replace(`$${i + 1}`, String(value)), text))).rows as T[],
+        async (tx) => (await tx.sql.execute(values.reduce<string>((all, value, i) => all.replace(`$${i + 1}`, String(value)), text))).rows as T[],
       )
     const key = publicKeyOf(own.kit.settings.key('audit_heads')).public_key
     expect(await verifyCopy(query, { keys: [key] })).toMatchObject({ sound: true, closed })
@@ -213,8 +213,8 @@ describe('heads kept outside', () => {
     const own = await openBareKit()
     const { kit } = own
     const tellOwn = (request: string) =>
-      kit.database.write(everything, (at) =>
-        audit(at, { actor: null, now, request: { id: request, ip: '::1' } }, { action: 'x', entity: 'x', entity_id: 1, company_id: null }),
+      kit.database.write(everything, (tx) =>
+        audit(tx, { actor: null, now, request: { id: request, ip: '::1' } }, { action: 'x', entity: 'x', entity_id: 1, company_id: null }),
       )
     for (const n of [1, 2, 3, 4]) {
       await tellOwn(`first ${n}`)
@@ -248,7 +248,7 @@ describe('heads kept outside', () => {
     const query = <T>(text: string, values: unknown[] = []) =>
       kit.database.read(
         everything,
-        async (at) => (await at.sql.execute(values.reduce<string>((all, value, i) => all.replace(`$${i + 1}`, String(value)), text))).rows as T[],
+        async (tx) => (await tx.sql.execute(values.reduce<string>((all, value, i) => all.replace(`$${i + 1}`, String(value)), text))).rows as T[],
       )
     expect((await verifyCopy(query, { heads: folder, keys: [] })).faults.map(({ audit_event_id }) => audit_event_id)).toEqual([3, 4])
     rmSync(folder, { recursive: true })
@@ -297,11 +297,11 @@ describe('lines of the time when they were hashed with a key', () => {
     await old.asOwner([...inserts, `update audit_head set audit_event_id = 3, hash = '${previous}', keyed_to = 3`])
     const { database } = old.kit
     expect((await verify(old.kit)).faults).toMatchObject([{ fault: 'keyed_open' }, ...[1, 2, 3].map(() => ({ fault: 'changed' }))])
-    expect(await database.read(everything, (at) => fitsKeyedLines(at, settings))).toBe(true)
-    expect(await database.read(everything, (at) => fitsKeyedLines(at, { key: () => Buffer.alloc(32) }))).toBe(false)
-    expect(await database.write(everything, (at) => closeKeyedLines(at, settings, now))).toBeNull()
-    await database.write(everything, (at) =>
-      audit(at, { actor: null, now, request: { id: 'r', ip: '::1' } }, { action: 'new', entity: 'x', entity_id: 1, company_id: null }),
+    expect(await database.read(everything, (tx) => fitsKeyedLines(tx, settings))).toBe(true)
+    expect(await database.read(everything, (tx) => fitsKeyedLines(tx, { key: () => Buffer.alloc(32) }))).toBe(false)
+    expect(await database.write(everything, (tx) => closeKeyedLines(tx, settings, now))).toBeNull()
+    await database.write(everything, (tx) =>
+      audit(tx, { actor: null, now, request: { id: 'r', ip: '::1' } }, { action: 'new', entity: 'x', entity_id: 1, company_id: null }),
     )
     expect(await verify(old.kit)).toMatchObject({ sound: true, lines: 4, signed_to: 3 })
     await old.asOwner(['alter table audit_event disable trigger all', `update audit_event set "after" = '{"n":9}' where audit_event_id = 2`])
@@ -317,7 +317,7 @@ test('the heads kept outside can be read from a folder', async () => {
   const query = <T>(text: string, values: unknown[] = []) =>
     bare.kit.database.read(
       everything,
-      async (at) => (await at.sql.execute(values.reduce<string>((all, value, i) => all.replace(`$${i + 1}`, String(value)), text))).rows as T[],
+      async (tx) => (await tx.sql.execute(values.reduce<string>((all, value, i) => all.replace(`$${i + 1}`, String(value)), text))).rows as T[],
     )
   expect((await verifyCopy(query, { heads: folder, keys: [] })).faults).toContainEqual({ audit_event_id: 99, fault: 'cut' })
   rmSync(folder, { recursive: true })

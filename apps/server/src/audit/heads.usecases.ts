@@ -35,11 +35,11 @@ export async function* pages(read: (after: number) => Promise<ChainLine[]>): Asy
   }
 }
 
-const keep = async (at: Connection, settings: Keys, head: Head): Promise<SignedHead> => {
+const keep = async (tx: Connection, settings: Keys, head: Head): Promise<SignedHead> => {
   const seed = settings.key('audit_heads')
-  await publishKey(at, { ...publicKeyOf(seed), since: head.at })
+  await publishKey(tx, { ...publicKeyOf(seed), since: head.at })
   const signed = signHead(seed, head)
-  await keepHead(at, signed)
+  await keepHead(tx, signed)
   return signed
 }
 
@@ -47,38 +47,38 @@ const keep = async (at: Connection, settings: Keys, head: Head): Promise<SignedH
  * The lines that were hashed with a key get one signed head over them all, once: after it nobody needs that key. Answers the number of the first
  * line that the key does not fit, which stays to be explained by whoever runs the portal; null where all do.
  */
-export const closeKeyedLines = async (at: Connection, settings: Keys, now: Date): Promise<number | null> => {
-  const { keyed_to } = await headOf(at)
-  if (keyed_to === 0 || (await isKeyedClosed(at))) return null
+export const closeKeyedLines = async (tx: Connection, settings: Keys, now: Date): Promise<number | null> => {
+  const { keyed_to } = await headOf(tx)
+  if (keyed_to === 0 || (await isKeyedClosed(tx))) return null
   const key = settings.key('audit')
   let keyed_hash = FIRST_HASH
   let hash = FIRST_HASH
   let wrong: number | null = null
-  for await (const lines of pages((after) => linesBetween(at, after, keyed_to)))
+  for await (const lines of pages((after) => linesBetween(tx, after, keyed_to)))
     for (const line of lines) {
       if (wrong === null && (line.previous_hash !== hash || keyedLineHash(key, line) !== line.hash)) wrong = line.audit_event_id
       keyed_hash = overLines(keyed_hash, line)
       hash = line.hash
     }
-  await keep(at, settings, { audit_event_id: keyed_to, hash, keyed_hash, at: now })
+  await keep(tx, settings, { audit_event_id: keyed_to, hash, keyed_hash, at: now })
   return wrong
 }
 
 /** Whether the last keyed line was hashed with this secret's key; true where there is none. */
-export const fitsKeyedLines = async (at: Connection, settings: Keys): Promise<boolean> => {
-  const { keyed_to } = await headOf(at)
-  const [line] = keyed_to === 0 ? [] : await linesBetween(at, keyed_to - 1, keyed_to)
+export const fitsKeyedLines = async (tx: Connection, settings: Keys): Promise<boolean> => {
+  const { keyed_to } = await headOf(tx)
+  const [line] = keyed_to === 0 ? [] : await linesBetween(tx, keyed_to - 1, keyed_to)
   return !line || keyedLineHash(settings.key('audit'), line) === line.hash
 }
 
 /** Signs the head where it has moved since the last one, and keeps it in the file store and the server's own log: whoever cuts the tail would have to reach there too. */
 export const signAuditHead = async ({ database, files, log, settings, clock }: Kit): Promise<void> => {
   const now = await readClock({ database, clock })
-  const signed = await database.write(everything, async (at) => {
-    const { audit_event_id, hash } = await headOf(at)
-    const last = await lastSignedHead(at)
+  const signed = await database.write(everything, async (tx) => {
+    const { audit_event_id, hash } = await headOf(tx)
+    const last = await lastSignedHead(tx)
     if (audit_event_id === (last?.audit_event_id ?? 0)) return last
-    return keep(at, settings, { audit_event_id, hash, keyed_hash: null, at: now })
+    return keep(tx, settings, { audit_event_id, hash, keyed_hash: null, at: now })
   })
   // Also the one that was signed before, in case it never got there.
   if (!signed) return
@@ -111,15 +111,15 @@ export const verifyOwnLog = async (
   most?: number,
 ): Promise<Verdict & { outside: number }> => {
   const outside = await headsOutside(files)
-  return read(async (at) => {
+  return read(async (tx) => {
     // Heads before the log's own, so that none tells of lines that came meanwhile.
-    const [signed, keys] = [await signedHeads(at), await auditKeys(at)]
-    const head = await headOf(at)
+    const [signed, keys] = [await signedHeads(tx), await auditKeys(tx)]
+    const head = await headOf(tx)
     const known = new Set(signed.map(({ audit_event_id, signature }) => `${audit_event_id} ${signature}`))
     const log: Log = {
-      lines: pages((after) => linesBetween(at, after, head.audit_event_id)),
+      lines: pages((after) => linesBetween(tx, after, head.audit_event_id)),
       head,
-      closings: await closingLines(at, head.audit_event_id),
+      closings: await closingLines(tx, head.audit_event_id),
       signed: [...signed, ...outside.filter(({ audit_event_id, signature }) => !known.has(`${audit_event_id} ${signature}`))],
       keys: new Map(keys.map(({ key_id, public_key }) => [key_id, public_key])),
     }

@@ -14,7 +14,7 @@ export type NotClosed = { segment: null; faults: Verdict['faults'] }
 const digestOf = async ({ database }: Kit, from: number, to: number): Promise<string> => {
   let last = FIRST_HASH
   let digest: string | null = null
-  for await (const lines of pages((after) => database.read(everything, (at) => linesBetween(at, after, to))))
+  for await (const lines of pages((after) => database.read(everything, (tx) => linesBetween(tx, after, to))))
     for (const line of lines) {
       if (line.audit_event_id >= from) digest = overLines(digest ?? last, line)
       last = line.hash
@@ -39,14 +39,14 @@ export const closeSegment = async (kit: Kit, reason: string): Promise<{ segment:
   const segment: Segment = { from, to, digest: await digestOf(kit, from, to), faults: faults.length, reason }
   const now = await readClock(kit)
   const seed = kit.settings.key('audit_heads')
-  const audit_event_id = await kit.database.write(everything, async (at) => {
-    await publishKey(at, { ...publicKeyOf(seed), since: now })
+  const audit_event_id = await kit.database.write(everything, async (tx) => {
+    await publishKey(tx, { ...publicKeyOf(seed), since: now })
     await audit(
-      at,
+      tx,
       { actor: null, now, kit, request: { id: 'command-line', ip: 'command-line' } },
       { action: SEGMENT_CLOSED, entity: SEGMENT, entity_id: `${from}-${to}`, company_id: null, after: signSegment(seed, segment) },
     )
-    return (await headOf(at)).audit_event_id
+    return (await headOf(tx)).audit_event_id
   })
   return { segment, audit_event_id }
 }

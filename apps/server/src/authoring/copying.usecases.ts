@@ -4,7 +4,7 @@ import { carryEditors, type Part } from './edits.store.ts'
 import { recordCreation } from './edits.usecases.ts'
 
 /** The first version of a copy. Whoever wrote what was copied is an editor of the copy too, and publishes neither. */
-export const recordCopy = async (at: Connection, from: Part, id: number, by: { readonly user_id: number }, now: Date): Promise<void> => {
-  await carryEditors(at, from, id)
-  await recordCreation(at, { kind: from.kind, id }, ['copy'], by, now)
+export const recordCopy = async (tx: Connection, from: Part, id: number, by: { readonly user_id: number }, now: Date): Promise<void> => {
+  await carryEditors(tx, from, id)
+  await recordCreation(tx, { kind: from.kind, id }, ['copy'], by, now)
 }

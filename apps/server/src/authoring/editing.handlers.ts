@@ -4,7 +4,7 @@ import { type Handler, ok } from '../kit/call/handler.ts'
 import { noteOpen, othersAt } from './editing.store.ts'
 
 export const keepEditing: Handler<typeof call> = ({ input, actor, now, write }) =>
-  write(async (at) => {
-    await noteOpen(at, input, actor.user_id, now)
-    return ok({ others: await othersAt(at, input, actor.user_id, now) })
+  write(async (tx) => {
+    await noteOpen(tx, input, actor.user_id, now)
+    return ok({ others: await othersAt(tx, input, actor.user_id, now) })
   })

@@ -11,16 +11,16 @@ const MOST = 5
 
 type Part = { kind: ContentKind; id: number }
 
-export const noteOpen = async (at: Connection, { kind, id }: Part, user_id: number, now: Date): Promise<void> => {
-  await at.sql.delete(t).where(lt(t.seen_at, new Date(now.getTime() - HEARD_MS)))
-  await at.sql
+export const noteOpen = async (tx: Connection, { kind, id }: Part, user_id: number, now: Date): Promise<void> => {
+  await tx.sql.delete(t).where(lt(t.seen_at, new Date(now.getTime() - HEARD_MS)))
+  await tx.sql
     .insert(t)
     .values({ kind, content_id: id, user_id, seen_at: now })
     .onConflictDoUpdate({ target: [t.kind, t.content_id, t.user_id], set: { seen_at: now } })
 }
 
-export const othersAt = async (at: Connection, { kind, id }: Part, user_id: number, now: Date): Promise<string[]> => {
-  const rows = await at.sql
+export const othersAt = async (tx: Connection, { kind, id }: Part, user_id: number, now: Date): Promise<string[]> => {
+  const rows = await tx.sql
     .select({ name: users.name })
     .from(t)
     .innerJoin(users, eq(users.user_id, t.user_id))

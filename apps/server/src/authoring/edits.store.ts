@@ -9,8 +9,8 @@ import type { Edit } from './merging.rules.ts'
 export type Editor = { user_id: number; name: string; email_normal: string; at: Date }
 export type Part = { readonly kind: ContentKind; readonly id: number }
 
-export const editsSince = async (at: Connection, { kind, id }: Part, version: number): Promise<Edit[]> =>
-  at.sql
+export const editsSince = async (tx: Connection, { kind, id }: Part, version: number): Promise<Edit[]> =>
+  tx.sql
     .select({ version: contentEdit.version, fields: contentEdit.fields, by: users.name, at: contentEdit.at })
     .from(contentEdit)
     .innerJoin(users, eq(users.user_id, contentEdit.user_id))
@@ -18,27 +18,27 @@ export const editsSince = async (at: Connection, { kind, id }: Part, version: nu
     .orderBy(asc(contentEdit.version))
 
 /** Until the transaction ends, whoever else takes this turn waits, in every process. */
-export const takeTurn = async (at: Connection, kind: ContentKind): Promise<void> => {
-  await at.sql.execute(sql`select pg_advisory_xact_lock(hashtext('many'), hashtext(${kind}))`)
+export const takeTurn = async (tx: Connection, kind: ContentKind): Promise<void> => {
+  await tx.sql.execute(sql`select pg_advisory_xact_lock(hashtext('many'), hashtext(${kind}))`)
 }
 
-export const noteEdit = async (at: Connection, { kind, id }: Part, edit: { version: number; fields: string[]; user_id: number; at: Date }) => {
-  await at.sql.insert(contentEdit).values({ kind, content_id: id, ...edit })
+export const noteEdit = async (tx: Connection, { kind, id }: Part, edit: { version: number; fields: string[]; user_id: number; at: Date }) => {
+  await tx.sql.insert(contentEdit).values({ kind, content_id: id, ...edit })
 }
 
 /** Those who wrote one part stand before the first version of another that is made of it, each once. */
-export const carryEditors = async (at: Connection, { kind, id }: Part, to: number): Promise<void> => {
-  await at.sql.execute(sql`
+export const carryEditors = async (tx: Connection, { kind, id }: Part, to: number): Promise<void> => {
+  await tx.sql.execute(sql`
     insert into ${contentEdit} (kind, content_id, version, fields, user_id, at)
     select kind, ${to}, 1 - row_number() over (order by max(at) desc, user_id), array['copy'], user_id, max(at)
     from ${contentEdit} where kind = ${kind} and content_id = ${id} group by kind, user_id`)
 }
 
 /** Everybody who changed one of these after an instant (null: ever), and when they last did. */
-export const editorsOf = async (at: Connection, parts: readonly Part[], since: Date | null): Promise<Editor[]> => {
+export const editorsOf = async (tx: Connection, parts: readonly Part[], since: Date | null): Promise<Editor[]> => {
   const kinds = [...new Set(parts.map(({ kind }) => kind))]
   if (kinds.length === 0) return []
-  return at.sql
+  return tx.sql
     .select({
       user_id: users.user_id,
       name: users.name,

@@ -12,12 +12,12 @@ import { takeTurn } from './edits.store.ts'
  */
 export const oneAfterTheOther = (kind: ContentKind) => {
   const here = turns({ atOnce: 1, waiting: 4, waitingEach: 1 })
-  return <T>({ actor, write }: { actor: Pick<Actor, 'user_id'>; write: Doors['write'] }, work: (at: Connection) => Promise<T>): Promise<T> =>
+  return <T>({ actor, write }: { actor: Pick<Actor, 'user_id'>; write: Doors['write'] }, work: (tx: Connection) => Promise<T>): Promise<T> =>
     here.run(
       () =>
-        write(async (at) => {
-          await takeTurn(at, kind)
-          return auditedLast(at, () => work(at))
+        write(async (tx) => {
+          await takeTurn(tx, kind)
+          return auditedLast(tx, () => work(tx))
         }),
       { owner: actor.user_id },
     )

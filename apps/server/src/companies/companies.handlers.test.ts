@@ -18,7 +18,7 @@ const setStatus = (company_id: number, status: 'active' | 'inactive', remarks = 
   world.as(by).call('updateCompanyStatus', { company_id, status, remarks })
 const change = (by: Person, input: Record<string, unknown>) => world.as(by).call('updateCompany', input)
 const today = async (by: Person) => (await world.as(by).call('getCompanyUpdate', {})).data.company
-const newestLine = async () => (await world.sql((at) => at.sql.select().from(auditEvent).orderBy(desc(auditEvent.audit_event_id)).limit(1)))[0]
+const newestLine = async () => (await world.sql((tx) => tx.sql.select().from(auditEvent).orderBy(desc(auditEvent.audit_event_id)).limit(1)))[0]
 
 describe('the provider’s view', () => {
   test('lists companies with their administrators and the state of their legal data', async () => {
@@ -58,7 +58,7 @@ describe('deactivating a company', () => {
     expect((await setStatus(company.company_id, 'inactive')).data.company.status).toBe('inactive')
     for (const person of [maker, checker, trainee]) {
       expect((await world.as(person).call('getUserProfile', {})).response_code).toBe(6666)
-      const [row] = await world.sql((at) => at.sql.select().from(session).where(eq(session.user_id, person.user_id)))
+      const [row] = await world.sql((tx) => tx.sql.select().from(session).where(eq(session.user_id, person.user_id)))
       expect(row).toMatchObject({ ended_because: 'deactivated' })
     }
     expect((await world.as(null).call('loginClientAdmin', { username: maker.username, password: PASSWORD })).response_code).toBe(10041)
@@ -113,7 +113,7 @@ describe('deactivating a company', () => {
     const { company_id } = await world.given.company()
     const people = await Promise.all(Array.from({ length: 10 }, () => world.given.admin('globalAdmin')))
     await Promise.all(people.flatMap((by) => [setStatus(company_id, 'inactive', 'Close.', by), setStatus(company_id, 'active', 'Open.', by)]))
-    const lines = await world.sql((at) => at.sql.select().from(auditEvent).where(eq(auditEvent.company_id, company_id)))
+    const lines = await world.sql((tx) => tx.sql.select().from(auditEvent).where(eq(auditEvent.company_id, company_id)))
     const acts = lines.filter(({ action }) => action === 'company.status_changed').toSorted((a, b) => a.audit_event_id - b.audit_event_id)
     expect(acts.length).toBeGreaterThan(0)
     for (const [n, { actor_user_id, after }] of acts.entries()) {

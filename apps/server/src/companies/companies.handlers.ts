@@ -15,18 +15,18 @@ const aboutCompany = (company_id: number, what: string) => ({ action: `company.$
 
 export const getCompanyList: Handler<typeof contract.getCompanyList> = ({ input, read }) => {
   const { q: words, status, ...page } = input
-  return read(async (at) => {
-    const { rows, counted } = await listCompanies(at, { words, status }, page)
+  return read(async (tx) => {
+    const { rows, counted } = await listCompanies(tx, { words, status }, page)
     return ok({ posts: rows, ...totals(counted) })
   })
 }
 
 export const updateCompanyStatus: Handler<typeof contract.updateCompanyStatus> = (context) => {
   const { input, write } = context
-  return write(async (at): Promise<Answer<typeof contract.updateCompanyStatus>> => {
-    const changed = await changeStatus(at, context, input)
+  return write(async (tx): Promise<Answer<typeof contract.updateCompanyStatus>> => {
+    const changed = await changeStatus(tx, context, input)
     if (isRefused(changed)) return changed
-    return ok({ company: there(await companyRow(at, input.company_id)) })
+    return ok({ company: there(await companyRow(tx, input.company_id)) })
   })
 }
 
@@ -38,22 +38,22 @@ const settingsOf = ({ trainee_otp, trainee_four_eyes, speak_up_url, version }: C
   version,
 })
 
-const lockedCompany = async (at: Connection, company_id: number): Promise<CompanyRecord> => there(await lockCompany(at, company_id))
+const lockedCompany = async (tx: Connection, company_id: number): Promise<CompanyRecord> => there(await lockCompany(tx, company_id))
 
 export const updateCompany: Handler<typeof contract.updateCompany> = (context) => {
   const { input, actor, write } = context
   const { version, ...change } = input
   const company_id = ownCompanyId(actor)
-  return write(async (at): Promise<Answer<typeof contract.updateCompany>> => {
-    const before = await lockedCompany(at, company_id)
+  return write(async (tx): Promise<Answer<typeof contract.updateCompany>> => {
+    const before = await lockedCompany(tx, company_id)
     if (before.version !== version) return because('changed_since', { version: before.version })
-    if (change.trainee_four_eyes === false && !maySwitchFourEyes(await countActiveAdmins(at, company_id)))
+    if (change.trainee_four_eyes === false && !maySwitchFourEyes(await countActiveAdmins(tx, company_id)))
       return invalid('trainee_four_eyes', 'invalid')
     const fields = (Object.keys(change) as (keyof typeof change)[]).filter((field) => change[field] !== before[field])
-    if (fields.length > 0) await updateCompanyRecord(at, before, change)
-    const company = there(await showCompany(at, company_id))
+    if (fields.length > 0) await updateCompanyRecord(tx, before, change)
+    const company = there(await showCompany(tx, company_id))
     const after = { ...settingsOf({ ...before, ...change } as CompanyRecord), version: company.version, fields }
-    if (fields.length > 0) await audit(at, context, { ...aboutCompany(company_id, 'updated'), before: settingsOf(before), after })
+    if (fields.length > 0) await audit(tx, context, { ...aboutCompany(company_id, 'updated'), before: settingsOf(before), after })
     return ok({ company })
   })
 }

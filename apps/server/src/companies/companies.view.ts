@@ -5,8 +5,8 @@ import { maySwitchFourEyes, traineeFourEyes } from './companies.rules.ts'
 import { companyWhole } from './companies.store.ts'
 
 /** Four eyes are shown as they apply, whatever the switch says. */
-export const showCompany = async (at: Connection, company_id: number): Promise<Company | null> => {
-  const whole = await companyWhole(at, company_id)
+export const showCompany = async (tx: Connection, company_id: number): Promise<Company | null> => {
+  const whole = await companyWhole(tx, company_id)
   if (!whole) return null
   const { active_admins, ...company } = whole
   return { ...company, trainee_four_eyes: traineeFourEyes(company, active_admins), can_switch_four_eyes: maySwitchFourEyes(active_admins) }

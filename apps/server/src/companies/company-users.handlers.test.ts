@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { all, type CompanyDesk, codesOf, companyDesk, count } from '../../test/company-desk.ts'
 import { openWorld, PASSWORD, type Person, served, type World } from '../../test/world.ts'
+import { inviteUser } from '../identity/credentials/invitation.usecases.ts'
 import { users } from '../identity/identity.table.ts'
-import { inviteUser } from '../identity/invitation.usecases.ts'
 import { everything } from '../kit/database/scope.ts'
 import { readClock } from '../kit/time/clock.ts'
 
@@ -20,13 +20,13 @@ const update = (person: Person, over: object = {}) =>
   world.as(desk.maker).call('updateCompanyUser', { user_id: person.user_id, name: person.name, email: person.email, phone: '+60123456789', ...over })
 const remove = (user_id: number) => world.as(desk.maker).call('deleteCompanyUser', { user_id })
 const signIn = (person: Person) => world.as(null).call('loginClientAdmin', { username: person.username, password: PASSWORD })
-const rowOf = async (person: Person) => (await world.sql((at) => at.sql.select().from(users).where(eq(users.user_id, person.user_id))))[0]
+const rowOf = async (person: Person) => (await world.sql((tx) => tx.sql.select().from(users).where(eq(users.user_id, person.user_id))))[0]
 const invited = async (company?: { company_id: number }) => {
   const person = await world.given.admin('clientAdmin', { status: 'invited', ...(company ? { company } : {}) })
   const now = await readClock(world.kit)
-  await world.kit.database.write(everything, async (at) => {
-    await at.sql.update(users).set({ password_hash: null }).where(eq(users.user_id, person.user_id))
-    await inviteUser(at, { ...person, language: 'en' }, { now, kit: world.kit })
+  await world.kit.database.write(everything, async (tx) => {
+    await tx.sql.update(users).set({ password_hash: null }).where(eq(users.user_id, person.user_id))
+    await inviteUser(tx, { ...person, language: 'en' }, { now, kit: world.kit })
   })
   return person
 }
@@ -70,8 +70,8 @@ describe('correcting an administrator', () => {
 
   test('is refused for an address that somebody has, in any spelling', async () => {
     const known = await world.given.trainee({ email: 'kamal.a@gmail.com' })
-    await world.kit.database.write(everything, (at) =>
-      at.sql.update(users).set({ email_normal: 'kamala@gmail.com' }).where(eq(users.user_id, known.user_id)),
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql.update(users).set({ email_normal: 'kamala@gmail.com' }).where(eq(users.user_id, known.user_id)),
     )
     const person = await world.given.admin('clientAdmin')
     for (const email of ['kamal.a@gmail.com', 'KAMALA@gmail.com', 'ka.mala+1@googlemail.com'])
@@ -131,6 +131,6 @@ test.runIf(served)('fifty administrators wanting one address: one gets it', asyn
   const answers = codesOf(await all((n) => update(people[n % 10] as Person, { email: 'wanted@people.test' })))
   expect(answers.every((code) => code === 2100 || code === 10002)).toBe(true)
   expect(count(answers, 2100)).toBe(5)
-  const bearers = await world.sql((at) => at.sql.select().from(users).where(eq(users.email, 'wanted@people.test')))
+  const bearers = await world.sql((tx) => tx.sql.select().from(users).where(eq(users.email, 'wanted@people.test')))
   expect(bearers).toHaveLength(1)
 })

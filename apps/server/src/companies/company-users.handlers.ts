@@ -14,33 +14,33 @@ import { companyUsersById, listCompanyUsers } from './company-users.store.ts'
 
 export const getCompanyUserList: Handler<typeof contract.getCompanyUserList> = ({ input, read }) => {
   const { q: words, company_id, status, user_id, ...page } = input
-  return read(async (at) => {
-    const { rows, counted } = await listCompanyUsers(at, { words, company_id, status, user_id }, page)
+  return read(async (tx) => {
+    const { rows, counted } = await listCompanyUsers(tx, { words, company_id, status, user_id }, page)
     return ok({ posts: rows, ...totals(counted) })
   })
 }
 
 /** The administrator, held until the transaction ends; anybody else is as absent. */
-const lockAdministrator = async (at: Connection, user_id: number): Promise<Account | null> => {
-  await lockAccounts(at, [user_id])
-  return accountOf(at, user_id, lookedAfterBy.globalAdmin)
+const lockAdministrator = async (tx: Connection, user_id: number): Promise<Account | null> => {
+  await lockAccounts(tx, [user_id])
+  return accountOf(tx, user_id, lookedAfterBy.globalAdmin)
 }
 
 const aboutUser = ({ user_id, company_id }: Account, what: string) => ({ action: `user.${what}`, entity: 'user', entity_id: user_id, company_id })
 
-const update = async (at: Connection, context: Context<typeof contract.updateCompanyUser>): Promise<Answer<typeof contract.updateCompanyUser>> => {
+const update = async (tx: Connection, context: Context<typeof contract.updateCompanyUser>): Promise<Answer<typeof contract.updateCompanyUser>> => {
   const { input } = context
   const { user_id, name, email, phone } = input
-  const old = await lockAdministrator(at, user_id)
+  const old = await lockAdministrator(tx, user_id)
   if (!old) return refuse(10043)
-  const saved = await changeAccount(at, context, old, { name, phone, email, status: input.status })
+  const saved = await changeAccount(tx, context, old, { name, phone, email, status: input.status })
   if (isRefused(saved)) return saved
   const changed = saved.value
-  const [user] = await companyUsersById(at, [user_id])
+  const [user] = await companyUsersById(tx, [user_id])
   if (!user) throw new Error('a locked administrator is there')
   const both = bothValues(context.kit.settings, personal(old), personal(changed))
   if (both || changed.status !== old.status)
-    await audit(at, context, {
+    await audit(tx, context, {
       ...aboutUser(old, 'updated'),
       before: { status: old.status, ...both?.before },
       after: { status: changed.status, ...both?.after },
@@ -49,16 +49,16 @@ const update = async (at: Connection, context: Context<typeof contract.updateCom
 }
 
 export const updateCompanyUser: Handler<typeof contract.updateCompanyUser> = (context) =>
-  onUnique(() => context.write((at) => update(at, context)), { users_email_unique: refuse(10002), users_email_normal: refuse(10002) })
+  onUnique(() => context.write((tx) => update(tx, context)), { users_email_unique: refuse(10002), users_email_normal: refuse(10002) })
 
 export const deleteCompanyUser: Handler<typeof contract.deleteCompanyUser> = (context) => {
   const { input, write } = context
-  return write(async (at): Promise<Answer<typeof contract.deleteCompanyUser>> => {
-    const old = await lockAdministrator(at, input.user_id)
+  return write(async (tx): Promise<Answer<typeof contract.deleteCompanyUser>> => {
+    const old = await lockAdministrator(tx, input.user_id)
     if (!old) return refuse(10043)
     if (old.status === 'inactive') return ok({})
-    await changeAccount(at, context, old, { status: 'inactive' })
-    await audit(at, context, { ...aboutUser(old, 'deactivated'), before: { status: old.status }, after: { status: 'inactive' } })
+    await changeAccount(tx, context, old, { status: 'inactive' })
+    await audit(tx, context, { ...aboutUser(old, 'deactivated'), before: { status: old.status }, after: { status: 'inactive' } })
     return ok({})
   })
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const asked = async (expression: ReturnType<typeof sql>) =>
-  (await world.sql((at) => at.sql.execute<{ value: string }>(sql`select ${expression} as value`))).rows[0]?.value
+  (await world.sql((tx) => tx.sql.execute<{ value: string }>(sql`select ${expression} as value`))).rows[0]?.value
 
 test('the database spells a mailbox as the rule does', async () => {
   const plain = ['siti@people.test', 'si.ti+work@gmail.com', 's.i.t.i@googlemail.com', 'a+b+c@x.test', '+only@x.test', 'dots.stay@x.test']

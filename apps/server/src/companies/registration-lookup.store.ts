@@ -33,7 +33,7 @@ export const bareNameSql = (name: SQL): SQL => sql`bare_company_name(${name})`
 
 type PersonRow = { n: number; side: Side; username: boolean; email: boolean }
 
-const takenPeople = async (at: Connection, wanted: readonly Wanted[], pending: boolean): Promise<PersonRow[]> => {
+const takenPeople = async (tx: Connection, wanted: readonly Wanted[], pending: boolean): Promise<PersonRow[]> => {
   const people = wanted.flatMap((one, n) =>
     sides.flatMap((side) => {
       const person = one[side]
@@ -51,7 +51,7 @@ const takenPeople = async (at: Connection, wanted: readonly Wanted[], pending: b
     pending
       ? sql` or exists (select from asked a where a.${sql.identifier(column)} = w.${sql.identifier(column)} and a.id is distinct from w.registration_id)`
       : sql``
-  const { rows } = await at.sql.execute<PersonRow>(sql`
+  const { rows } = await tx.sql.execute<PersonRow>(sql`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
         as w (n integer, side text, username text, email text, email_normal text, registration_id integer)
@@ -67,7 +67,7 @@ const takenPeople = async (at: Connection, wanted: readonly Wanted[], pending: b
   return rows
 }
 
-const alikeCompanies = async (at: Connection, wanted: readonly Wanted[], pending: boolean): Promise<(Alike & { n: number })[]> => {
+const alikeCompanies = async (tx: Connection, wanted: readonly Wanted[], pending: boolean): Promise<(Alike & { n: number })[]> => {
   const companies = wanted.flatMap(({ company_name = null, company_reg_no = null, registration_id = null }, n) =>
     company_name === null && company_reg_no === null ? [] : [{ n, name: company_name, company_reg_no, registration_id }],
   )
@@ -83,7 +83,7 @@ const alikeCompanies = async (at: Connection, wanted: readonly Wanted[], pending
       join ${tempCompanyUserRegistration} r on ${theirs} = ${wantedOne}
       where r.approve_status_id = ${PENDING} and r.temp_company_user_registration_id is distinct from w.registration_id`
   }
-  const { rows } = await at.sql.execute<Alike & { n: number }>(sql`
+  const { rows } = await tx.sql.execute<Alike & { n: number }>(sql`
     with wanted as materialized (
       select w.*, ${bareNameSql(sql`w.name`)} as bare from jsonb_to_recordset(${JSON.stringify(companies)}::jsonb)
         as w (n integer, name text, company_reg_no text, registration_id integer)
@@ -99,8 +99,8 @@ const nobody = (): Taken => ({ maker: { username: false, email: false }, checker
  * For each, in the order given: what of it others have. Usernames, addresses and companies are one for the whole portal, so it looks beyond the
  * scope. Without `pending` only accounts and companies count: what waits for a decision, a stranger's sign-up too, keeps nobody else out.
  */
-export const lookUpRegistrations = (at: Connection, wanted: readonly Wanted[], { pending }: { pending: boolean }): Promise<Looked[]> =>
-  beyondScope(at, async (all) => {
+export const lookUpRegistrations = (tx: Connection, wanted: readonly Wanted[], { pending }: { pending: boolean }): Promise<Looked[]> =>
+  beyondScope(tx, async (all) => {
     const people = await takenPeople(all, wanted, pending)
     const companies = await alikeCompanies(all, wanted, pending)
     const looked = wanted.map(() => ({ taken: nobody(), alike: [] as Alike[] }))

@@ -71,7 +71,7 @@ describe('one person behind two accounts', () => {
       kind: 'maker',
     })
     await moveFor(thief, checker, 'taken.over@people.test')
-    await world.sql((at) => at.sql.update(users).set({ status: 'active' }).where(eq(users.user_id, data.user.user_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ status: 'active' }).where(eq(users.user_id, data.user.user_id)))
     const maker = await world.given.returning({ ...thief, ...data.user, company_id: null })
     const id = await submitted(maker)
     await desk.refused(() => desk.approve(id, 1, checker), 10004)
@@ -103,7 +103,7 @@ describe('one person behind two accounts', () => {
       })
       // A slip in the address, put right before anybody came in.
       await moveFor(first, { ...first, ...data.user, company_id: null }, `first.${kind}.right@people.test`)
-      await world.sql((at) => at.sql.update(users).set({ status: 'active' }).where(eq(users.user_id, data.user.user_id)))
+      await world.sql((tx) => tx.sql.update(users).set({ status: 'active' }).where(eq(users.user_id, data.user.user_id)))
       return world.given.returning({ ...first, ...data.user, company_id: null })
     }
     const [maker, checker] = [await register('maker'), await register('checker')]
@@ -208,8 +208,8 @@ describe('approving a company', () => {
       can: { approve: false, edit: false, because: 'decided' },
     })
     expect(after.history.map(({ action }) => action)).toEqual(['submitted', 'approved'])
-    const [line] = await world.sql((at) =>
-      at.sql.select().from(auditEvent).where(eq(auditEvent.action, 'company_registration.approved')).orderBy(desc(auditEvent.audit_event_id)),
+    const [line] = await world.sql((tx) =>
+      tx.sql.select().from(auditEvent).where(eq(auditEvent.action, 'company_registration.approved')).orderBy(desc(auditEvent.audit_event_id)),
     )
     expect(line).toMatchObject({ entity_id: String(id), actor_user_id: desk.checker.user_id, company_id: data.company.company_id })
     expect(JSON.stringify([line?.before, line?.after])).not.toContain(signUp.maker.email)

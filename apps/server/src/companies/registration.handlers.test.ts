@@ -53,8 +53,8 @@ describe('pre-registering a company', () => {
 
   test('is refused for a username or mailbox that an account has, in any spelling, and writes nothing', async () => {
     const known = await world.given.trainee({ email: 'si.ti@gmail.com', username: 'siti.known' })
-    await world.kit.database.write({ kind: 'all' }, (at) =>
-      at.sql.update(users).set({ email_normal: 'siti@gmail.com' }).where(eq(users.user_id, known.user_id)),
+    await world.kit.database.write({ kind: 'all' }, (tx) =>
+      tx.sql.update(users).set({ email_normal: 'siti@gmail.com' }).where(eq(users.user_id, known.user_id)),
     )
     for (const side of ['maker', 'checker'] as const) {
       await desk.refused(() => desk.create(aSignUp({ [side]: aPerson({ username: 'SITI.Known' }) })), 10001)
@@ -101,7 +101,7 @@ describe('pre-registering a company', () => {
   })
 
   test('finds a company alike however common its first word is', async () => {
-    await world.kit.database.write({ kind: 'all' }, async (at) => {
+    await world.kit.database.write({ kind: 'all' }, async (tx) => {
       const rows = Array.from({ length: 250 }, (_, i) => ({
         name: `Syarikat Nombor ${i} Sdn Bhd`,
         company_reg_no: `SY${i}`,
@@ -109,7 +109,7 @@ describe('pre-registering a company', () => {
         phone: '0312345678',
         created_at: new Date(),
       }))
-      await at.sql
+      await tx.sql
         .insert(company)
         .values([...rows, { ...rows[0], name: 'Syarikat Zaitun Enterprise', company_reg_no: 'SYZ' } as (typeof rows)[number]])
     })
@@ -190,10 +190,10 @@ describe('lists', () => {
     await givenRegistration(world)
     await givenRegistration(world)
     const statements = (length: number) =>
-      world.sql(async (at) => {
+      world.sql(async (tx) => {
         let counted = 0
         // Each statement begins with one of the handle's methods.
-        const sql = new Proxy(at.sql, {
+        const sql = new Proxy(tx.sql, {
           get: (target, name) => {
             if (['select', 'execute', 'insert', 'update'].includes(String(name))) counted++
             const value = Reflect.get(target, name)
@@ -201,9 +201,9 @@ describe('lists', () => {
           },
         })
         const page = { length, start: 0 }
-        const { rows } = await listRegistrations({ ...at, sql }, { words: '', approve_status_id: 2 }, page, 'asc')
+        const { rows } = await listRegistrations({ ...tx, sql }, { words: '', approve_status_id: 2 }, page, 'asc')
         expect(rows).toHaveLength(length)
-        await showRegistrations({ ...at, sql }, { ...desk.checker, role: 'globalAdmin', permission: [] } as unknown as Actor, rows)
+        await showRegistrations({ ...tx, sql }, { ...desk.checker, role: 'globalAdmin', permission: [] } as unknown as Actor, rows)
         return counted
       })
     const [few, many] = [await statements(1), await statements(8)]
@@ -215,8 +215,8 @@ describe('lists', () => {
 describe('signing up by the public form', () => {
   test('begins the history with the applicant’s mailbox, and tells those who may approve', async () => {
     const { id, signUp } = await givenPublicSignUp(world, { maker: aPerson({ email: 'Pak.Abu+signup@gmail.com' }) })
-    const [step] = await world.sql((at) =>
-      at.sql
+    const [step] = await world.sql((tx) =>
+      tx.sql
         .select()
         .from(approvalStep)
         .where(and(eq(approvalStep.entity, 'temp_company_user_registration'), eq(approvalStep.entity_id, id))),

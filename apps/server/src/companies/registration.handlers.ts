@@ -7,10 +7,11 @@ import { registerAccounts } from '../accounts/accounts.usecases.ts'
 import { registrationRejectedMail } from '../approvals/applicant.mails.ts'
 import { recordNamed } from '../approvals/approvals.store.ts'
 import { decide, record } from '../approvals/decide.usecases.ts'
-import { queueOf, statusColumns } from '../approvals/queues.rules.ts'
-import { tellApprovers } from '../approvals/tell.usecases.ts'
+import { listQueue } from '../approvals/queue.usecases.ts'
+import { statusColumns } from '../approvals/queues.rules.ts'
+import { submit } from '../approvals/submit.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
-import { type Answer, type By, because, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { type ActionContext, type Answer, because, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
@@ -33,8 +34,8 @@ import { approvalFindings, isByProvider, showRegistrations } from './registratio
 import { lookUpRegistrations } from './registration-lookup.store.ts'
 
 /** What would be refused of a registration as typed, other pending ones included. */
-const findingsOf = async (at: Connection, typed: Typed, registration_id: number | undefined, byProvider: boolean): Promise<Found[]> => {
-  const [looked] = await lookUpRegistrations(at, [{ ...typed, registration_id }], { pending: true })
+const findingsOf = async (tx: Connection, typed: Typed, registration_id: number | undefined, byProvider: boolean): Promise<Found[]> => {
+  const [looked] = await lookUpRegistrations(tx, [{ ...typed, registration_id }], { pending: true })
   return looked ? registrationFindings(typed, looked, byProvider) : []
 }
 /** The first thing found is the answer, with the field; the others come along. */
@@ -51,27 +52,25 @@ const emailsOf = ({ maker, checker }: { maker: { email: string }; checker?: { em
 
 export const createTempCompanyUserRegistration: Handler<typeof contract.createTempCompanyUserRegistration> = (context) => {
   const { input, actor, write, now } = context
-  return write(async (at): Promise<Answer<typeof contract.createTempCompanyUserRegistration>> => {
-    await takeTurns(at)
-    const refused = refusedFor(await findingsOf(at, input, undefined, true))
+  return write(async (tx): Promise<Answer<typeof contract.createTempCompanyUserRegistration>> => {
+    await takeTurns(tx)
+    const refused = refusedFor(await findingsOf(tx, input, undefined, true))
     if (refused) return refused
-    const id = await insertCompanyRegistration(at, {
+    const id = await insertCompanyRegistration(tx, {
       ...input,
       checker: input.checker ?? null,
       submitted_by: actor.user_id,
       submitted_by_email: normalEmail(actor.email),
       submitted_at: now,
     })
-    await record(at, companyRegistration, { id, company_id: null }, context, { action: 'submitted' })
-    await recordNamed(at, itemOf(id), emailsOf(input), now)
-    await tellApprovers(at, context, companyRegistration, 'pending', { id, company_id: null, name: input.company_name })
-    const { entity, subject } = companyRegistration
-    await audit(at, context, {
-      action: `${subject}.submitted`,
-      entity,
-      entity_id: id,
+    const after = { ...statusColumns('pending'), version: 1 }
+    await submit(tx, companyRegistration, context, {
+      id,
       company_id: null,
-      after: { ...statusColumns('pending'), version: 1 },
+      state: 'pending',
+      name: input.company_name,
+      named: emailsOf(input),
+      after,
     })
     return ok({ temp_company_user_registration_id: id })
   })
@@ -80,16 +79,16 @@ export const createTempCompanyUserRegistration: Handler<typeof contract.createTe
 export const updateTempCompanyUserRegistration: Handler<typeof contract.updateTempCompanyUserRegistration> = (context) => {
   const { input, actor, write, now } = context
   const { temp_company_user_registration_id: id, version, ...fields } = input
-  return write(async (at): Promise<Answer<typeof contract.updateTempCompanyUserRegistration>> => {
-    await takeTurns(at)
-    const before = await lockRegistration(at, id)
+  return write(async (tx): Promise<Answer<typeof contract.updateTempCompanyUserRegistration>> => {
+    await takeTurns(tx)
+    const before = await lockRegistration(tx, id)
     if (!before) return refuse(4444)
     if (before.approve_status_id !== approveStatus.PENDING) return refuse(20073)
     if (before.version !== version) return because('changed_since', { version: before.version })
-    const refused = refusedFor(await findingsOf(at, fields, id, isByProvider(before)))
+    const refused = refusedFor(await findingsOf(tx, fields, id, isByProvider(before)))
     if (refused) return refused
     if (
-      !(await changePending(at, before, {
+      !(await changePending(tx, before, {
         ...fields,
         checker: fields.checker ?? null,
         another_company: fields.another_company ?? null,
@@ -97,14 +96,14 @@ export const updateTempCompanyUserRegistration: Handler<typeof contract.updateTe
       }))
     )
       return refuse(20073)
-    await record(at, companyRegistration, { id, company_id: null }, context, { action: 'edited' })
-    await recordNamed(at, itemOf(id), emailsOf(fields), now)
-    const saved = await registrationById(at, id)
+    await record(tx, companyRegistration, { id, company_id: null }, context, { action: 'edited' })
+    await recordNamed(tx, itemOf(id), emailsOf(fields), now)
+    const saved = await registrationById(tx, id)
     if (!saved) throw new Error('a corrected registration is still there')
-    const [registration] = await showRegistrations(at, actor, [saved])
+    const [registration] = await showRegistrations(tx, actor, [saved])
     if (!registration) throw new Error('one registration is shown as one')
     const { entity, subject, shown } = companyRegistration
-    await audit(at, context, { action: `${subject}.edited`, entity, entity_id: id, company_id: null, before: shown(before), after: shown(saved) })
+    await audit(tx, context, { action: `${subject}.edited`, entity, entity_id: id, company_id: null, before: shown(before), after: shown(saved) })
     return ok({ registration })
   })
 }
@@ -112,10 +111,10 @@ export const updateTempCompanyUserRegistration: Handler<typeof contract.updateTe
 /** Nothing is written, however often it is asked while somebody types. */
 export const checkTempCompanyUserRegistration: Handler<typeof contract.checkTempCompanyUserRegistration> = ({ input, read }) => {
   const { temp_company_user_registration_id: registration_id, ...typed } = input
-  return read(async (at): Promise<Answer<typeof contract.checkTempCompanyUserRegistration>> => {
-    const before = registration_id === undefined ? null : await registrationById(at, registration_id)
+  return read(async (tx): Promise<Answer<typeof contract.checkTempCompanyUserRegistration>> => {
+    const before = registration_id === undefined ? null : await registrationById(tx, registration_id)
     if (registration_id !== undefined && before === null) return refuse(4444)
-    const [looked] = await lookUpRegistrations(at, [{ ...typed, registration_id }], { pending: true })
+    const [looked] = await lookUpRegistrations(tx, [{ ...typed, registration_id }], { pending: true })
     if (!looked) throw new Error('one registration is looked up as one')
     return ok({
       findings: registrationFindings(typed, looked, before === null || isByProvider(before)),
@@ -129,41 +128,33 @@ export const checkTempCompanyUserRegistration: Handler<typeof contract.checkTemp
 export const getTempCompanyUserRegistrationList: Handler<typeof contract.getTempCompanyUserRegistrationList> = async ({ input, actor, read }) => {
   const { q, approve_status_id, temp_company_user_registration_id: id, ...page } = input
   return ok(
-    await read(async (at) => {
-      const { rows, counted } = await listRegistrations(at, { words: q, approve_status_id, id }, page, 'desc')
-      return { temp_company_user_registrations: await showRegistrations(at, actor, rows), ...totals(counted) }
+    await read(async (tx) => {
+      const { rows, counted } = await listRegistrations(tx, { words: q, approve_status_id, id }, page, 'desc')
+      return { temp_company_user_registrations: await showRegistrations(tx, actor, rows), ...totals(counted) }
     }),
   )
 }
 
-export const getCompanyUserRegistrationApproval: Handler<typeof contract.getCompanyUserRegistrationApproval> = async ({ input, actor, read }) => {
-  const { q, search, waits, ...page } = input
-  const queue = queueOf(q)
-  if (isRefused(queue)) return queue
-  return ok(
-    await read(async (at) => {
-      // Who waits longest comes first; of what is decided the newest.
-      const filter = { words: search, approve_status_id: queue.value, waitsFor: waits && actor }
-      const { rows, counted } = await listRegistrations(at, filter, page, queue.value === approveStatus.PENDING ? 'asc' : 'desc')
-      return { list: await showRegistrations(at, actor, rows), ...totals(counted) }
-    }),
-  )
-}
+export const getCompanyUserRegistrationApproval: Handler<typeof contract.getCompanyUserRegistrationApproval> = (context) =>
+  listQueue(context, {
+    find: listRegistrations,
+    show: (tx, rows) => showRegistrations(tx, context.actor, rows),
+  })
 
 // ── Deciding ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 const languageOf = ({ language }: Registration) => languages.find((known) => known === language) ?? defaultLanguage
 
-const createCompany = (at: Connection, { company_name: name, company_reg_no, email, phone }: Registration, now: Date) =>
-  insertCompany(at, { name, company_reg_no, email, phone, created_at: now })
+const createCompany = (tx: Connection, { company_name: name, company_reg_no, email, phone }: Registration, now: Date) =>
+  insertCompany(tx, { name, company_reg_no, email, phone, created_at: now })
 
 /** The company's first administrators, or further ones. */
-const createAdministrators = (at: Connection, by: By, company_id: number, registration: Registration): Promise<number[]> => {
+const createAdministrators = (tx: Connection, ctx: ActionContext, company_id: number, registration: Registration): Promise<number[]> => {
   const language = languageOf(registration)
   const people = administratorsOf(registration)
   return registerAccounts(
-    at,
-    by,
+    tx,
+    ctx,
     people.map((person) => ({ ...person, company_id, language, system_type_id: systemTypes.clientAdmin })),
   )
 }
@@ -177,27 +168,27 @@ const notice = (kind: typeof companyApproved | typeof companyRejected, remarks =
   notice: ({ company_name: name }: Registration) => ({ kind, data: { name, remarks }, href: '/GA/company-user-pre-registration' }),
 })
 
-const approve = async (at: Connection, context: Approving): Promise<Answer<typeof contract.approveCompanyUserRegistration>> => {
+const approve = async (tx: Connection, context: Approving): Promise<Answer<typeof contract.approveCompanyUserRegistration>> => {
   const { now } = context
   const choice = choiceOf(context)
-  await takeTurns(at)
+  await takeTurns(tx)
   const decision = await decide(
-    at,
+    tx,
     companyRegistration,
     context,
     { ...choice, action: 'approve' },
     {
       ...notice(companyApproved, choice.remarks),
       effects: async (registration) => {
-        const [standing] = await approvalFindings(at, [registration])
+        const [standing] = await approvalFindings(tx, [registration])
         if (!standing) throw new Error('one registration is looked up as one')
         const refused = refusedFor(standing.found)
         if (refused) return refused
-        const company_id = standing.joined?.company_id ?? (await createCompany(at, registration, now))
-        const user_ids = await createAdministrators(at, context, company_id, registration)
-        const company = await companyRow(at, company_id)
+        const company_id = standing.joined?.company_id ?? (await createCompany(tx, registration, now))
+        const user_ids = await createAdministrators(tx, context, company_id, registration)
+        const company = await companyRow(tx, company_id)
         if (!company) throw new Error('an approved company is there')
-        const value = { company, users: await companyUsersById(at, user_ids) }
+        const value = { company, users: await companyUsersById(tx, user_ids) }
         return ok({ value, company_id, change: { company_id, findings: [] }, after: { company_id, new_company: standing.joined === null, user_ids } })
       },
     },
@@ -207,7 +198,7 @@ const approve = async (at: Connection, context: Approving): Promise<Answer<typeo
 
 /** Who comes second, to the same company, username or mailbox, is refused as if they had come later. */
 export const approveCompanyUserRegistration: Handler<typeof contract.approveCompanyUserRegistration> = (context) =>
-  onUnique(() => context.write((at) => approve(at, context)), {
+  onUnique(() => context.write((tx) => approve(tx, context)), {
     company_reg_no_unique: refuse(10008),
     users_username_unique: refuse(10001),
     users_email_unique: refuse(10002),
@@ -218,9 +209,9 @@ export const rejectCompanyRegistration: Handler<typeof contract.rejectCompanyReg
   const { write, now, kit } = context
   const choice = choiceOf(context)
   const { remarks = '' } = choice
-  return write(async (at): Promise<Answer<typeof contract.rejectCompanyRegistration>> => {
+  return write(async (tx): Promise<Answer<typeof contract.rejectCompanyRegistration>> => {
     const decision = await decide(
-      at,
+      tx,
       companyRegistration,
       context,
       { ...choice, action: 'reject' },
@@ -228,7 +219,7 @@ export const rejectCompanyRegistration: Handler<typeof contract.rejectCompanyReg
         ...notice(companyRejected, remarks),
         effects: async (registration) => {
           if (!isByProvider(registration))
-            await queueMail(at, registrationRejectedMail(registration.maker.email, languageOf(registration), remarks, kit.settings), now)
+            await queueMail(tx, registrationRejectedMail(registration.maker.email, languageOf(registration), remarks, kit.settings), now)
           return ok({ value: undefined })
         },
       },

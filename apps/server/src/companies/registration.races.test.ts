@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const usersNamed = (username: string) => world.sql((at) => at.sql.select().from(users).where(eq(users.username, username)))
+const usersNamed = (username: string) => world.sql((tx) => tx.sql.select().from(users).where(eq(users.username, username)))
 
 describe.runIf(served)('races on PostgreSQL', () => {
   test('fifty approvals make one company and one pair of users', async () => {
@@ -78,8 +78,8 @@ describe.runIf(served)('races on PostgreSQL', () => {
     const answers = codesOf(await all(() => desk.create(signUp)))
     expect(count(answers, 2100)).toBe(1)
     expect(count(answers, 10008)).toBe(RACERS - 1)
-    const rows = await world.sql((at) =>
-      at.sql.select().from(tempCompanyUserRegistration).where(eq(tempCompanyUserRegistration.company_reg_no, signUp.company_reg_no)),
+    const rows = await world.sql((tx) =>
+      tx.sql.select().from(tempCompanyUserRegistration).where(eq(tempCompanyUserRegistration.company_reg_no, signUp.company_reg_no)),
     )
     expect(rows).toHaveLength(1)
   })

@@ -30,71 +30,71 @@ const searched = [
 const waiting = (reader: Reader): SQL | undefined =>
   and(sql`${t.approve_status_id} = 2`, untouchedBy('temp_company_user_registration', t.temp_company_user_registration_id, reader))
 
-const matching = async (at: Connection, { approve_status_id, id, waitsFor, words }: RegistrationFilter): Promise<SQL | undefined> =>
+const matching = async (tx: Connection, { approve_status_id, id, waitsFor, words }: RegistrationFilter): Promise<SQL | undefined> =>
   and(
-    inScope(at, t),
+    inScope(tx, t),
     approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
     id === undefined ? undefined : eq(t.temp_company_user_registration_id, id),
     waitsFor && waiting(waitsFor),
-    await foundAmong(at, 'company_registration', words, t.temp_company_user_registration_id, searched),
+    await foundAmong(tx, 'company_registration', words, t.temp_company_user_registration_id, searched),
   )
 
-const shown = (at: Connection) =>
-  at.sql
+const shown = (tx: Connection) =>
+  tx.sql
     .select({ ...getTableColumns(t), joined_name: company.name })
     .from(t)
     .leftJoin(company, eq(company.company_id, t.company_id))
 
 /** A page and the count of all; `otherwise` is the direction of a list that nobody ordered. Ids come in the order of submission. */
-export const listRegistrations = async (at: Connection, filter: RegistrationFilter, page: Page, otherwise: Direction) => {
-  const where = await matching(at, filter)
+export const listRegistrations = async (tx: Connection, filter: RegistrationFilter, page: Page, otherwise: Direction) => {
+  const where = await matching(tx, filter)
   const columns = { submitted_at: t.temp_company_user_registration_id, company_name: t.company_name }
-  const rows: ShownRegistration[] = await shown(at)
+  const rows: ShownRegistration[] = await shown(tx)
     .where(where)
     .orderBy(...ordering(page, columns, { sort: 'submitted_at', dir: otherwise }, t.temp_company_user_registration_id))
     .limit(planned(page.length))
     .offset(planned(page.start))
-  const counted = await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(t).where(where))
+  const counted = await countList(tx, page, rows, () => tx.sql.select({ one: sql`1` }).from(t).where(where))
   return { rows, counted }
 }
 
-export const registrationById = async (at: Connection, id: number): Promise<ShownRegistration | null> => {
-  const [row] = await shown(at).where(and(eq(t.temp_company_user_registration_id, id), inScope(at, t)))
+export const registrationById = async (tx: Connection, id: number): Promise<ShownRegistration | null> => {
+  const [row] = await shown(tx).where(and(eq(t.temp_company_user_registration_id, id), inScope(tx, t)))
   return row ?? null
 }
 
 /** The row stays as it is until the transaction ends. */
-export const lockRegistration = async (at: Connection, id: number): Promise<Registration | null> => {
-  const [row] = await at.sql
+export const lockRegistration = async (tx: Connection, id: number): Promise<Registration | null> => {
+  const [row] = await tx.sql
     .select()
     .from(t)
-    .where(and(eq(t.temp_company_user_registration_id, id), inScope(at, t)))
+    .where(and(eq(t.temp_company_user_registration_id, id), inScope(tx, t)))
     .for('update')
   return row ?? null
 }
 
 /** Which of those that wait are there for this reader. */
-export const waitingFor = (at: Connection, reader: Reader): Promise<Waits> =>
-  countWaiting(at, { from: t, id: t.temp_company_user_registration_id, since: t.submitted_at }, and(waiting(reader), inScope(at, t)))
+export const waitingFor = (tx: Connection, reader: Reader): Promise<Waits> =>
+  countWaiting(tx, { from: t, id: t.temp_company_user_registration_id, since: t.submitted_at }, and(waiting(reader), inScope(tx, t)))
 
 /** One after the other, so that what is looked up as free is still so when it is written. Taken before any row is locked. */
-export const takeTurns = (at: Connection) => at.sql.execute(sql`select pg_advisory_xact_lock(hashtext('temp_company_user_registration'))`)
+export const takeTurns = (tx: Connection) => tx.sql.execute(sql`select pg_advisory_xact_lock(hashtext('temp_company_user_registration'))`)
 
 /** Stores a registration as pending and answers its id. */
-export const insertCompanyRegistration = async (at: Connection, registration: NewRegistration): Promise<number> => {
-  const [row] = await at.sql.insert(t).values(registration).returning({ id: t.temp_company_user_registration_id })
+export const insertCompanyRegistration = async (tx: Connection, registration: NewRegistration): Promise<number> => {
+  const [row] = await tx.sql.insert(t).values(registration).returning({ id: t.temp_company_user_registration_id })
   if (!row) throw new Error('a stored registration has an id')
   return row.id
 }
 
 /** Changes a registration that is still pending and as it was read; false where it is not. */
-export const changePending = (at: Connection, row: Registration, change: Partial<NewRegistration>): Promise<boolean> => {
+export const changePending = (tx: Connection, row: Registration, change: Partial<NewRegistration>): Promise<boolean> => {
   const ofRow = eq(t.temp_company_user_registration_id, row.temp_company_user_registration_id)
-  return changeAsRead(at, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(at, t)), row, change)
+  return changeAsRead(tx, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)), row, change)
 }
 
-export const insertCompany = async (at: Connection, fields: typeof company.$inferInsert): Promise<number> => {
-  const [row] = await at.sql.insert(company).values(fields).returning({ company_id: company.company_id })
+export const insertCompany = async (tx: Connection, fields: typeof company.$inferInsert): Promise<number> => {
+  const [row] = await tx.sql.insert(company).values(fields).returning({ company_id: company.company_id })
   if (!row) throw new Error('a stored company has an id')
   return row.company_id
 }

@@ -35,8 +35,8 @@ export const isByProvider = ({ submitted_by }: Registration) => submitted_by !==
 const isPending = (row: Registration) => row.approve_status_id === approveStatus.PENDING
 
 /** What stands against approving each of them today, in the order given; companies and accounts only. */
-export const approvalFindings = async (at: Connection, rows: readonly Registration[]) => {
-  const looked = await lookUpRegistrations(at, rows.map(wantedOf), { pending: false })
+export const approvalFindings = async (tx: Connection, rows: readonly Registration[]) => {
+  const looked = await lookUpRegistrations(tx, rows.map(wantedOf), { pending: false })
   return rows.map((row, i) => {
     const { taken, alike } = looked[i] as Looked
     const byProvider = isByProvider(row)
@@ -88,16 +88,16 @@ const show = (row: ShownRegistration, steps: readonly Step[], standing: Standing
 }
 
 /** What stands against pending ones is looked up anew; of decided ones it is what stood against them when they arrived. */
-export const showRegistrations = async (at: Connection, actor: Actor, rows: readonly ShownRegistration[]): Promise<CompanyRegistration[]> => {
+export const showRegistrations = async (tx: Connection, actor: Actor, rows: readonly ShownRegistration[]): Promise<CompanyRegistration[]> => {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.temp_company_user_registration_id)
-  const steps = await stepsOf(at, companyRegistration.entity, ids)
+  const steps = await stepsOf(tx, companyRegistration.entity, ids)
   const pending = rows.filter(isPending)
-  const found = pending.length === 0 ? [] : await approvalFindings(at, pending)
+  const found = pending.length === 0 ? [] : await approvalFindings(tx, pending)
   const standing = new Map(pending.map((row, i) => [row.temp_company_user_registration_id, found[i]]))
-  const routeOf = await routesToday(at)
+  const routeOf = await routesToday(tx)
   const may = (call: Parameters<typeof routeOf>[0]) => mayCall(call, routeOf(call), actor)
-  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
   const reader = { person, held: { decide: may(approveCompanyUserRegistration), edit: may(updateTempCompanyUserRegistration) } }
   return rows.map((row) => {
     const id = row.temp_company_user_registration_id

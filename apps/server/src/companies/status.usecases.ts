@@ -6,8 +6,8 @@ import { whoMayCall } from '../access/who-may-call.usecases.ts'
 import { mailboxesOf, recordSteps, stepsOf } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { audit } from '../audit/audit.store.ts'
-import { endSessionsOfCompany } from '../identity/sessions.store.ts'
-import { type Actor, type By, ok, refuse } from '../kit/call/handler.ts'
+import { endSessionsOfCompany } from '../identity/sessions/sessions.store.ts'
+import { type ActionContext, type Actor, ok, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { notify } from '../notifications/notifications.usecases.ts'
@@ -18,33 +18,38 @@ import { companyStatus, ownCompanyStatus } from './status.kinds.ts'
 type Wanted = { company_id: number; status: 'active' | 'inactive'; remarks: string }
 
 const entity = 'company'
-const closingsOf = async (at: Connection, company_id: number) => (await stepsOf(at, entity, [company_id])).get(company_id) ?? []
+const closingsOf = async (tx: Connection, company_id: number) => (await stepsOf(tx, entity, [company_id])).get(company_id) ?? []
 
-const tellStatus = async (at: Connection, by: By, { company_id, name }: CompanyRecord, { status, remarks: reason }: Wanted): Promise<void> => {
-  const { email } = by.kit.settings.supplier
+const tellStatus = async (
+  tx: Connection,
+  ctx: ActionContext,
+  { company_id, name }: CompanyRecord,
+  { status, remarks: reason }: Wanted,
+): Promise<void> => {
+  const { email } = ctx.kit.settings.supplier
   const own = { kind: ownCompanyStatus, data: { name, status, reason, email }, href: '/CA/company-info' }
-  await notify(at, await activeAdmins(at, company_id), own, by)
-  const others = await whoMayCall(at, updateCompanyStatus, null, by.actor.user_id)
-  const told = { kind: companyStatus, data: { name, status, by: by.actor.name, reason }, href: `/GA/company?id=${company_id}` }
-  await notify(at, others, told, by, { gathered: true })
+  await notify(tx, await activeAdmins(tx, company_id), own, ctx)
+  const others = await whoMayCall(tx, updateCompanyStatus, null, ctx.actor.user_id)
+  const told = { kind: companyStatus, data: { name, status, by: ctx.actor.name, reason }, href: `/GA/company?id=${company_id}` }
+  await notify(tx, others, told, ctx, { gathered: true })
 }
 
 /** Refusals: 10011 no such company, 10004 who closed it opens it again. What is so already stays, and nobody is told. */
-export const changeStatus = async (at: Connection, asked: By, wanted: Wanted) => {
+export const changeStatus = async (tx: Connection, asked: ActionContext, wanted: Wanted) => {
   const { company_id, status, remarks } = wanted
-  const before = await lockCompany(at, company_id)
+  const before = await lockCompany(tx, company_id)
   if (!before) return refuse(10011)
   if (before.status === status) return ok(undefined)
-  const by = atThisMoment(asked)
-  const person = personOf(by.actor, await mailboxesOf(at, by.actor.user_id))
-  if (status === 'active' && !mayReopen(await closingsOf(at, company_id), person)) return refuse(10004)
-  await updateCompanyRecord(at, before, { status })
-  if (status === 'inactive') await endSessionsOfCompany(at, company_id, by.now)
+  const ctx = atThisMoment(asked)
+  const person = personOf(ctx.actor, await mailboxesOf(tx, ctx.actor.user_id))
+  if (status === 'active' && !mayReopen(await closingsOf(tx, company_id), person)) return refuse(10004)
+  await updateCompanyRecord(tx, before, { status })
+  if (status === 'inactive') await endSessionsOfCompany(tx, company_id, ctx.now)
   const step =
     status === 'inactive' ? ({ action: 'submitted', stage: 'deactivated' } as const) : ({ action: 'approved', stage: 'reactivated' } as const)
-  await recordSteps(at, [{ entity, entity_id: company_id, company_id }], { ...step, remarks, at: by.now, by: personOf(by.actor) })
-  await tellStatus(at, by, before, wanted)
-  await audit(at, by, {
+  await recordSteps(tx, [{ entity, entity_id: company_id, company_id }], { ...step, remarks, at: ctx.now, by: personOf(ctx.actor) })
+  await tellStatus(tx, ctx, before, wanted)
+  await audit(tx, ctx, {
     action: 'company.status_changed',
     entity,
     entity_id: company_id,
@@ -57,13 +62,13 @@ export const changeStatus = async (at: Connection, asked: By, wanted: Wanted) =>
 
 /** Who closed it, when and why; null where it is open, or was closed before that was kept. */
 export const closingOf = async (
-  at: Connection,
+  tx: Connection,
   { company_id, status }: { company_id: number; status: string },
   actor: Actor,
 ): Promise<Output<typeof globalAdminGetCompanyDetails>['list']['closed']> => {
-  const steps = status === 'inactive' ? await closingsOf(at, company_id) : []
+  const steps = status === 'inactive' ? await closingsOf(tx, company_id) : []
   const closing = lastClosing(steps)
   if (!closing) return null
-  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
   return { at: closing.at.toISOString(), by: closing.name ?? '', reason: closing.remarks ?? '', by_you: !mayReopen(steps, person) }
 }

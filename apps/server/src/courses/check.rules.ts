@@ -14,7 +14,7 @@ import {
   itemTitle,
   languagesOf,
 } from './courses.rules.ts'
-import { countTexts, textMarks } from './drafts.rules.ts'
+import { countTexts, textMarks } from './drafts/drafts.rules.ts'
 import { pledgeIn } from './languages.rules.ts'
 
 type Code = CourseFinding['code']

@@ -6,7 +6,7 @@ import { everything } from '../kit/database/scope.ts'
 import { question, questionOption } from '../questions/questions.table.ts'
 import { composeCourse } from './composing.usecases.ts'
 import { course } from './courses.table.ts'
-import { showCourse } from './drafts.view.ts'
+import { showCourse } from './drafts/drafts.view.ts'
 
 let world: World
 let author: Person
@@ -123,7 +123,7 @@ describe('a course', () => {
     expect((await update(course_id, { sample_item_id: lesson })).data.course).toMatchObject({ version: 2, sample_item_id: lesson })
     const without = await update(course_id, { version: 2, modules: [asking.module.module_id] })
     expect(without.data.course).toMatchObject({ version: 3, sample_item_id: null })
-    const preview = await world.kit.database.read(everything, (at) => composeCourse(at, course_id))
+    const preview = await world.kit.database.read(everything, (tx) => composeCourse(tx, course_id))
     expect(JSON.stringify(preview)).not.toContain('sample')
     const back = await update(course_id, { version: 3, modules: [reading.module.module_id], sample_item_id: null })
     expect(back.data.course).toMatchObject({ version: 4, sample_item_id: null })
@@ -147,7 +147,7 @@ describe('a course', () => {
 
   test('that is published becomes a draft when it is changed; in review it stays there; archived it comes back as what it was', async () => {
     const { course_id } = await world.given.course()
-    const set = (status: 'published' | 'in_review') => world.kit.database.write(everything, (at) => at.sql.update(course).set({ status }))
+    const set = (status: 'published' | 'in_review') => world.kit.database.write(everything, (tx) => tx.sql.update(course).set({ status }))
     await set('published')
     expect((await update(course_id, { title: 'Changed' })).data.course).toMatchObject({ status: 'draft', versions: [{ version_no: 1 }] })
     await set('in_review')
@@ -221,13 +221,13 @@ describe('what is missing of the translations', () => {
     const now = new Date()
     const by = { updated_at: now, updated_by: author.user_id }
     const tag = `count${now.getTime()}`
-    await world.kit.database.write(everything, async (at) => {
-      const [made] = await at.sql
+    await world.kit.database.write(everything, async (tx) => {
+      const [made] = await tx.sql
         .insert(question)
         .values({ name: tag, text: 'A?', type: 'single', explanation: 'B', tags: [tag], ...by })
         .returning()
       const options = [0, 1].map((position) => ({ question_id: made?.question_id ?? 0, position, value: `v${position}`, is_true: position === 0 }))
-      await at.sql.insert(questionOption).values(options)
+      await tx.sql.insert(questionOption).values(options)
     })
     const quiz_id = await givenQuiz(world, author, { draw: [{ tag, count: 1 }] })
     const material_id = await givenMaterial(world, author, {
@@ -263,10 +263,10 @@ describe('a course of twelve modules', () => {
       return (await givenDraft(world, author, { modules })).course_id
     }
     const statements = async (course_id: number) =>
-      world.sql(async (at) => {
-        const select = vi.spyOn(at.sql, 'select')
-        const execute = vi.spyOn(at.sql, 'execute')
-        const shown = await showCourse(at, { kit: world.kit, now: new Date() }, course_id)
+      world.sql(async (tx) => {
+        const select = vi.spyOn(tx.sql, 'select')
+        const execute = vi.spyOn(tx.sql, 'execute')
+        const shown = await showCourse(tx, { kit: world.kit, now: new Date() }, course_id)
         const made = select.mock.calls.length + execute.mock.calls.length
         select.mockRestore()
         execute.mockRestore()

@@ -7,34 +7,34 @@ import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique, violatedReference } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
-import { courseUse, courseWithAuthor, listCourses, lockDraft } from './drafts.store.ts'
-import { changeCourse, changeCover, createCourse, deleteCourse } from './drafts.usecases.ts'
-import { showCourse } from './drafts.view.ts'
+import { courseUse, courseWithAuthor, listCourses, lockDraft } from './drafts/drafts.store.ts'
+import { changeCourse, changeCover, createCourse, deleteCourse } from './drafts/drafts.usecases.ts'
+import { showCourse } from './drafts/drafts.view.ts'
 
 const duplicate = { course_code_unique: refuse(10012) }
 type Reader = Parameters<typeof showCourse>[1]
-const shown = async (at: Connection, reader: Reader, course_id: number) => ok({ course: there(await showCourse(at, reader, course_id)) })
+const shown = async (tx: Connection, reader: Reader, course_id: number) => ok({ course: there(await showCourse(tx, reader, course_id)) })
 
 const create = async (
-  at: Connection,
+  tx: Connection,
   context: Context<typeof contract.createTraineeCourse>,
 ): Promise<Answer<typeof contract.createTraineeCourse>> => {
-  const done = await createCourse(at, context, context.input)
-  return 'refuse' in done ? done : shown(at, context, done.course_id)
+  const done = await createCourse(tx, context, context.input)
+  return 'refuse' in done ? done : shown(tx, context, done.course_id)
 }
 export const createTraineeCourse: Handler<typeof contract.createTraineeCourse> = (context) =>
-  onUnique(() => context.write((at) => create(at, context)), duplicate)
+  onUnique(() => context.write((tx) => create(tx, context)), duplicate)
 
 const update = async (
-  at: Connection,
+  tx: Connection,
   context: Context<typeof contract.TraineeCourseUpdate>,
 ): Promise<Answer<typeof contract.TraineeCourseUpdate>> => {
   const { course_id, ...change } = context.input
-  const done = await changeCourse(at, context, course_id, change)
-  return 'refuse' in done ? done : shown(at, context, course_id)
+  const done = await changeCourse(tx, context, course_id, change)
+  return 'refuse' in done ? done : shown(tx, context, course_id)
 }
 export const TraineeCourseUpdate: Handler<typeof contract.TraineeCourseUpdate> = (context) =>
-  onUnique(() => context.write((at) => update(at, context)), duplicate)
+  onUnique(() => context.write((tx) => update(tx, context)), duplicate)
 
 /** Wide enough for a screen's width, whatever the picture was. */
 const cover = { maxSide: SIDES.cover, ratio: contract.coverRatio }
@@ -47,47 +47,47 @@ export const uploadTraineeCourseCover: Handler<typeof contract.uploadTraineeCour
   if (image === 'heic') return refuse(10076, { reason: 'heic' })
   if (image === 'no_picture') return refuse(10076)
   const sha256 = await kit.files.put(image.bytes)
-  return write(async (at): Promise<Answer<typeof contract.uploadTraineeCourseCover>> => {
-    const done = await changeCover(at, context, input.course_id, sha256)
-    return 'refuse' in done ? done : shown(at, context, input.course_id)
+  return write(async (tx): Promise<Answer<typeof contract.uploadTraineeCourseCover>> => {
+    const done = await changeCover(tx, context, input.course_id, sha256)
+    return 'refuse' in done ? done : shown(tx, context, input.course_id)
   })
 }
 
 /** A course is held by its own versions, submissions and enrolments. */
-const useOf = async (at: Connection, course_id: number): Promise<WhereUsed | null> => {
-  const [{ used, live_version }, found] = [await courseUse(at, course_id), await courseWithAuthor(at, course_id)]
+const useOf = async (tx: Connection, course_id: number): Promise<WhereUsed | null> => {
+  const [{ used, live_version }, found] = [await courseUse(tx, course_id), await courseWithAuthor(tx, course_id)]
   return used && found ? { used_in: [{ kind: 'course', id: course_id, title: found.row.title, live_version }], used_total: 1 } : null
 }
 
 export const TraineeCourseDelete: Handler<typeof contract.TraineeCourseDelete> = async (context) => {
   const { input, read, write } = context
-  const remove = async (at: Connection): Promise<Answer<typeof contract.TraineeCourseDelete>> => {
-    const locked = await lockDraft(at, input.course_id)
+  const remove = async (tx: Connection): Promise<Answer<typeof contract.TraineeCourseDelete>> => {
+    const locked = await lockDraft(tx, input.course_id)
     if (!locked) return refuse(10053)
-    const used = await useOf(at, input.course_id)
+    const used = await useOf(tx, input.course_id)
     if (used) return because('in_use', used)
-    await deleteCourse(at, context, locked)
+    await deleteCourse(tx, context, locked)
     return ok({})
   }
   try {
     return await write(remove)
   } catch (error) {
     // It was sent for review, or assigned, in the meantime.
-    if (violatedReference(error)) return because('in_use', (await read((at) => useOf(at, input.course_id))) ?? { used_in: [], used_total: 0 })
+    if (violatedReference(error)) return because('in_use', (await read((tx) => useOf(tx, input.course_id))) ?? { used_in: [], used_total: 0 })
     throw error
   }
 }
 
 export const getTraineeCourseList: Handler<typeof contract.getTraineeCourseList> = (context) =>
-  context.read(async (at) => {
-    const course = await showCourse(at, context, context.input.course_id)
+  context.read(async (tx) => {
+    const course = await showCourse(tx, context, context.input.course_id)
     return course ? ok({ posts: [course] }) : refuse(10053)
   })
 
 export const TraineeCourseList: Handler<typeof contract.TraineeCourseList> = ({ input, read }) => {
   const { q: words, status, course_id, ...page } = input
-  return read(async (at) => {
-    const { rows, counted } = await listCourses(at, { words, status, course_id }, page)
+  return read(async (tx) => {
+    const { rows, counted } = await listCourses(tx, { words, status, course_id }, page)
     return ok({ posts: rows, ...totals(counted) })
   })
 }

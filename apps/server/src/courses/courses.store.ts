@@ -133,24 +133,24 @@ const quizContent = (
 }
 
 /** The quizzes with their questions, listed and to be drawn, in four statements. */
-const quizContents = async (at: Connection, ids: number[], by: Composing): Promise<Map<number, ContentQuiz>> => {
+const quizContents = async (tx: Connection, ids: number[], by: Composing): Promise<Map<number, ContentQuiz>> => {
   if (ids.length === 0) return new Map()
-  const rows = await at.sql.select().from(quiz).where(inArray(quiz.quiz_id, ids))
+  const rows = await tx.sql.select().from(quiz).where(inArray(quiz.quiz_id, ids))
   const tags = rows.flatMap(({ draw }) => (draw as ContentQuiz['draw']).map(({ tag }) => tag))
-  const places = await at.sql
+  const places = await tx.sql
     .select()
     .from(quizQuestion)
     .where(inArray(quizQuestion.quiz_id, ids))
     .orderBy(asc(quizQuestion.quiz_id), asc(quizQuestion.position))
   const listed = places.map(({ question_id }) => question_id)
   const inBank = sql`(${question.tags} && ${sql.param(tags)}::text[] and ${question.status} = 'active')`
-  const questions = await at.sql
+  const questions = await tx.sql
     .select()
     .from(question)
     .where(or(inArray(question.question_id, [0, ...listed]), inBank))
     .orderBy(asc(question.question_id))
   const options = Map.groupBy(
-    await at.sql
+    await tx.sql
       .select()
       .from(questionOption)
       .where(inArray(questionOption.question_id, [0, ...questions.map(({ question_id }) => question_id)]))
@@ -187,8 +187,8 @@ const itemContent = (
   return read ? [{ ...shared, ...marked, type: 'material', material: read }] : asked ? [{ ...shared, type: 'quiz', quiz: asked }] : []
 }
 
-const materialContents = async (at: Connection, ids: readonly number[], by: Composing): Promise<Map<number, ContentMaterial>> => {
-  const rows = await at.sql
+const materialContents = async (tx: Connection, ids: readonly number[], by: Composing): Promise<Map<number, ContentMaterial>> => {
+  const rows = await tx.sql
     .select()
     .from(material)
     .where(inArray(material.material_id, [0, ...ids]))
@@ -197,22 +197,22 @@ const materialContents = async (at: Connection, ids: readonly number[], by: Comp
 
 /** These modules with all that they hold, in this order; six statements. Which item is the sample is told by the course they stand in. */
 const moduleContents = async (
-  at: Connection,
+  tx: Connection,
   rows: readonly (typeof traineeModule.$inferSelect)[],
   by: Composing,
   sample_item_id: number | null = null,
 ): Promise<ContentModule[]> => {
-  const items = await at.sql
+  const items = await tx.sql
     .select()
     .from(moduleItem)
     .where(inArray(moduleItem.module_id, [0, ...rows.map(({ module_id }) => module_id)]))
     .orderBy(asc(moduleItem.module_id), asc(moduleItem.position))
   const materials = await materialContents(
-    at,
+    tx,
     items.flatMap(({ material_id }) => material_id ?? []),
     by,
   )
-  const quizzes = await quizContents(at, [...new Set(items.flatMap(({ quiz_id }) => quiz_id ?? []))], by)
+  const quizzes = await quizContents(tx, [...new Set(items.flatMap(({ quiz_id }) => quiz_id ?? []))], by)
   const placed = Map.groupBy(items, ({ module_id }) => module_id)
   return rows.map((module) => ({
     module_id: module.module_id,
@@ -229,18 +229,18 @@ const moduleContents = async (
  * The whole draft as it stands: what a preview shows and publishing freezes. At most nine statements, however large the course; null where there is
  * no such course.
  */
-export const composeContent = async (at: Connection, course_id: number, by: Composing): Promise<CourseContent | null> => {
-  const [row] = await at.sql.select().from(course).where(eq(course.course_id, course_id))
+export const composeContent = async (tx: Connection, course_id: number, by: Composing): Promise<CourseContent | null> => {
+  const [row] = await tx.sql.select().from(course).where(eq(course.course_id, course_id))
   if (!row) return null
   const needs =
     row.needs.length > 0
-      ? await at.sql
+      ? await tx.sql
           .select({ course_id: course.course_id, code: course.code })
           .from(course)
           .where(inArray(course.course_id, row.needs))
           .orderBy(asc(course.course_id))
       : []
-  const modules = await at.sql
+  const modules = await tx.sql
     .select({ module: traineeModule })
     .from(courseModule)
     .innerJoin(traineeModule, eq(traineeModule.module_id, courseModule.module_id))
@@ -256,7 +256,7 @@ export const composeContent = async (at: Connection, course_id: number, by: Comp
     ...(row.languages ? { languages: [row.language, ...row.languages.filter((one) => one !== row.language)] } : {}),
     pledge: row.pledge as PledgeTemplate,
     modules: await moduleContents(
-      at,
+      tx,
       modules.map(({ module }) => module),
       by,
       row.sample_item_id,
@@ -274,26 +274,26 @@ const named = (column: SQLWrapper, names: readonly string[]) =>
   sql`lower(${column}) = any(${sql.param(names.map((name) => name.toLowerCase()))}::text[])`
 
 /** What there is under these names, for an import to hold against: modules whole, the rest one by one. */
-export const contentNamed = async (at: Connection, names: Named, by: Composing) => {
-  const modules = await at.sql.select().from(traineeModule).where(named(traineeModule.title, names.modules))
-  const quizzes = await at.sql.select({ id: quiz.quiz_id }).from(quiz).where(named(quiz.name, names.quizzes))
-  const materials = await at.sql
+export const contentNamed = async (tx: Connection, names: Named, by: Composing) => {
+  const modules = await tx.sql.select().from(traineeModule).where(named(traineeModule.title, names.modules))
+  const quizzes = await tx.sql.select({ id: quiz.quiz_id }).from(quiz).where(named(quiz.name, names.quizzes))
+  const materials = await tx.sql
     .select({ id: material.material_id })
     .from(material)
     .where(and(named(material.title, names.materials), eq(material.status, 'active')))
-  const questions = await at.sql.select().from(question).where(named(question.name, names.questions))
-  const options = await at.sql
+  const questions = await tx.sql.select().from(question).where(named(question.name, names.questions))
+  const options = await tx.sql
     .select()
     .from(questionOption)
     .where(inArray(questionOption.question_id, [0, ...questions.map(({ question_id }) => question_id)]))
     .orderBy(asc(questionOption.question_id), asc(questionOption.position))
   const placed = Map.groupBy(options, ({ question_id }) => question_id)
   return {
-    modules: await moduleContents(at, modules, by),
+    modules: await moduleContents(tx, modules, by),
     quizzes: [
       ...(
         await quizContents(
-          at,
+          tx,
           quizzes.map(({ id }) => id),
           by,
         )
@@ -302,7 +302,7 @@ export const contentNamed = async (at: Connection, names: Named, by: Composing) 
     materials: [
       ...(
         await materialContents(
-          at,
+          tx,
           materials.map(({ id }) => id),
           by,
         )
@@ -322,10 +322,10 @@ const nameOf = {
   question: { table: question, name: question.name },
 }
 /** Which of these names a part of this kind bears here, in small letters. */
-export const namesTaken = async (at: Connection, kind: keyof typeof nameOf, names: readonly string[]): Promise<string[]> => {
+export const namesTaken = async (tx: Connection, kind: keyof typeof nameOf, names: readonly string[]): Promise<string[]> => {
   if (names.length === 0) return []
   const { table, name } = nameOf[kind]
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({ name: sql<string>`lower(${name})` })
     .from(table)
     .where(named(name, names))
@@ -333,8 +333,8 @@ export const namesTaken = async (at: Connection, kind: keyof typeof nameOf, name
 }
 
 /** Active questions that a draw by one of these tags may take. */
-export const questionsTagged = async (at: Connection, tags: readonly string[]): Promise<number[]> => {
-  const rows = await at.sql
+export const questionsTagged = async (tx: Connection, tags: readonly string[]): Promise<number[]> => {
+  const rows = await tx.sql
     .select({ id: question.question_id })
     .from(question)
     .where(sql`${question.tags} && ${sql.param(tags)}::text[] and ${question.status} = 'active'`)
@@ -349,11 +349,11 @@ const tables = {
 } as const
 
 /** Nobody changes the course or these parts of it until the transaction ends; always in this order. */
-export const holdParts = async (at: Connection, course_id: number, parts: readonly ContentPart[]): Promise<void> => {
-  await at.sql.select({ id: course.course_id }).from(course).where(eq(course.course_id, course_id)).for('update')
+export const holdParts = async (tx: Connection, course_id: number, parts: readonly ContentPart[]): Promise<void> => {
+  await tx.sql.select({ id: course.course_id }).from(course).where(eq(course.course_id, course_id)).for('update')
   for (const kind of ['module', 'material', 'quiz', 'question'] as const) {
     const ids = parts.filter((part) => part.kind === kind).map(({ id }) => id)
     const { table, id } = tables[kind]
-    if (ids.length > 0) await at.sql.select({ id }).from(table).where(inArray(id, ids)).orderBy(asc(id)).for('share')
+    if (ids.length > 0) await tx.sql.select({ id }).from(table).where(inArray(id, ids)).orderBy(asc(id)).for('share')
   }
 }

@@ -58,8 +58,8 @@ const givenLearner = async (company: { company_id: number }, course: Omit<Course
 
 /** So many answers as if people had given them. */
 const count = (company: { company_id: number }, course: Course, figures: readonly (readonly [right: number, answered: number])[]) =>
-  world.kit.database.write(everything, (at) =>
-    at.sql.insert(companyQuestionFigure).values(
+  world.kit.database.write(everything, (tx) =>
+    tx.sql.insert(companyQuestionFigure).values(
       figures.map(([answered_right, answered], i) => ({
         company_id: company.company_id,
         question_id: course.questions[i]?.question_id as number,
@@ -260,8 +260,8 @@ describe('the list', () => {
 
 test('what a published version asks cannot be changed', async () => {
   const { course_version_id } = await givenCourse(['A hamper?'])
-  const change = world.kit.database.write(everything, (at) =>
-    at.sql.execute(sql`update course_version_question set text = 'Another?' where course_version_id = ${course_version_id}`),
+  const change = world.kit.database.write(everything, (tx) =>
+    tx.sql.execute(sql`update course_version_question set text = 'Another?' where course_version_id = ${course_version_id}`),
   )
   await expect(change).rejects.toThrow()
 })
@@ -281,9 +281,9 @@ test('what was answered before it was counted is counted by the migration as sin
   const statements = readFileSync(new URL('../../migrations/before/0048_company_questions.sql', import.meta.url), 'utf8').split(
     '--> statement-breakpoint',
   )
-  await world.kit.database.write(everything, async (at) => {
-    await at.sql.delete(companyQuestionFigure)
-    await at.sql.execute(sql.raw(statements.at(-1) as string))
+  await world.kit.database.write(everything, async (tx) => {
+    await tx.sql.delete(companyQuestionFigure)
+    await tx.sql.execute(sql.raw(statements.at(-1) as string))
   })
   expect(await listed(later)).toEqual(before)
 })

@@ -32,11 +32,11 @@ type Wanted = {
   wrong?: boolean
 }
 
-const results = (at: Connection, language: Language, { day, words, wrong }: Wanted) => {
+const results = (tx: Connection, language: Language, { day, words, wrong }: Wanted) => {
   const text = textIn(language)
   const { answered, right } = told(day)
   const isTold = sql`${answered} >= ${FEW_ANSWERS}`
-  return at.sql
+  return tx.sql
     .select({
       question_id: figure.question_id,
       text,
@@ -58,7 +58,7 @@ const results = (at: Connection, language: Language, { day, words, wrong }: Want
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, figure.course_version_id))
     .where(
       and(
-        inScope(at, figure),
+        inScope(tx, figure),
         isTold,
         wrong ? sql`${right} < ${answered}` : undefined,
         holding(words, text, asked.module_title, courseVersion.title),
@@ -74,14 +74,14 @@ const byEase = (day: string, dir: Direction = 'asc'): SQL[] => {
 
 type Page = Ordered<'ease' | 'answered' | 'text'> & { length: number; start: number }
 
-export const listQuestionResults = async (at: Connection, language: Language, want: Wanted, page: Page): Promise<QuestionResult[]> => {
+export const listQuestionResults = async (tx: Connection, language: Language, want: Wanted, page: Page): Promise<QuestionResult[]> => {
   const { sort = 'ease' } = page
   const columns = { answered: told(want.day).answered, text: sql`lower(${textIn(language)})` }
   const order = sort === 'ease' ? byEase(want.day, page.dir) : ordering({ ...page, sort }, columns, { sort, dir: 'asc' }, figure.question_id)
-  return results(at, language, want)
+  return results(tx, language, want)
     .orderBy(...order)
     .limit(planned(page.length))
     .offset(planned(page.start))
 }
 
-export const countQuestionResults = (at: Connection, language: Language, want: Wanted): Promise<number> => countUpTo(at, results(at, language, want))
+export const countQuestionResults = (tx: Connection, language: Language, want: Wanted): Promise<number> => countUpTo(tx, results(tx, language, want))

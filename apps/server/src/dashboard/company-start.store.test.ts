@@ -26,15 +26,15 @@ describe.runIf(served)('the first steps of a company beside one that gave many s
 
   /** What the company is answered, and how many uses of seats were looked at for it. */
   const asked = (company_id: number) =>
-    bare.kit.database.write({ kind: 'company', company_id }, async (at) => {
+    bare.kit.database.write({ kind: 'company', company_id }, async (tx) => {
       const lookedAt = async () => {
-        const { rows } = await at.sql.execute<{ looked_at: number }>(
+        const { rows } = await tx.sql.execute<{ looked_at: number }>(
           sql`select (seq_tup_read + idx_tup_fetch)::int as looked_at from pg_stat_xact_user_tables where relname = 'seat_use'`,
         )
         return rows[0]?.looked_at ?? 0
       }
       const before = await lookedAt()
-      const start = await startOf(at, '2026-11-01')
+      const start = await startOf(tx, '2026-11-01')
       return { start, looked_at: (await lookedAt()) - before }
     })
   it('are told without looking at what the other was given', async () =>

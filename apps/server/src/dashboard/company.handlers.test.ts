@@ -32,14 +32,14 @@ const listed = async (admin: Person, input: Record<string, unknown> = {}) => {
   return total
 }
 const inDepartment = (person: Person, department: string | null) =>
-  world.kit.database.write(everything, (at) => at.sql.update(users).set({ department }).where(eq(users.user_id, person.user_id)))
+  world.kit.database.write(everything, (tx) => tx.sql.update(users).set({ department }).where(eq(users.user_id, person.user_id)))
 
 /** A company that has been here for a while, with seats of a course. */
 const givenSeats = async (seats: number, since = 120) => {
   const owner = await givenBuyer(world)
   const created_at = await daysAgo(since)
-  await world.kit.database.write(everything, (at) =>
-    at.sql.update(company).set({ created_at }).where(eq(company.company_id, owner.company.company_id)),
+  await world.kit.database.write(everything, (tx) =>
+    tx.sql.update(company).set({ created_at }).where(eq(company.company_id, owner.company.company_id)),
   )
   const course = await world.given.course()
   const { purchased_course_id } = await buySeats(world, owner.admin, course, seats)
@@ -315,7 +315,7 @@ test('a list that changes between its figure and its opening shows what is so wh
 test('when the audit log was last verified: by now, or by the end of the day looked at', async () => {
   const { admin } = await givenSeats(1)
   const yesterday = addDays(await today(), -1)
-  await world.sql((at) => at.sql.delete(auditCheck))
+  await world.sql((tx) => tx.sql.delete(auditCheck))
   expect((await figures(admin)).verified).toBeNull()
   const checked = async (at: Date, sound: boolean) => {
     const faults = sound ? [] : [{ audit_event_id: 3, fault: 'changed' as const }]

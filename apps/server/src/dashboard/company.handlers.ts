@@ -13,8 +13,8 @@ import { ownCompanyId } from '../kit/call/own-company.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { dayOf, daysBetween, endOfDay } from '../kit/time/calendar.rules.ts'
-import { remindOf } from '../purchases/reminding.rules.ts'
-import { departmentsOf } from '../trainees/trainee-users.store.ts'
+import { remindOf } from '../purchases/seats/reminding.rules.ts'
+import { departmentsOf } from '../trainees/people/trainee-users.store.ts'
 import { dayAsked, standings, trend } from './company.rules.ts'
 import {
   type AsAt,
@@ -43,60 +43,60 @@ const toLearner =
   })
 
 /** The day looked at, or why it cannot be: looked up before anything is counted. */
-const asked = async (at: Connection, actor: Actor, as_at: string | undefined, now: Date) => {
-  const since = dayOf(await companySince(at, ownCompanyId(actor)))
+const asked = async (tx: Connection, actor: Actor, as_at: string | undefined, now: Date) => {
+  const since = dayOf(await companySince(tx, ownCompanyId(actor)))
   const day = dayAsked(as_at, { since, today: dayOf(now) })
   return typeof day === 'string' ? invalid('as_at', day) : ok({ ...day, since })
 }
 
-const learningOf = async (at: Connection, asAt: AsAt): Promise<NonNullable<Output<typeof calls.getCompanyDashboard>['learning']>> => {
-  const overdue = await listLearners(at, asAt, { words: '', state: 'OVERDUE' }, { sort: 'due_on', dir: 'asc', length: LONGEST_OVERDUE, start: 0 })
+const learningOf = async (tx: Connection, asAt: AsAt): Promise<NonNullable<Output<typeof calls.getCompanyDashboard>['learning']>> => {
+  const overdue = await listLearners(tx, asAt, { words: '', state: 'OVERDUE' }, { sort: 'due_on', dir: 'asc', length: LONGEST_OVERDUE, start: 0 })
   return {
-    ...standings(await countsByDepartment(at, asAt)),
-    trend: trend(await countsByDay(at), asAt),
-    expiring: await (asAt.is_live ? countExpiring(at, asAt.day) : countListed(at, asAt, { words: '', state: 'EXPIRING' })),
+    ...standings(await countsByDepartment(tx, asAt)),
+    trend: trend(await countsByDay(tx), asAt),
+    expiring: await (asAt.is_live ? countExpiring(tx, asAt.day) : countListed(tx, asAt, { words: '', state: 'EXPIRING' })),
     overdue: overdue.map(toLearner(asAt)),
   }
 }
 
-const questionsOf = async (at: Connection, language: Language, day: string): Promise<Output<typeof calls.getCompanyDashboard>['questions']> => {
-  const weakest = await listQuestionResults(at, language, { day, words: '', wrong: true }, { length: WEAKEST_SHOWN, start: 0 })
-  return { total: await countQuestionResults(at, language, { day, words: '' }), weakest }
+const questionsOf = async (tx: Connection, language: Language, day: string): Promise<Output<typeof calls.getCompanyDashboard>['questions']> => {
+  const weakest = await listQuestionResults(tx, language, { day, words: '', wrong: true }, { length: WEAKEST_SHOWN, start: 0 })
+  return { total: await countQuestionResults(tx, language, { day, words: '' }), weakest }
 }
 
 export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({ input, actor, read, now }) =>
-  read(async (at): Promise<Answer<typeof calls.getCompanyDashboard>> => {
-    const day = await asked(at, actor, input.as_at, now)
+  read(async (tx): Promise<Answer<typeof calls.getCompanyDashboard>> => {
+    const day = await asked(tx, actor, input.as_at, now)
     if ('refuse' in day) return day
     const { since, ...asAt } = day.value
     const moment = asAt.is_live ? now : endOfDay(asAt.day)
-    const routeOf = await routesToday(at)
+    const routeOf = await routesToday(tx)
     const may = (call: Parameters<typeof routeOf>[0] & Parameters<typeof mayCall>[0]) => mayCall(call, routeOf(call), actor)
-    const verified = await lastAuditCheck(at, moment)
+    const verified = await lastAuditCheck(tx, moment)
     return ok({
       at: moment.toISOString(),
       as_at: asAt.day,
       is_live: asAt.is_live,
       since,
-      learning: may(learningList) ? await learningOf(at, asAt) : null,
-      seats: may(getListPurchaseCourse) ? await seatsAt(at, asAt) : null,
-      start: asAt.is_live ? await startOf(at, asAt.day) : null,
+      learning: may(learningList) ? await learningOf(tx, asAt) : null,
+      seats: may(getListPurchaseCourse) ? await seatsAt(tx, asAt) : null,
+      start: asAt.is_live ? await startOf(tx, asAt.day) : null,
       verified: verified && { at: verified.at.toISOString(), sound: verified.sound, explained: explainedBy(verified.closed) },
-      questions: asAt.is_live && may(questionList) ? await questionsOf(at, actor.language, asAt.day) : null,
+      questions: asAt.is_live && may(questionList) ? await questionsOf(tx, actor.language, asAt.day) : null,
     })
   })
 
 export const getCompanyLearningList: Handler<typeof calls.getCompanyLearningList> = ({ input, actor, read, now }) =>
-  read(async (at): Promise<Answer<typeof calls.getCompanyLearningList>> => {
+  read(async (tx): Promise<Answer<typeof calls.getCompanyLearningList>> => {
     const { q: words, department, no_department, state, as_at, ...page } = input
-    const day = await asked(at, actor, as_at, now)
+    const day = await asked(tx, actor, as_at, now)
     if ('refuse' in day) return day
     const filter = { words, department, no_department, state }
-    const looked = await lookFor(at, day.value, filter)
-    const rows = await listLearners(at, day.value, filter, page, looked)
+    const looked = await lookFor(tx, day.value, filter)
+    const rows = await listLearners(tx, day.value, filter, page, looked)
     const isWhole = page.start === 0 && rows.length < page.length
-    const counted = isWhole ? rows.length : await countLearners(at, day.value, filter, looked)
-    return ok({ posts: rows.map(toLearner(day.value)), ...totals(counted), departments: await departmentsOf(at) })
+    const counted = isWhole ? rows.length : await countLearners(tx, day.value, filter, looked)
+    return ok({ posts: rows.map(toLearner(day.value)), ...totals(counted), departments: await departmentsOf(tx) })
   })
 
 export const getCompanyQuestionList: Handler<typeof calls.getCompanyQuestionList> = ({
@@ -105,9 +105,9 @@ export const getCompanyQuestionList: Handler<typeof calls.getCompanyQuestionList
   read,
   now,
 }) =>
-  read(async (at): Promise<Answer<typeof calls.getCompanyQuestionList>> => {
+  read(async (tx): Promise<Answer<typeof calls.getCompanyQuestionList>> => {
     const want = { day: dayOf(now), words }
-    const posts = await listQuestionResults(at, language, want, page)
+    const posts = await listQuestionResults(tx, language, want, page)
     const isWhole = page.start === 0 && posts.length < page.length
-    return ok({ posts, ...totals(isWhole ? posts.length : await countQuestionResults(at, language, want)) })
+    return ok({ posts, ...totals(isWhole ? posts.length : await countQuestionResults(tx, language, want)) })
   })

@@ -5,9 +5,9 @@ import { type AnyColumn, and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
+import { invitationEndsAt, invitedOn } from '../identity/credentials/invitations.store.ts'
 import { foundTrainees } from '../identity/found.store.ts'
 import { users } from '../identity/identity.table.ts'
-import { invitationEndsAt, invitedOn } from '../identity/invitations.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { alongIndex, countUpTo, type Key, type Ordered, pageAlong } from '../kit/database/list.ts'
@@ -15,18 +15,18 @@ import { addDays } from '../kit/time/calendar.rules.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../learning/pledges/pledges.table.ts'
 import { creditNote, creditNoteLine } from '../payments/credits/credits.table.ts'
-import { remindedOn } from '../purchases/people.store.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases/purchases.table.ts'
+import { remindedOn } from '../purchases/seats/people.store.ts'
 import { reminder } from '../reminders/reminders.table.ts'
-import { departmentNamed } from '../trainees/departments.store.ts'
+import { departmentNamed } from '../trainees/people/departments.store.ts'
 import type { DayRow, DepartmentRow } from './company.rules.ts'
 import { learningDay } from './company.table.ts'
 
 /** A day of Kuala Lumpur whose end is looked at; live, where it is today. */
 export type AsAt = { day: string; is_live: boolean }
 
-export const companySince = async (at: Connection, company_id: number): Promise<Date> => {
-  const [row] = await at.sql.select({ since: company.created_at }).from(company).where(eq(company.company_id, company_id))
+export const companySince = async (tx: Connection, company_id: number): Promise<Date> => {
+  const [row] = await tx.sql.select({ since: company.created_at }).from(company).where(eq(company.company_id, company_id))
   if (!row) throw new Error(`company ${company_id} is not there`)
   return row.since
 }
@@ -35,10 +35,10 @@ export const companySince = async (at: Connection, company_id: number): Promise<
 
 const sum = (of: AnyColumn) => sql<number>`coalesce(sum(${of}), 0)::integer`
 
-export const countsByDepartment = (at: Connection, { day }: AsAt): Promise<DepartmentRow[]> => {
+export const countsByDepartment = (tx: Connection, { day }: AsAt): Promise<DepartmentRow[]> => {
   const { not_started, in_progress, overdue, completed, expired, revoked } = learningDay
   const states = sql`${not_started} + ${in_progress} + ${overdue} + ${completed} + ${expired} + ${revoked}`
-  return at.sql
+  return tx.sql
     .select({
       department: learningDay.department,
       not_started: sum(not_started),
@@ -50,28 +50,28 @@ export const countsByDepartment = (at: Connection, { day }: AsAt): Promise<Depar
       has_left: sql<number>`coalesce(sum(${states}) filter (where ${learningDay.has_left}), 0)::integer`,
     })
     .from(learningDay)
-    .where(and(lte(learningDay.day, day), inScope(at, learningDay)))
+    .where(and(lte(learningDay.day, day), inScope(tx, learningDay)))
     .groupBy(learningDay.department)
 }
 
 /** All days, those ahead too. */
-export const countsByDay = (at: Connection): Promise<DayRow[]> =>
-  at.sql
+export const countsByDay = (tx: Connection): Promise<DayRow[]> =>
+  tx.sql
     .select({ day: learningDay.day, planned: sum(learningDay.planned), finished: sum(learningDay.finished) })
     .from(learningDay)
-    .where(inScope(at, learningDay))
+    .where(inScope(tx, learningDay))
     .groupBy(learningDay.day)
 
 /** One department, those without any, or all. */
 type Place = { department?: string | undefined; no_department?: boolean | undefined }
-const ofPlace = async (at: Connection, column: AnyColumn, { department, no_department }: Place): Promise<SQL | undefined> =>
+const ofPlace = async (tx: Connection, column: AnyColumn, { department, no_department }: Place): Promise<SQL | undefined> =>
   and(
-    department === undefined ? undefined : eq(column, await departmentNamed(at, department)),
+    department === undefined ? undefined : eq(column, await departmentNamed(tx, department)),
     no_department ? sql`(${column} is null or ${column} = '')` : undefined,
   )
 
 /** Cycles in a state, or in any, beside all of the company. */
-const countStates = async (at: Connection, { day }: AsAt, place: Place, state: LearningState | undefined) => {
+const countStates = async (tx: Connection, { day }: AsAt, place: Place, state: LearningState | undefined) => {
   const { not_started, in_progress, overdue, completed, expired, revoked } = learningDay
   const counted = {
     NOT_STARTED: not_started,
@@ -82,44 +82,44 @@ const countStates = async (at: Connection, { day }: AsAt, place: Place, state: L
     REVOKED: revoked,
   } satisfies Record<LearningState, AnyColumn>
   const each = sql.join(Object.values(counted), sql` + `)
-  const where = await ofPlace(at, learningDay.department, place)
-  const [row] = await at.sql
+  const where = await ofPlace(tx, learningDay.department, place)
+  const [row] = await tx.sql
     .select({
       count: sql<number>`coalesce(sum(${state === undefined ? each : counted[state]}) filter (where ${where ?? sql`true`}), 0)::integer`,
       all: sql<number>`coalesce(sum(${each}), 0)::integer`,
     })
     .from(learningDay)
-    .where(and(lte(learningDay.day, day), inScope(at, learningDay)))
+    .where(and(lte(learningDay.day, day), inScope(tx, learningDay)))
   return row ?? { count: 0, all: 0 }
 }
 
 /** What will have run out by itself after so many days: nobody can have taken it again by then. */
-export const countExpiring = async (at: Connection, day: string, place: Place = {}): Promise<number> => {
+export const countExpiring = async (tx: Connection, day: string, place: Place = {}): Promise<number> => {
   const ahead = and(sql`${learningDay.day} > ${day}`, lte(learningDay.day, addDays(day, EXPIRING_DAYS + 1)))
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .select({ expiring: sum(learningDay.expired) })
     .from(learningDay)
-    .where(and(ahead, await ofPlace(at, learningDay.department, place), inScope(at, learningDay)))
+    .where(and(ahead, await ofPlace(tx, learningDay.department, place), inScope(tx, learningDay)))
   return row?.expiring ?? 0
 }
 
 /** Seats opened by payment and not credited since (what closes an invoice that was never paid in full closes none), and those taken: as they stand, or as they did at the end of a day. */
-export const seatsAt = async (at: Connection, { day, is_live }: AsAt): Promise<{ sold: number; used: number; left: number }> => {
+export const seatsAt = async (tx: Connection, { day, is_live }: AsAt): Promise<{ sold: number; used: number; left: number }> => {
   const seats = (of: SQL | AnyColumn, when: SQL = sql`true`) => sql<number>`coalesce(sum(${of}) filter (where ${when}), 0)::integer`
   if (is_live) {
     const { seats_opened, seats_closed, seats_used } = purchasedCourse
-    const [row] = await at.sql
+    const [row] = await tx.sql
       .select({ sold: seats(sql`${seats_opened} - ${seats_closed}`), used: seats(seats_used) })
       .from(purchasedCourse)
-      .where(inScope(at, purchasedCourse))
+      .where(inScope(tx, purchasedCourse))
     const { sold = 0, used = 0 } = row ?? {}
     return { sold, used, left: sold - used }
   }
-  const [opened] = await at.sql
+  const [opened] = await tx.sql
     .select({ seats: seats(seatLot.seats, sql`kl_day(${seatLot.opened_at}) <= ${day}`) })
     .from(seatLot)
-    .where(inScope(at, seatLot))
-  const [closed] = await at.sql
+    .where(inScope(tx, seatLot))
+  const [closed] = await tx.sql
     .select({
       seats: seats(
         creditNoteLine.seats,
@@ -128,11 +128,11 @@ export const seatsAt = async (at: Connection, { day, is_live }: AsAt): Promise<{
     })
     .from(creditNote)
     .innerJoin(creditNoteLine, eq(creditNoteLine.credit_note_id, creditNote.credit_note_id))
-    .where(inScope(at, creditNote))
-  const [taken] = await at.sql
+    .where(inScope(tx, creditNote))
+  const [taken] = await tx.sql
     .select({ seats: sum(learningDay.seats_used) })
     .from(learningDay)
-    .where(and(lte(learningDay.day, day), inScope(at, learningDay)))
+    .where(and(lte(learningDay.day, day), inScope(tx, learningDay)))
   const [sold, used] = [(opened?.seats ?? 0) - (closed?.seats ?? 0), taken?.seats ?? 0]
   return { sold, used, left: sold - used }
 }
@@ -141,8 +141,8 @@ export const seatsAt = async (at: Connection, { day, is_live }: AsAt): Promise<{
  * Puts rows of the same company, department and day together that came one by one, some at a time; answers how many there were. Whoever adds
  * rows meanwhile is not waited for, and what two fold at once is folded once.
  */
-export const foldLearningDays = async (at: Connection): Promise<number> => {
-  const { rows } = await at.sql.execute<{ count: number }>(sql`
+export const foldLearningDays = async (tx: Connection): Promise<number> => {
+  const { rows } = await tx.sql.execute<{ count: number }>(sql`
     with fresh as (
       select distinct company_id, department, has_left, day from (
         select * from ${learningDay} where not is_folded order by learning_day_id limit 5000) as newest
@@ -170,23 +170,23 @@ const cycle = alias(traineeCourse, 'cycle')
  * Where cycles are found that were there at the end of the day and were the newest of their person and course. Of what went with its seat later,
  * the seat's record tells; today there is none.
  */
-const sources = (at: Connection, { day, is_live }: AsAt): { from: SQL; where: SQL | undefined }[] => {
+const sources = (tx: Connection, { day, is_live }: AsAt): { from: SQL; where: SQL | undefined }[] => {
   const later = (more: SQL) =>
     sql`not exists (select from ${traineeCourse} later where later.user_id = ${cycle.user_id} and later.course_id = ${cycle.course_id}
       and later.trainee_course_id > ${cycle.trainee_course_id}${more})`
   const kept = sql`${traineeCourse} as cycle`
-  if (is_live) return [{ from: kept, where: and(inScope(at, cycle), later(sql``)) }]
+  if (is_live) return [{ from: kept, where: and(inScope(tx, cycle), later(sql``)) }]
   const hadSeat = sql`kl_day(${seatUse.taken_at}) <= ${day} and kl_day(${seatUse.returned_at}) > ${day}`
   const seats = sql`${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}`
   const gone = sql`(
     select ${seatUse.trainee_course_id}, ${seatUse.user_id}, ${seatUse.company_id}, ${purchasedCourse.course_id}, null::integer as course_version_id,
       ${seatUse.taken_at} as assigned_at, ${seatUse.due_on}, null::timestamptz as started_at, null::timestamptz as completed_at,
       null::timestamptz as expires_at, null::timestamptz as revoked_at, 'NOT_STARTED' as status
-    from ${seats} where ${inScope(at, seatUse)} and ${hadSeat}) as cycle`
+    from ${seats} where ${inScope(tx, seatUse)} and ${hadSeat}) as cycle`
   const wasThere = sql`kl_day(${cycle.assigned_at}) <= ${day} and not exists (
     select from ${seats} where ${seatUse.user_id} = ${cycle.user_id} and ${purchasedCourse.course_id} = ${cycle.course_id} and ${hadSeat})`
   return [
-    { from: kept, where: and(inScope(at, cycle), wasThere, later(sql` and kl_day(later.assigned_at) <= ${day}`)) },
+    { from: kept, where: and(inScope(tx, cycle), wasThere, later(sql` and kl_day(later.assigned_at) <= ${day}`)) },
     { from: gone, where: undefined },
   ]
 }
@@ -230,12 +230,12 @@ const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | u
 }
 
 /** Cycles of the people found by the words of the filter, in parts of a page or of a count: people are looked for once for both. */
-export const lookFor = async (at: Connection, asAt: AsAt, { words, state, ...place }: LearnerFilter) => {
-  const found = await foundTrainees(at, words)
-  const ofPeople = await ofPlace(at, users.department, place)
-  const parts = sources(at, asAt).map(({ from, where }) => (what: SQL, also?: SQL) => {
+export const lookFor = async (tx: Connection, asAt: AsAt, { words, state, ...place }: LearnerFilter) => {
+  const found = await foundTrainees(tx, words)
+  const ofPeople = await ofPlace(tx, users.department, place)
+  const parts = sources(tx, asAt).map(({ from, where }) => (what: SQL, also?: SQL) => {
     // Trainees are asked for, though nobody else has a cycle: it is their indexes that are gone along.
-    const asked = and(where, sql`${users.system_type_id} = 1`, inScope(at, users), ofState(asAt, state), ofPeople, found.where, also)
+    const asked = and(where, sql`${users.system_type_id} = 1`, inScope(tx, users), ofState(asAt, state), ofPeople, found.where, also)
     return sql`select ${what} from ${from} join ${users} on ${users.user_id} = cycle.user_id where ${asked}`
   })
   return { parts, isFew: found.isFew }
@@ -256,28 +256,28 @@ const PASSED_BY = 4
 
 /** Whether going through all cycles in their order comes to the end of the page before all that are wanted were gathered. */
 const isPageSoon = async (
-  at: Connection,
+  tx: Connection,
   asAt: AsAt,
   { state, ...place }: LearnerFilter,
   { sort = 'name', start, length }: Page,
 ): Promise<boolean> => {
   if (state === 'INVITED') return sort === 'name'
   if (state === 'EXPIRING' && !asAt.is_live) return false
-  const { count, all } = await countStates(at, asAt, place, state === 'EXPIRING' ? undefined : state)
-  const wanted = state === 'EXPIRING' ? await countExpiring(at, asAt.day, place) : count
+  const { count, all } = await countStates(tx, asAt, place, state === 'EXPIRING' ? undefined : state)
+  const wanted = state === 'EXPIRING' ? await countExpiring(tx, asAt.day, place) : count
   return PASSED_BY * wanted * wanted > (start + length) * all
 }
 
-export const listLearners = async (at: Connection, asAt: AsAt, filter: LearnerFilter, asked: Page, looked?: Looked) => {
+export const listLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFilter, asked: Page, looked?: Looked) => {
   const c = cycle
   const wanted = sql`${c.user_id}, ${c.course_id}, ${c.course_version_id}, ${c.assigned_at}, ${c.due_on}, ${c.started_at}, ${c.completed_at}, ${c.expires_at}, ${c.revoked_at}, ${c.status}`
-  const { parts, isFew } = looked ?? (await lookFor(at, asAt, filter))
+  const { parts, isFew } = looked ?? (await lookFor(tx, asAt, filter))
   const inOrder = parts.map(
     (part) => (key: Key, also: SQL | undefined) => part(sql`${c.trainee_course_id}, ${c.trainee_course_id} as id, ${key} as sorted, ${wanted}`, also),
   )
   const { page, order } = pageAlong(asked, columns, { sort: 'name', dir: 'asc' }, c.trainee_course_id, inOrder)
   const read = () =>
-    at.sql
+    tx.sql
       .select({
         trainee_course_id: sql<number>`cycle.trainee_course_id`,
         user_id: users.user_id,
@@ -311,20 +311,20 @@ export const listLearners = async (at: Connection, asAt: AsAt, filter: LearnerFi
       .innerJoin(course, sql`${course.course_id} = cycle.course_id`)
       .leftJoin(courseVersion, sql`${courseVersion.course_version_id} = cycle.course_version_id`)
       .orderBy(order)
-  const isLong = !isFew && (await isPageSoon(at, asAt, filter, asked))
-  return isLong ? alongIndex(at, read) : read()
+  const isLong = !isFew && (await isPageSoon(tx, asAt, filter, asked))
+  return isLong ? alongIndex(tx, read) : read()
 }
 export type LearnerRow = Awaited<ReturnType<typeof listLearners>>[number]
 
 /** How many cycles the list of a filter has: where the counts of each day tell it, any number of people takes no longer. */
-export const countLearners = async (at: Connection, asAt: AsAt, filter: LearnerFilter, { parts }: Looked): Promise<number> => {
+export const countLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFilter, { parts }: Looked): Promise<number> => {
   const { words, state } = filter
   if (words.trim() === '') {
-    if (state === 'EXPIRING' && asAt.is_live) return countExpiring(at, asAt.day, filter)
-    if (state !== 'EXPIRING' && state !== 'INVITED') return (await countStates(at, asAt, filter, state)).count
+    if (state === 'EXPIRING' && asAt.is_live) return countExpiring(tx, asAt.day, filter)
+    if (state !== 'EXPIRING' && state !== 'INVITED') return (await countStates(tx, asAt, filter, state)).count
   }
   return countUpTo(
-    at,
+    tx,
     sql.join(
       parts.map((part) => sql`(${part(sql`1`)})`),
       sql` union all `,
@@ -333,9 +333,9 @@ export const countLearners = async (at: Connection, asAt: AsAt, filter: LearnerF
 }
 
 /** At the end of a day that is over; today is told by the counts. */
-export const countListed = async (at: Connection, asAt: AsAt, filter: LearnerFilter): Promise<number> => {
-  const { parts } = await lookFor(at, asAt, filter)
+export const countListed = async (tx: Connection, asAt: AsAt, filter: LearnerFilter): Promise<number> => {
+  const { parts } = await lookFor(tx, asAt, filter)
   const counts = parts.map((part) => sql`(${part(sql`count(*)`)})`)
-  const { rows } = await at.sql.execute<{ count: number }>(sql`select (${sql.join(counts, sql` + `)})::integer as count`)
+  const { rows } = await tx.sql.execute<{ count: number }>(sql`select (${sql.join(counts, sql` + `)})::integer as count`)
   return rows[0]?.count ?? 0
 }

@@ -106,7 +106,7 @@ test('what one signed up for by an address one had before does not wait for ones
   const owner = await world.given.company()
   const before = await world.given.admin('clientAdmin', { company: owner, email: 'older.self@home.test' })
   const newer = { email: 'newer.self@home.test', email_normal: 'newer.self@home.test' }
-  await world.sql((at) => at.sql.update(users).set(newer).where(eq(users.user_id, before.user_id)))
+  await world.sql((tx) => tx.sql.update(users).set(newer).where(eq(users.user_id, before.user_id)))
   await register({ register_as: 'trainee', company_reg_no: owner.company_reg_no, ...applicant(90), email: 'Older.Self@home.test' })
   const trainees = async (person: Person) => (await waitingFor(person)).find(({ what }) => what === 'trainee_registrations')?.count
   expect(await trainees(before)).toBe(0)

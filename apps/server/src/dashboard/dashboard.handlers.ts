@@ -17,29 +17,29 @@ const sides = { trainee: null, clientAdmin: 'company', globalAdmin: 'provider', 
 
 /** Only what this person may deal with: a desk that is theirs to decide at, and whose queue they may see. */
 type Reader = Pick<Actor, 'user_id' | 'email' | 'role' | 'company_id' | 'permission'>
-const waitingFor = async (at: Connection, actor: Reader, desks: readonly Desk[]): Promise<Waiting> => {
+const waitingFor = async (tx: Connection, actor: Reader, desks: readonly Desk[]): Promise<Waiting> => {
   const own = desks.filter(({ side }) => side === sides[actor.role])
   if (own.length === 0 && actor.role !== 'superAdmin') return []
-  const routeOf = await routesToday(at)
+  const routeOf = await routesToday(tx)
   if (actor.role === 'superAdmin')
     return mayCall(getFailedMailList, routeOf(getFailedMailList), actor)
-      ? [{ what: 'mails_failed', count: await countFailedMails(at), oldest_at: null, oldest_id: null }]
+      ? [{ what: 'mails_failed', count: await countFailedMails(tx), oldest_at: null, oldest_id: null }]
       : []
   const waiting: Waiting = []
   for (const { waiting: what, call: decide, seenBy, waits } of own) {
     if (![decide, ...seenBy].every((call) => mayCall(call, routeOf(call), actor))) continue
-    const { count, oldest_at, oldest_id } = await waits(at, actor)
+    const { count, oldest_at, oldest_id } = await waits(tx, actor)
     waiting.push({ what, count, oldest_at: oldest_at?.toISOString() ?? null, oldest_id })
   }
   return waiting
 }
 
 /** Whoever is let go, or has not come yet, decides nothing. */
-const administratorsOf = async (at: Connection, actor: Actor, desks: readonly Desk[]) => {
+const administratorsOf = async (tx: Connection, actor: Actor, desks: readonly Desk[]) => {
   const admins: Output<typeof calls.getCompanyAdmins>['admins'] = []
-  for (const { user_id, name, kind, status, last_active_at } of await usersOfCompany(at, ownCompanyId(actor))) {
-    const person = status === 'active' ? await personById(at, user_id) : null
-    const waiting = person ? await waitingFor(at, { ...person, role: actor.role }, desks) : []
+  for (const { user_id, name, kind, status, last_active_at } of await usersOfCompany(tx, ownCompanyId(actor))) {
+    const person = status === 'active' ? await personById(tx, user_id) : null
+    const waiting = person ? await waitingFor(tx, { ...person, role: actor.role }, desks) : []
     const sum = waiting.reduce((all, { count }) => all + count, 0)
     admins.push({ user_id, name, kind, status, last_active_at, is_you: user_id === actor.user_id, waiting: sum })
   }
@@ -51,7 +51,7 @@ type Handlers = { getDashboard: Handler<typeof calls.getDashboard>; getCompanyAd
 export const dashboardHandlers = (kinds: readonly Pick<ApprovalKind, 'desks'>[]): Handlers => {
   const desks = kinds.flatMap((kind) => Object.values(kind.desks)).filter((desk) => desk !== undefined)
   return {
-    getDashboard: async ({ actor, read }) => ok({ rights: actor.permission, waiting: await read((at) => waitingFor(at, actor, desks)) }),
-    getCompanyAdmins: async ({ actor, read }) => ok({ admins: await read((at) => administratorsOf(at, actor, desks)) }),
+    getDashboard: async ({ actor, read }) => ok({ rights: actor.permission, waiting: await read((tx) => waitingFor(tx, actor, desks)) }),
+    getCompanyAdmins: async ({ actor, read }) => ok({ admins: await read((tx) => administratorsOf(tx, actor, desks)) }),
   }
 }

@@ -7,8 +7,8 @@ import { outboxMail } from '../kit/mail/outbox.table.ts'
 
 const hasFailed = isNotNull(outboxMail.failed_at)
 
-export const countFailedMails = async (at: Connection): Promise<number> => {
-  const [row] = await at.sql.select({ count: count() }).from(outboxMail).where(hasFailed)
+export const countFailedMails = async (tx: Connection): Promise<number> => {
+  const [row] = await tx.sql.select({ count: count() }).from(outboxMail).where(hasFailed)
   return row?.count ?? 0
 }
 
@@ -24,10 +24,10 @@ const addressed = (address: string): SQL | undefined => {
 }
 
 /** A page, the newest first unless told, and the count of all. */
-export const listFailedMails = async (at: Connection, { address, failure }: Filter, page: Page) => {
+export const listFailedMails = async (tx: Connection, { address, failure }: Filter, page: Page) => {
   const where = and(hasFailed, failure === undefined ? undefined : eq(outboxMail.failure, failure), addressed(address))
   const { mail_id, topic, created_at, tries } = outboxMail
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({
       mail_id,
       topic,
@@ -43,6 +43,6 @@ export const listFailedMails = async (at: Connection, { address, failure }: Filt
     .limit(planned(page.length))
     .offset(planned(page.start))
   const isWhole = page.start === 0 && rows.length < page.length
-  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(outboxMail).where(where))
+  const counted = isWhole ? rows.length : await countUpTo(tx, tx.sql.select({ one: sql`1` }).from(outboxMail).where(where))
   return { rows, counted }
 }

@@ -12,10 +12,10 @@ import { listFailedMails } from './dashboard.store.ts'
 import { hasRunOut } from './failed-mails.rules.ts'
 
 export const getFailedMailList: Handler<typeof calls.getFailedMailList> = ({ input, actor, read, now }) =>
-  read(async (at) => {
+  read(async (tx) => {
     const { q, failure, ...page } = input
-    const mayTry = mayCall(thisCall, (await routesToday(at))(thisCall), actor)
-    const { rows, counted } = await listFailedMails(at, { address: q, failure }, page)
+    const mayTry = mayCall(thisCall, (await routesToday(tx))(thisCall), actor)
+    const { rows, counted } = await listFailedMails(tx, { address: q, failure }, page)
     const can = (mail: (typeof rows)[number]): calls.FailedMail['can'] => {
       const obstacle = hasRunOut(mail, now) ? 'expired' : mayTry ? null : 'permission'
       return { send: obstacle === null, because: obstacle }
@@ -36,16 +36,16 @@ export const getFailedMailList: Handler<typeof calls.getFailedMailList> = ({ inp
 export const sendFailedMails: Handler<typeof calls.sendFailedMails> = (context) => {
   const { input, write, now } = context
   const asked = new Set(input.mail_ids)
-  return write(async (at): Promise<Answer<typeof calls.sendFailedMails>> => {
-    const mails = (await lockFailedMails(at, [...asked])).filter((mail) => !hasRunOut(mail, now))
-    if (mails.length === 0) return (await isAnyMail(at, input.mail_ids)) ? because('none_left') : refuse(4444)
+  return write(async (tx): Promise<Answer<typeof calls.sendFailedMails>> => {
+    const mails = (await lockFailedMails(tx, [...asked])).filter((mail) => !hasRunOut(mail, now))
+    if (mails.length === 0) return (await isAnyMail(tx, input.mail_ids)) ? because('none_left') : refuse(4444)
     await queueAgain(
-      at,
+      tx,
       mails.map(({ mail_id }) => mail_id),
       now,
     )
     for (const { mail_id } of mails)
-      await audit(at, context, { action: 'mail.sent_again', entity: 'outbox_mail', entity_id: mail_id, company_id: null })
+      await audit(tx, context, { action: 'mail.sent_again', entity: 'outbox_mail', entity_id: mail_id, company_id: null })
     return ok({ sent: mails.length, left: asked.size - mails.length })
   })
 }

@@ -17,8 +17,8 @@ import { asksByDefault, changedLast } from './portal.rules.ts'
 type Shown = Output<typeof calls.getPortalDashboard>
 const LATEST = 5
 
-const routesOf = async (at: Connection): Promise<Shown['routes']> => {
-  const routes = (await allRoutes(at)).map(toRoutePermission).filter((route) => route !== null)
+const routesOf = async (tx: Connection): Promise<Shown['routes']> => {
+  const routes = (await allRoutes(tx)).map(toRoutePermission).filter((route) => route !== null)
   return {
     changed: routes.filter((route) => !asksByDefault(route)).length,
     latest: changedLast(routes, LATEST).map((route) => {
@@ -28,8 +28,8 @@ const routesOf = async (at: Connection): Promise<Shown['routes']> => {
   }
 }
 
-const auditOf = async (at: Connection): Promise<Shown['audit']> => {
-  const last = await lastAuditCheck(at)
+const auditOf = async (tx: Connection): Promise<Shown['audit']> => {
+  const last = await lastAuditCheck(tx)
   return {
     last: last && {
       at: last.at.toISOString(),
@@ -43,13 +43,13 @@ const auditOf = async (at: Connection): Promise<Shown['audit']> => {
 }
 
 export const getPortalDashboard: Handler<typeof calls.getPortalDashboard> = ({ actor, read, now }) =>
-  read(async (at) => {
-    const routeOf = await routesToday(at)
+  read(async (tx) => {
+    const routeOf = await routesToday(tx)
     const may = (call: Pick<Call, 'name' | 'access'>) => mayCall(call, routeOf(call), actor)
     return ok({
       at: now.toISOString(),
-      administrators: may(getGlobalAdminUserList) ? await accountsByStatus(at, lookedAfterBy.superAdmin) : null,
-      routes: may(getRoutePermissionList) ? await routesOf(at) : null,
-      audit: may(verifyAuditLog) ? await auditOf(at) : null,
+      administrators: may(getGlobalAdminUserList) ? await accountsByStatus(tx, lookedAfterBy.superAdmin) : null,
+      routes: may(getRoutePermissionList) ? await routesOf(tx) : null,
+      audit: may(verifyAuditLog) ? await auditOf(tx) : null,
     })
   })

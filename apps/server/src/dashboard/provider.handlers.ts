@@ -11,8 +11,8 @@ import { routesToday } from '../access/routes.store.ts'
 import { lastDecisionOf } from '../approvals/approvals.store.ts'
 import { listRegistrations } from '../companies/registration.store.ts'
 import { showRegistrations } from '../companies/registration.view.ts'
-import { listSubmissions, submissionById } from '../courses/publishing.store.ts'
-import { reviewFindings, showSubmission } from '../courses/publishing.view.ts'
+import { listSubmissions, submissionById } from '../courses/publishing/publishing.store.ts'
+import { reviewFindings, showSubmission } from '../courses/publishing/publishing.view.ts'
 import { standingByMonth } from '../invoices/invoice-list.store.ts'
 import { type Actor, type Handler, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -20,7 +20,7 @@ import { dayOf, lastMonths } from '../kit/time/calendar.rules.ts'
 import { holderOf, sentWithin, stateOf } from '../payments/receipts/receipts.rules.ts'
 import { oldestWaiting, waitingByAge } from '../payments/receipts/receipts.store.ts'
 import { halvesOf } from '../payments/receipts/receipts.view.ts'
-import { seatsByCourse } from '../purchases/sold-seats.store.ts'
+import { seatsByCourse } from '../purchases/seats/sold-seats.store.ts'
 import { checkOfCompany, checkOfCourse, firstHeads } from './provider.rules.ts'
 
 type Shown = Output<typeof calls.getProviderDashboard>
@@ -29,11 +29,11 @@ const MONTHS = 6
 const COURSES = 5
 const HEADS = 5
 
-const receiptsOf = async (at: Connection, actor: Actor, now: Date): Promise<Shown['receipts']> => {
-  const halves = await halvesOf(at, actor)
+const receiptsOf = async (tx: Connection, actor: Actor, now: Date): Promise<Shown['receipts']> => {
+  const halves = await halvesOf(tx, actor)
   const spans = Object.fromEntries(receiptAges.map((age) => [age, sentWithin(age, now)])) as Parameters<typeof waitingByAge>[1]
-  const counted = await waitingByAge(at, spans, halves, actor)
-  const oldest = await oldestWaiting(at, halves, actor)
+  const counted = await waitingByAge(tx, spans, halves, actor)
+  const oldest = await oldestWaiting(tx, halves, actor)
   const holder = oldest && holderOf(stateOf(oldest.receipt.status), oldest.receipt.has_new_file)
   return {
     ages: receiptAges.map((age) => {
@@ -52,18 +52,18 @@ const receiptsOf = async (at: Connection, actor: Actor, now: Date): Promise<Show
   }
 }
 
-const moneyOf = async (at: Connection, now: Date): Promise<Shown['money']> => {
+const moneyOf = async (tx: Connection, now: Date): Promise<Shown['money']> => {
   const months = lastMonths(now, MONTHS)
-  const known = await standingByMonth(at, months[0] ?? '', dayOf(now))
+  const known = await standingByMonth(tx, months[0] ?? '', dayOf(now))
   return months.map((month) => known.find((one) => one.month === month) ?? { month, paid_sen: 0, to_be_paid_sen: 0, overdue_sen: 0 })
 }
 
 type Head = NonNullable<Shown['heads']>[number]
 const first = { length: HEADS, start: 0 } as const
 
-const companiesFor = async (at: Connection, actor: Actor): Promise<Head[]> => {
-  const { rows } = await listRegistrations(at, { words: '', waitsFor: actor }, first, 'asc')
-  return (await showRegistrations(at, actor, rows)).map((row) => ({
+const companiesFor = async (tx: Connection, actor: Actor): Promise<Head[]> => {
+  const { rows } = await listRegistrations(tx, { words: '', waitsFor: actor }, first, 'asc')
+  return (await showRegistrations(tx, actor, rows)).map((row) => ({
     what: 'company_registrations',
     id: row.temp_company_user_registration_id,
     name: row.company_name,
@@ -74,8 +74,8 @@ const companiesFor = async (at: Connection, actor: Actor): Promise<Head[]> => {
   }))
 }
 
-const coursesFor = async (at: Connection, actor: Actor): Promise<Omit<Head, 'check'>[]> => {
-  const { rows } = await listSubmissions(at, { status: 'pending', words: '', waitsFor: actor }, first, 'asc')
+const coursesFor = async (tx: Connection, actor: Actor): Promise<Omit<Head, 'check'>[]> => {
+  const { rows } = await listSubmissions(tx, { status: 'pending', words: '', waitsFor: actor }, first, 'asc')
   return rows.map(showSubmission).map(({ course_submission_id: id, title: name, version_no, submitted_at, submitted_by }) => ({
     what: 'course_reviews',
     ...{ id, name, version_no, submitted_at, submitted_by },
@@ -83,26 +83,26 @@ const coursesFor = async (at: Connection, actor: Actor): Promise<Omit<Head, 'che
 }
 
 /** What a course would change is worked out only for those that are shown. */
-const withCheck = async (at: Connection, head: Head | Omit<Head, 'check'>): Promise<Head[]> => {
+const withCheck = async (tx: Connection, head: Head | Omit<Head, 'check'>): Promise<Head[]> => {
   if ('check' in head) return [head]
-  const row = await submissionById(at, head.id)
-  return row ? [{ ...head, check: checkOfCourse(await reviewFindings(at, row)) }] : []
+  const row = await submissionById(tx, head.id)
+  return row ? [{ ...head, check: checkOfCourse(await reviewFindings(tx, row)) }] : []
 }
 
 export const getProviderDashboard: Handler<typeof calls.getProviderDashboard> = ({ actor, read, now }) =>
-  read(async (at) => {
-    const routeOf = await routesToday(at)
+  read(async (tx) => {
+    const routeOf = await routesToday(tx)
     const may = (...wanted: Pick<Call, 'name' | 'access'>[]) => wanted.every((call) => mayCall(call, routeOf(call), actor))
-    const companies = may(getCompanyUserRegistrationApproval, approveCompanyUserRegistration) ? await companiesFor(at, actor) : null
-    const courses = may(getTraineeCourseReviewList, publishTraineeCourse) ? await coursesFor(at, actor) : null
+    const companies = may(getCompanyUserRegistrationApproval, approveCompanyUserRegistration) ? await companiesFor(tx, actor) : null
+    const courses = may(getTraineeCourseReviewList, publishTraineeCourse) ? await coursesFor(tx, actor) : null
     const heads: Head[] = []
-    for (const head of firstHeads([...(companies ?? []), ...(courses ?? [])], HEADS)) heads.push(...(await withCheck(at, head)))
+    for (const head of firstHeads([...(companies ?? []), ...(courses ?? [])], HEADS)) heads.push(...(await withCheck(tx, head)))
     return ok({
       at: now.toISOString(),
-      decided_at: (await lastDecisionOf(at, actor.user_id))?.toISOString() ?? null,
-      receipts: may(getBankReceiptApproval) ? await receiptsOf(at, actor, now) : null,
-      money: may(getInvoiceList) ? await moneyOf(at, now) : null,
-      seats: may(getSoldSeatList) ? await seatsByCourse(at, COURSES) : null,
+      decided_at: (await lastDecisionOf(tx, actor.user_id))?.toISOString() ?? null,
+      receipts: may(getBankReceiptApproval) ? await receiptsOf(tx, actor, now) : null,
+      money: may(getInvoiceList) ? await moneyOf(tx, now) : null,
+      seats: may(getSoldSeatList) ? await seatsByCourse(tx, COURSES) : null,
       heads: companies || courses ? heads : null,
     })
   })

@@ -77,8 +77,8 @@ describe('a seat that was taken back', () => {
   const overdueOf = async () => {
     const own = await givenSeats(world, 2, 2)
     await own.assign(own.ids)
-    await world.sql((at) => at.sql.update(traineeCourse).set({ due_on: '2020-01-31' }).where(inArray(traineeCourse.user_id, own.ids)))
-    await world.sql((at) => at.sql.update(seatUse).set({ due_on: '2020-01-31' }).where(inArray(seatUse.user_id, own.ids)))
+    await world.sql((tx) => tx.sql.update(traineeCourse).set({ due_on: '2020-01-31' }).where(inArray(traineeCourse.user_id, own.ids)))
+    await world.sql((tx) => tx.sql.update(seatUse).set({ due_on: '2020-01-31' }).where(inArray(seatUse.user_id, own.ids)))
     const [person, other] = own.trainees as [Person, Person]
     const [held] = await own.holders({ q: person.name })
     await world.as(own.admin).call('remindTrainees', { trainee_course_ids: [held?.trainee_course_id ?? 0] })

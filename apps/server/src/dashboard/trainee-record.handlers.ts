@@ -9,26 +9,26 @@ import { progressItems } from '../learning/enrolments/course-enrolments.view.ts'
 import { certificatePdf, pledgePdf } from '../learning/pledges/certificate.usecases.ts'
 import { readSerial } from '../learning/pledges/pledges.rules.ts'
 import { findCertificate, findPledge } from '../learning/pledges/pledges.store.ts'
-import { remindersOf } from '../purchases/people.store.ts'
-import { remindOf } from '../purchases/reminding.rules.ts'
+import { remindersOf } from '../purchases/seats/people.store.ts'
+import { remindOf } from '../purchases/seats/reminding.rules.ts'
 import { daysOverWhenReturned, packagesOf, quizzesOf, stateOf } from './trainee-record.rules.ts'
 import { cyclesOf, findRecorded, type Recorded, returnedSeatsOf } from './trainee-record.store.ts'
 
 const REMINDERS_SHOWN = 100
 
-const toldReminders = async (at: Connection, trainee_course_id: number) => {
-  const reminders = await remindersOf(at, trainee_course_id, REMINDERS_SHOWN)
+const toldReminders = async (tx: Connection, trainee_course_id: number) => {
+  const reminders = await remindersOf(tx, trainee_course_id, REMINDERS_SHOWN)
   return reminders.map(({ reminded_at, ...one }) => ({ ...one, at: reminded_at.toISOString() }))
 }
 
-const courseOf = async (at: Connection, trainee_course_id: number, person: Recorded, now: Date): Promise<RecordedCourse> => {
-  const whole = await enrolmentWhole(at, trainee_course_id, now)
+const courseOf = async (tx: Connection, trainee_course_id: number, person: Recorded, now: Date): Promise<RecordedCourse> => {
+  const whole = await enrolmentWhole(tx, trainee_course_id, now)
   if (!whole) throw new Error(`enrolment ${trainee_course_id} is the company’s`)
   const { enrolment, signed, issued } = whole
   const { status, due_on, language, items_done, items_total, assigned_at, started_at, completed_at, expires_at } = enrolment
   const today = dayOf(now)
   const state = stateOf(enrolment, today)
-  const reminders = await toldReminders(at, trainee_course_id)
+  const reminders = await toldReminders(tx, trainee_course_id)
   const [newest] = reminders
   const items = progressItems(whole)
   const reminded_on = newest ? dayOf(new Date(newest.at)) : null
@@ -56,27 +56,27 @@ const courseOf = async (at: Connection, trainee_course_id: number, person: Recor
   }
 }
 
-const returnedOf = async (at: Connection, { user_id, user_status }: Recorded): Promise<ReturnedSeat[]> => {
+const returnedOf = async (tx: Connection, { user_id, user_status }: Recorded): Promise<ReturnedSeat[]> => {
   const seats: ReturnedSeat[] = []
-  for (const { has_course, assigned_at, returned_at, ...seat } of await returnedSeatsOf(at, user_id, MOST_CYCLES))
+  for (const { has_course, assigned_at, returned_at, ...seat } of await returnedSeatsOf(tx, user_id, MOST_CYCLES))
     seats.push({
       ...seat,
       assigned_at: assigned_at.toISOString(),
       returned_at: returned_at.toISOString(),
       days_over: daysOverWhenReturned(seat.due_on, dayOf(returned_at)),
       can_assign: !has_course && user_status !== 'inactive',
-      reminders: await toldReminders(at, seat.trainee_course_id),
+      reminders: await toldReminders(tx, seat.trainee_course_id),
     })
   return seats
 }
 
 export const getTraineeRecord: Handler<typeof calls.getTraineeRecord> = ({ input, read, now }) =>
-  read(async (at): Promise<Answer<typeof calls.getTraineeRecord>> => {
-    const found = await findRecorded(at, input.user_id)
+  read(async (tx): Promise<Answer<typeof calls.getTraineeRecord>> => {
+    const found = await findRecorded(tx, input.user_id)
     if (!found) return refuse(10054)
     const courses: RecordedCourse[] = []
-    for (const id of await cyclesOf(at, found.user_id, MOST_CYCLES)) courses.push(await courseOf(at, id, found, now))
-    const returned = await returnedOf(at, found)
+    for (const id of await cyclesOf(tx, found.user_id, MOST_CYCLES)) courses.push(await courseOf(tx, id, found, now))
+    const returned = await returnedOf(tx, found)
     const { invited_on: _, created_at, last_active_at, ...person } = found
     return ok({
       person: { ...person, created_at: created_at.toISOString(), last_active_at: last_active_at?.toISOString() ?? null },
@@ -88,7 +88,7 @@ export const getTraineeRecord: Handler<typeof calls.getTraineeRecord> = ({ input
 const pdf = (serial_no: string) => ({ file: { name: `${serial_no}.pdf`, type: 'application/pdf' } })
 export const downloadTraineePaper: Handler<typeof calls.downloadTraineePaper> = async (context) => {
   const by = { serial_no: readSerial(context.input.serial_no) }
-  const { certificate, pledge } = await context.read(async (at) => ({ certificate: await findCertificate(at, by), pledge: await findPledge(at, by) }))
+  const { certificate, pledge } = await context.read(async (tx) => ({ certificate: await findCertificate(tx, by), pledge: await findPledge(tx, by) }))
   if (certificate) return { ...ok(await certificatePdf(context, certificate)), ...pdf(certificate.serial_no) }
   return pledge ? { ...ok(await pledgePdf(context, pledge)), ...pdf(pledge.serial_no) } : refuse(4444)
 }

@@ -3,7 +3,7 @@ import type { ProgressItem } from '@jujur/contract/courses.ts'
 import type { LearningState, RecordedCourse } from '@jujur/contract/dashboard.ts'
 import type { EnrolmentStatus } from '@jujur/contract/enumerations.ts'
 import { daysBetween } from '../kit/time/calendar.rules.ts'
-import { isOpen } from '../purchases/due-dates.rules.ts'
+import { isOpen } from '../purchases/seats/due-dates.rules.ts'
 
 /** As lists of the company have it: overdue goes before how far it is. */
 export const stateOf = ({ status, due_on }: { status: EnrolmentStatus; due_on: string | null }, today: string): LearningState => {

@@ -2,16 +2,16 @@
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { courseVersion } from '../courses/courses.table.ts'
+import { invitationEndsAt, invitedOn } from '../identity/credentials/invitations.store.ts'
 import { nameThen, users } from '../identity/identity.table.ts'
-import { invitationEndsAt, invitedOn } from '../identity/invitations.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { purchasedCourse, seatUse } from '../purchases/purchases.table.ts'
 
 /** Null for who is no trainee of the company. */
-export const findRecorded = async (at: Connection, user_id: number) => {
-  const [row] = await at.sql
+export const findRecorded = async (tx: Connection, user_id: number) => {
+  const [row] = await tx.sql
     .select({
       user_id: users.user_id,
       name: users.name,
@@ -27,25 +27,25 @@ export const findRecorded = async (at: Connection, user_id: number) => {
       last_active_at: users.last_active_at,
     })
     .from(users)
-    .where(and(eq(users.user_id, user_id), sql`${users.system_type_id} = 1`, inScope(at, users)))
+    .where(and(eq(users.user_id, user_id), sql`${users.system_type_id} = 1`, inScope(tx, users)))
   return row ?? null
 }
 export type Recorded = NonNullable<Awaited<ReturnType<typeof findRecorded>>>
 
 /** The newest first. */
-export const cyclesOf = async (at: Connection, user_id: number, most: number): Promise<number[]> => {
-  const rows = await at.sql
+export const cyclesOf = async (tx: Connection, user_id: number, most: number): Promise<number[]> => {
+  const rows = await tx.sql
     .select({ id: traineeCourse.trainee_course_id })
     .from(traineeCourse)
-    .where(and(eq(traineeCourse.user_id, user_id), inScope(at, traineeCourse)))
+    .where(and(eq(traineeCourse.user_id, user_id), inScope(tx, traineeCourse)))
     .orderBy(desc(traineeCourse.trainee_course_id))
     .limit(most)
   return rows.map(({ id }) => id)
 }
 
 /** Seats that were taken back, the newest first. Their enrolments are gone; the seat remembers. */
-export const returnedSeatsOf = (at: Connection, user_id: number, most: number) =>
-  at.sql
+export const returnedSeatsOf = (tx: Connection, user_id: number, most: number) =>
+  tx.sql
     .select({
       trainee_course_id: seatUse.trainee_course_id,
       purchased_course_id: seatUse.purchased_course_id,
@@ -61,6 +61,6 @@ export const returnedSeatsOf = (at: Connection, user_id: number, most: number) =
     })
     .from(seatUse)
     .innerJoin(purchasedCourse, eq(purchasedCourse.purchased_course_id, seatUse.purchased_course_id))
-    .where(and(eq(seatUse.user_id, user_id), isNotNull(seatUse.returned_at), inScope(at, seatUse)))
+    .where(and(eq(seatUse.user_id, user_id), isNotNull(seatUse.returned_at), inScope(tx, seatUse)))
     .orderBy(desc(seatUse.returned_at), desc(seatUse.seat_use_id))
     .limit(most)

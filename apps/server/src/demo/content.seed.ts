@@ -10,8 +10,8 @@ import { WrittenQuestion } from '@jujur/contract/questions.ts'
 import { WrittenQuiz } from '@jujur/contract/quizzes.ts'
 import type { CourseContent, PledgeTemplate } from '../courses/courses.rules.ts'
 import { publishVersion } from '../courses/courses.usecases.ts'
-import { createCourse, type NewCourse } from '../courses/drafts.usecases.ts'
-import { type By, type Decision, isRefused } from '../kit/call/handler.ts'
+import { createCourse, type NewCourse } from '../courses/drafts/drafts.usecases.ts'
+import { type ActionContext, type Decision, isRefused } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
@@ -76,12 +76,12 @@ export type SourceCourse = Pick<NewCourse, 'certificate' | 'translations'> & {
   price_sen: number
 }
 
-export type Author = { at: Connection; kit: Kit; now: Date; maker: number; checker: number }
+export type Author = { tx: Connection; kit: Kit; now: Date; maker: number; checker: number }
 export type Published = { course_id: number; course_version_id: number; version_no: number; content: CourseContent }
 export type Courses = { full: Published; quick: Published; whoPays: Published }
 
 /** The past is the moment that it is written at. */
-const asAuthor = ({ kit, now, maker }: Author): By => ({
+const asAuthor = ({ kit, now, maker }: Author): ActionContext => ({
   actor: { user_id: maker, name: '', email: '' },
   now,
   request: { id: 'demo', ip: '127.0.0.1' },
@@ -100,7 +100,7 @@ export const addMaterial = async (
 ): Promise<number> => {
   const sent = path === null ? null : { path, name, size: (await stat(path)).size, whose: {} }
   const prepared = await prepare(author.kit, fields.type, brought, sent)
-  const made = 'refuse' in prepared ? prepared : await createMaterial(author.at, asAuthor(author), { language: 'en', ...fields }, prepared)
+  const made = 'refuse' in prepared ? prepared : await createMaterial(author.tx, asAuthor(author), { language: 'en', ...fields }, prepared)
   if ('refuse' in made) throw new Error(`the demo's material ${fields.title} was refused: ${JSON.stringify(made)}`)
   return made.row.material_id
 }
@@ -154,7 +154,7 @@ const nameOf = (text: string): string => (text.length <= LONGEST_NAME ? text : `
 const addQuestion = async (author: Author, source: SourceQuestion, tag: string) =>
   made(
     await createQuestion(
-      author.at,
+      author.tx,
       written(author),
       WrittenQuestion.parse({
         name: nameOf(source.question),
@@ -176,16 +176,16 @@ export const addQuiz = async (
   const questions: number[] = []
   for (const source of sources) questions.push(await addQuestion(author, source, tag))
   const rules = { quiz_validation_type: validationTypes.PASS_MARK, max_attempts: 3, cooldown_minutes: 5, ...limits }
-  return made(await createQuiz(author.at, written(author), WrittenQuiz.parse({ name, questions, translations, ...rules })))
+  return made(await createQuiz(author.tx, written(author), WrittenQuiz.parse({ name, questions, translations, ...rules })))
 }
 
 /** As the calls have it who acts, and when. */
 export type Item = Covers & ({ material_id: number; scorm_rule?: ScormRule } | { quiz_id: number })
 export const addModule = async (author: Author, texts: NewModule, items: Item[]) => {
   const { title, short_title, description, translations } = texts
-  const module_id = await createModule(author.at, asAuthor(author), { title, short_title, description, translations })
+  const module_id = await createModule(author.tx, asAuthor(author), { title, short_title, description, translations })
   for (const item of items) {
-    const added = await addItem(author.at, asAuthor(author), { module_id, type: 'material_id' in item ? 'material' : 'quiz', ...item })
+    const added = await addItem(author.tx, asAuthor(author), { module_id, type: 'material_id' in item ? 'material' : 'quiz', ...item })
     if ('refuse' in added) throw new Error(`the demo's ${title} takes no such item`)
   }
   return module_id
@@ -198,10 +198,10 @@ export const publish = async (author: Author, source: SourceCourse, modules: num
   const { code, title, description, objectives, validity_months, price_sen, certificate, translations } = source
   const { texts: pledge_text } = json<PledgeTemplate>('pledge.json')
   const course = { code, title, description, objectives, validity_months, price_sen, certificate, translations, modules, sample, pledge_text }
-  const made = await createCourse(author.at, asAuthor(author), course)
+  const made = await createCourse(author.tx, asAuthor(author), course)
   if ('refuse' in made) throw new Error(`the demo's ${title} takes no such module`)
   const publication = { course_id: made.course_id, submitted_by: author.maker, published_by: author.checker }
-  return { course_id: made.course_id, ...(await publishVersion(author.at, publication, author.now)) }
+  return { course_id: made.course_id, ...(await publishVersion(author.tx, publication, author.now)) }
 }
 
 /** Eight modules, each a reading and a quiz of five to seven. */

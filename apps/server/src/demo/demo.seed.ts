@@ -15,26 +15,26 @@ import type { Seed } from './seeding.seed.ts'
 import { addWhoPays } from './who-pays.seed.ts'
 
 const isEmpty = async (kit: Kit): Promise<boolean> =>
-  (await kit.database.read(everything, (at) => at.sql.select({ id: users.user_id }).from(users).limit(1))).length === 0
+  (await kit.database.read(everything, (tx) => tx.sql.select({ id: users.user_id }).from(users).limit(1))).length === 0
 
 export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<void> => {
   if (!(await isEmpty(kit))) return
   say('Demo: making two companies, ten people, three courses and what was bought …')
   const now = await readClock(kit)
   const password_hash = await kit.hashing.hash(DEMO_PASSWORD)
-  await kit.database.write(everything, async (at) => {
-    const people = await addPeople(at, password_hash, now)
+  await kit.database.write(everything, async (tx) => {
+    const people = await addPeople(tx, password_hash, now)
     const person = (username: string) => {
       const found = people.get(username)
       if (!found) throw new Error(`the demo has no ${username}`)
       return found
     }
-    const author: Author = { at, kit, now, maker: person('gmaker').user_id, checker: person('gchecker').user_id }
+    const author: Author = { tx, kit, now, maker: person('gmaker').user_id, checker: person('gchecker').user_id }
     const full = await addFullCourse(author)
     const quick = await addQuickCourse(author)
     const whoPays = await addWhoPays(author)
     await addLooseMaterials(author)
-    const seed: Seed = { at, kit, now }
+    const seed: Seed = { tx, kit, now }
     const [cmaker, cchecker, cadmin] = [person('cmaker'), person('cchecker'), person('cadmin')]
     const [gmaker, gchecker] = [person('gmaker'), person('gchecker')]
     await addInformation(seed, { cmaker, cchecker, cadmin, gchecker })
@@ -46,7 +46,7 @@ export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<v
     await addCompanyRegistrations(seed, gmaker)
     await addTraineeRegistrations(seed, cmaker)
     await audit(
-      at,
+      tx,
       { actor: null, now, request: { id: 'demo', ip: '127.0.0.1' } },
       { action: 'demo.seeded', entity: 'portal', entity_id: 'demo', company_id: null },
     )

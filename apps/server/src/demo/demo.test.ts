@@ -8,7 +8,7 @@ import { type CourseContent, itemsOf } from '../courses/courses.rules.ts'
 import { courseVersion } from '../courses/courses.table.ts'
 import { spokenIn } from '../courses/languages.rules.ts'
 import { users } from '../identity/identity.table.ts'
-import { startSession } from '../identity/sessions.store.ts'
+import { startSession } from '../identity/sessions/sessions.store.ts'
 import { invoice } from '../invoices/invoices.table.ts'
 import { everything } from '../kit/database/scope.ts'
 import { readClock } from '../kit/time/clock.ts'
@@ -28,10 +28,10 @@ afterAll(() => world.close())
 
 const as = async (username: string) => {
   const now = await readClock(world.kit)
-  const token = await world.kit.database.write(everything, async (at) => {
-    const [user] = await at.sql.select().from(users).where(eq(users.username, username))
+  const token = await world.kit.database.write(everything, async (tx) => {
+    const [user] = await tx.sql.select().from(users).where(eq(users.username, username))
     if (!user) throw new Error(`the demo has no ${username}`)
-    return startSession(at, user, { now, request: { ip: '127.0.0.1', device: 'test' } })
+    return startSession(tx, user, { now, request: { ip: '127.0.0.1', device: 'test' } })
   })
   return world.as({ token })
 }
@@ -48,7 +48,7 @@ test('the legal data are in the form that the call takes', () => {
 
 test('the legal data are those of the companies that bear them', async () => {
   for (const details of [selatMaju, bayu]) {
-    const [row] = await world.sql((at) => at.sql.select().from(company).where(eq(company.company_reg_no, details.ssm_no_new)))
+    const [row] = await world.sql((tx) => tx.sql.select().from(company).where(eq(company.company_reg_no, details.ssm_no_new)))
     expect(row).toMatchObject({ name: details.company_name, email: details.email, phone: details.phone })
   }
 })
@@ -109,10 +109,10 @@ test('people were told what concerns them', async () => {
 test('an invoice is paid, one is not, one has a receipt that waits; and every enrolment has a seat that was bought', async () => {
   const { list } = (await (await as('cmaker')).call('getBankReceiptList', { q: '' })).data
   expect(list.data.map(({ approve_status_id }) => approve_status_id)).toEqual([2, 1])
-  const invoices = await world.sql((at) => at.sql.select({ status: invoice.status }).from(invoice).orderBy(invoice.invoice_id))
+  const invoices = await world.sql((tx) => tx.sql.select({ status: invoice.status }).from(invoice).orderBy(invoice.invoice_id))
   expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid', 'unpaid', 'unpaid'])
-  const without = await world.sql((at) =>
-    at.sql
+  const without = await world.sql((tx) =>
+    tx.sql
       .select({ one: traineeCourse.trainee_course_id })
       .from(traineeCourse)
       .leftJoin(seatUse, eq(seatUse.trainee_course_id, traineeCourse.trainee_course_id))
@@ -125,7 +125,7 @@ test('a course is overdue, and its trainee was reminded by the portal and by han
   const { learning } = (await (await as('cmaker')).call('getCompanyDashboard', {})).data
   expect(learning?.overdue.map(({ name, days_over, remind }) => [name, days_over, remind])).toEqual([['Tan Wei Ming 陈伟明', 9, 'now']])
   expect((await told('weiming')).posts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(Array(4).fill('course_reminder')))
-  const kept = await world.sql((at) => at.sql.select().from(reminder).orderBy(reminder.day))
+  const kept = await world.sql((tx) => tx.sql.select().from(reminder).orderBy(reminder.day))
   expect(kept.map(({ reminded_by }) => reminded_by !== null)).toEqual([false, false, true, false])
   expect(kept.at(-1)?.day).toBe(learning?.overdue[0]?.reminded_on)
 })
@@ -137,7 +137,7 @@ test('a second start seeds nothing', async () => {
 })
 
 const courses = async () =>
-  (await world.sql((at) => at.sql.select({ content: courseVersion.content }).from(courseVersion))).map(({ content }) => content as CourseContent)
+  (await world.sql((tx) => tx.sql.select({ content: courseVersion.content }).from(courseVersion))).map(({ content }) => content as CourseContent)
 const published = async () => (await courses()).flatMap(itemsOf)
 
 test('every recording has its transcript', async () => {
@@ -191,7 +191,7 @@ test('a course speaks English and Malay throughout, and has a package', async ()
 
 test('each course can be taken out and brought in again', async () => {
   const author = await as('gmaker')
-  const courses = await world.kit.database.read(everything, (at) => at.sql.selectDistinct({ course_id: courseVersion.course_id }).from(courseVersion))
+  const courses = await world.kit.database.read(everything, (tx) => tx.sql.selectDistinct({ course_id: courseVersion.course_id }).from(courseVersion))
   expect(courses.length).toBeGreaterThan(0)
   for (const { course_id } of courses) {
     const { data } = await author.call('exportTraineeCourse', { course_id })

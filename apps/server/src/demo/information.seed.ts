@@ -62,21 +62,21 @@ export const bayu: RegistrationDetails = {
 const entity = 'registration_information' as const
 
 const submit = async (seed: Seed, by: Member, details: RegistrationDetails, stage: Stage, hours: number): Promise<number> => {
-  const { at } = seed
+  const { tx } = seed
   const { now, kit } = ago(seed, hours)
   const company_id = companyOf(by)
   const { ssm_no_new, company_name: name } = details
   const submitted = { submitted_by: by.user_id, submitted_by_email: normalEmail(by.email), submitted_at: now }
-  const id = await insertInformation(at, { company_id, details, ssm_no_new, stage, ...submitted })
-  await recordSteps(at, [{ entity, entity_id: id, company_id }], { action: 'submitted', at: now, by: personOf(by) })
-  await tellApprovers(at, { actor: by, now, kit }, registrationInformation, `at_${stage}`, { id, company_id, name })
+  const id = await insertInformation(tx, { company_id, details, ssm_no_new, stage, ...submitted })
+  await recordSteps(tx, [{ entity, entity_id: id, company_id }], { action: 'submitted', at: now, by: personOf(by) })
+  await tellApprovers(tx, { actor: by, now, kit }, registrationInformation, `at_${stage}`, { id, company_id, name })
   return id
 }
 
 const approve = async (seed: Seed, id: number, stage: Stage, by: Member, hours: number): Promise<void> => {
-  const { at } = seed
+  const { tx } = seed
   const { now, kit } = ago(seed, hours)
-  const information = await lockInformation(at, id)
+  const information = await lockInformation(tx, id)
   if (!information) throw new Error('the demo seed got no legal data back')
   const { company_id, submitted_by, details } = information
   const status = enumerations.RegistrationInformationStatus.ACTIVE
@@ -84,12 +84,12 @@ const approve = async (seed: Seed, id: number, stage: Stage, by: Member, hours: 
     stage === 'company'
       ? { stage: 'provider' as const }
       : { approve_status_id: approveStatus.APPROVED, status, decided_by: by.user_id, decided_at: now }
-  await changePendingInformation(at, information, change)
-  await recordSteps(at, [{ entity, entity_id: id, company_id }], { action: 'approved', stage, at: now, by: personOf(by) })
+  await changePendingInformation(tx, information, change)
+  await recordSteps(tx, [{ entity, entity_id: id, company_id }], { action: 'approved', stage, at: now, by: personOf(by) })
   const acting = { actor: by, now, kit }
-  if (stage === 'company') await tellApprovers(at, acting, registrationInformation, 'at_provider', { id, company_id, name: details.company_name })
+  if (stage === 'company') await tellApprovers(tx, acting, registrationInformation, 'at_provider', { id, company_id, name: details.company_name })
   const data = { name: details.company_name, stage, remarks: '' }
-  await tellSubmitter(at, acting, submitted_by, { kind: informationApproved, data, href: '/CA/company-reg-info' })
+  await tellSubmitter(tx, acting, submitted_by, { kind: informationApproved, data, href: '/CA/company-reg-info' })
 }
 
 type People = { cmaker: Member; cchecker: Member; cadmin: Member; gchecker: Member }
@@ -108,7 +108,7 @@ export const addInformation = async (seed: Seed, { cmaker, cchecker, cadmin, gch
   const before = await submit(seed, cadmin, bayuBefore, 'provider', 69 * DAY)
   await approve(seed, before, 'provider', gchecker, 68 * DAY)
   // That was dealt with long ago; its maker has still to read how it ended.
-  for (const { user_id } of [cchecker, cadmin, gchecker]) await markAllRead(seed.at, user_id, ago(seed, 68 * DAY).now)
+  for (const { user_id } of [cchecker, cadmin, gchecker]) await markAllRead(seed.tx, user_id, ago(seed, 68 * DAY).now)
 }
 
 export const addPendingInformation = (seed: Seed, cadmin: Member): Promise<number> => submit(seed, cadmin, bayu, 'provider', 2 * DAY)

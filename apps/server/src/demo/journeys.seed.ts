@@ -24,18 +24,18 @@ import type { Member, Seed } from './seeding.seed.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS)
 
-const standingOf = async (at: Connection, trainee_course_id: number): Promise<LoadedStanding> => {
-  const standing = await findStanding(at, { trainee_course_id })
+const standingOf = async (tx: Connection, trainee_course_id: number): Promise<LoadedStanding> => {
+  const standing = await findStanding(tx, { trainee_course_id })
   if (!standing) throw new Error('the demo enrolment is not there')
   return standing
 }
 
 /** Walks through the first `count` items, answering every question rightly but, now and then, one. */
-const study = async (at: Connection, trainee_course_id: number, count: number, from: Date): Promise<void> => {
-  const begun = await standingOf(at, trainee_course_id)
+const study = async (tx: Connection, trainee_course_id: number, count: number, from: Date): Promise<void> => {
+  const begun = await standingOf(tx, trainee_course_id)
   const language = languageOf(begun.content, null)
-  await beginCourse(at, begun, language, from)
-  const standing = await standingOf(at, trainee_course_id)
+  await beginCourse(tx, begun, language, from)
+  const standing = await standingOf(tx, trainee_course_id)
   const items = standing.content.modules.flatMap((module) => module.items)
   let now = from
   for (const [index, item] of items.slice(0, count).entries()) {
@@ -47,12 +47,12 @@ const study = async (at: Connection, trainee_course_id: number, count: number, f
       const watched = duration_seconds === null ? [] : [[0, duration_seconds]]
       const milliseconds = (min_seconds + 90) * 1000
       const served = { served_at: from, last_heartbeat_at: now, milliseconds_open: milliseconds, milliseconds_done: milliseconds, watched }
-      await at.sql.update(moduleProgress).set(served).where(eq(moduleProgress.module_progress_id, progress.module_progress_id))
+      await tx.sql.update(moduleProgress).set(served).where(eq(moduleProgress.module_progress_id, progress.module_progress_id))
     } else {
       const owner = { user_id: standing.user_id, company_id: standing.company_id }
       const questions = drawQuestions(item.quiz, secureRandom)
       const attempt_id = await openAttempt(
-        at,
+        tx,
         { ...owner, module_progress_id: progress.module_progress_id },
         { attempt_set: 1, attempt_no: 1, questions, language, deadline_at: null },
         now,
@@ -65,22 +65,22 @@ const study = async (at: Connection, trainee_course_id: number, count: number, f
           .map((option) => option.option_id)
           .slice(0, slips ? 1 : undefined)
         const answer = { question_id: question.question_id, option_ids: answers[question.question_id] ?? [] }
-        await saveAnswer(at, trainee_course_id, attempt_id, answer, { offsetMs: now.getTime() - Date.now() })
+        await saveAnswer(tx, trainee_course_id, attempt_id, answer, { offsetMs: now.getTime() - Date.now() })
       }
       const result = grade(item.quiz, questions, answers)
-      await submitAttempt(at, attempt_id, result, now)
+      await submitAttempt(tx, attempt_id, result, now)
       const { module_progress_id } = progress
-      await countHandedIn(at, standing, item, { attempt_id, module_progress_id, passed: result.passed }, { questions, answers }, now)
+      await countHandedIn(tx, standing, item, { attempt_id, module_progress_id, passed: result.passed }, { questions, answers }, now)
     }
-    await finishItem(at, progress.module_progress_id, now)
+    await finishItem(tx, progress.module_progress_id, now)
   }
 }
 
 /** A pledge and a certificate as signing makes them. */
-const sign = async (at: Connection, trainee_course_id: number, now: Date): Promise<void> => {
-  await setPledgePending(at, trainee_course_id)
-  const standing = await standingOf(at, trainee_course_id)
-  const holder = await findHolder(at, standing.user_id)
+const sign = async (tx: Connection, trainee_course_id: number, now: Date): Promise<void> => {
+  await setPledgePending(tx, trainee_course_id)
+  const standing = await standingOf(tx, trainee_course_id)
+  const holder = await findHolder(tx, standing.user_id)
   const signing = {
     standing,
     signer: holder,
@@ -97,7 +97,7 @@ const sign = async (at: Connection, trainee_course_id: number, now: Date): Promi
     ip: '127.0.0.1',
     user_agent: 'demo',
   })
-  await completeCourse(at, signed, issued)
+  await completeCourse(tx, signed, issued)
 }
 
 export type Learners = { aisyah: Member; weiming: Member; kavitha: Member; farid: Member }
@@ -105,12 +105,12 @@ type Buyers = { cmaker: Member; cadmin: Member }
 
 const FORMER = 8
 /** How people who have left since answered the quizzes: of four alone, the figures of questions would tell how single people answered. */
-const addFormerAnswers = async (at: Connection, { company_id }: Member, { content, course_version_id }: Courses['full'], now: Date) => {
+const addFormerAnswers = async (tx: Connection, { company_id }: Member, { content, course_version_id }: Courses['full'], now: Date) => {
   const quizzes = content.modules.flatMap((module) => module.items).filter((item) => item.type === 'quiz')
   for (const { module_item_id, quiz } of quizzes)
     for (let person = 0; person < FORMER; person++) {
       const answers = quiz.questions.map(({ question_id }, position) => ({ question_id, is_right: (person + position) % FORMER >= position % 4 }))
-      await countForCompany(at, { company_id: company_id as number, course_version_id, module_item_id }, answers, now)
+      await countForCompany(tx, { company_id: company_id as number, course_version_id, module_item_id }, answers, now)
     }
 }
 
@@ -121,11 +121,11 @@ export const addJourneys = async (
   { cmaker, cadmin }: Buyers,
   { full, quick, whoPays }: Courses,
 ): Promise<void> => {
-  const { at, now } = seed
+  const { tx, now } = seed
   const due = (days: number) => dayOf(after(now, days))
-  await addFormerAnswers(at, learners.aisyah, full, after(now, -90))
+  await addFormerAnswers(tx, learners.aisyah, full, after(now, -90))
   const aisyah = await assign(learners.aisyah, full, cmaker, due(14), 6 * 24)
-  await study(at, aisyah, 4, after(now, -2))
+  await study(tx, aisyah, 4, after(now, -2))
   await assign(learners.weiming, full, cmaker, due(30), 24)
   const late = await assign(learners.weiming, quick, cmaker, due(-9), 30 * 24)
   // A week ahead, the day before, a week after; and once by hand.
@@ -135,10 +135,10 @@ export const addJourneys = async (
     { days: 4, by: cmaker },
     { days: 2, by: null },
   ]
-  for (const { days, by } of reminded) await remind(at, { ...acting(seed, cmaker, days * 24), actor: by }, [late])
+  for (const { days, by } of reminded) await remind(tx, { ...acting(seed, cmaker, days * 24), actor: by }, [late])
   const kavitha = await assign(learners.kavitha, full, cmaker, due(-20), 60 * 24)
-  await study(at, kavitha, full.content.modules.flatMap((module) => module.items).length, after(now, -39))
-  await sign(at, kavitha, after(now, -38))
+  await study(tx, kavitha, full.content.modules.flatMap((module) => module.items).length, after(now, -39))
+  await sign(tx, kavitha, after(now, -38))
   await assign(learners.farid, quick, cadmin, due(21), 3 * 24)
   await assign(learners.farid, whoPays, cadmin, due(28), 2 * 24)
 }

@@ -3,15 +3,15 @@ import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { and, eq } from 'drizzle-orm'
 import { addUp, lineSums, taxOn } from '../invoices/invoices.rules.ts'
 import type { Invoice } from '../invoices/ledger.store.ts'
-import type { By } from '../kit/call/handler.ts'
+import type { ActionContext } from '../kit/call/handler.ts'
 import { Pdf } from '../kit/pdf/pdf.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { markAllRead } from '../notifications/notifications.store.ts'
 import { lockReceipt } from '../payments/receipts/receipts.store.ts'
 import { approve, sendReceipt, verify } from '../payments/receipts/receipts.usecases.ts'
-import { checkout } from '../purchases/checkout.usecases.ts'
+import { checkout } from '../purchases/orders/checkout.usecases.ts'
 import { purchasedCourse } from '../purchases/purchases.table.ts'
-import { assignSeats } from '../purchases/seats.usecases.ts'
+import { assignSeats } from '../purchases/seats/seats.usecases.ts'
 import type { Courses, Published } from './content.seed.ts'
 import { bayuBefore, selatMaju } from './information.seed.ts'
 import { ago, companyOf, type Member, type Seed } from './seeding.seed.ts'
@@ -20,7 +20,7 @@ const DAY = 24
 
 /** Acts as this person so many hours ago: also what looks at the clock again sees that time. */
 /** In somebody's name, some hours before the seed. */
-export const acting = (seed: Seed, by: Member, hours: number): By => {
+export const acting = (seed: Seed, by: Member, hours: number): ActionContext => {
   const { now, kit } = ago(seed, hours)
   return { actor: by, now, request: { id: 'demo', ip: '127.0.0.1' }, kit: { ...kit, clock: { ...kit.clock, now: () => now } } }
 }
@@ -39,7 +39,7 @@ const order = async (seed: Seed, by: Member, hours: number, lines: readonly Line
   const tax = taxOn(dayOf(acted.now), supplier, sstRates)
   const expected = addUp(lines.map(({ course, seats }) => lineSums({ seats, unit_price_sen: course.content.price_sen ?? 0 }, tax)))
   return done(
-    await checkout(seed.at, acted, {
+    await checkout(seed.tx, acted, {
       company_id: companyOf(by),
       items: lines.map(({ course, seats }) => ({ course_id: course.course_id, seats })),
       expected_total_sen: expected.total_sen,
@@ -86,17 +86,17 @@ const send = async (seed: Seed, by: Member, { from, invoice, bank_code, bank, re
   const bytes = await transferSlip({ from, bank, reference, on, amount_sen, invoice_no, at: acted.now })
   const file = { sha256: await seed.kit.files.put(bytes), name: `${invoice_no}.pdf`, type: 'application/pdf' as const, size: bytes.byteLength }
   const sending = { company_id: companyOf(by), invoice_id, bank_code, reference_no: reference, paid_on: on, amount_sen, file }
-  return done(await sendReceipt(seed.at, acted, sending)).bank_receipt_id
+  return done(await sendReceipt(seed.tx, acted, sending)).bank_receipt_id
 }
 
 const pay = async (seed: Seed, by: Member, sent: Sent, { gmaker, gchecker }: Pick<People, 'gmaker' | 'gchecker'>): Promise<void> => {
   const id = await send(seed, by, sent)
-  const found = await lockReceipt(seed.at, id)
+  const found = await lockReceipt(seed.tx, id)
   if (!found) throw new Error('the demo got no receipt back')
   const { amount_sen, bank_code, reference_no, paid_on: value_on, version } = found
   const verified = { amount_sen, bank_code, reference_no, value_on }
-  done(await verify(seed.at, acting(seed, gmaker, sent.hours - 4), { id, version, verified }))
-  done(await approve(seed.at, acting(seed, gchecker, sent.hours - 6), { id, version: version + 1, typed_sen: amount_sen }))
+  done(await verify(seed.tx, acting(seed, gmaker, sent.hours - 4), { id, version, verified }))
+  done(await approve(seed.tx, acting(seed, gchecker, sent.hours - 6), { id, version: version + 1, typed_sen: amount_sen }))
 }
 
 // ── All of it ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -133,17 +133,17 @@ export const addMoney = async (seed: Seed, people: People, { full, quick, whoPay
     people,
   )
   // That was dealt with long ago.
-  for (const { user_id } of Object.values(people)) await markAllRead(seed.at, user_id, ago(seed, 9 * DAY).now)
+  for (const { user_id } of Object.values(people)) await markAllRead(seed.tx, user_id, ago(seed, 9 * DAY).now)
   await order(seed, cmaker, 9 * DAY, [{ course: quick, seats: 15 }], 'SM-PO-0412')
   const third = await order(seed, cmaker, 3 * DAY, [{ course: full, seats: 8 }], 'SM-PO-0415')
   await send(seed, cmaker, { from: selatMaju, invoice: third, ...maybank, reference: '884211709120', hours: 20 })
 
   return async (learner, { course_id }, by, due_on, hours) => {
     const own = and(eq(purchasedCourse.company_id, companyOf(learner)), eq(purchasedCourse.course_id, course_id))
-    const [purchased] = await seed.at.sql.select().from(purchasedCourse).where(own)
+    const [purchased] = await seed.tx.sql.select().from(purchasedCourse).where(own)
     if (!purchased) throw new Error('the demo company did not buy the course')
     const { purchased_course_id } = purchased
-    const { results } = done(await assignSeats(seed.at, acting(seed, by, hours), { purchased_course_id, user_ids: [learner.user_id], due_on }))
+    const { results } = done(await assignSeats(seed.tx, acting(seed, by, hours), { purchased_course_id, user_ids: [learner.user_id], due_on }))
     const id = results[0]?.trainee_course_id
     if (!id) throw new Error('the demo got no seat')
     return id

@@ -116,11 +116,11 @@ export type DemoPeople = Map<string, { user_id: number; company_id: number | nul
 /** Customers since before they bought anything: there are days to look back at. */
 const SINCE_MS = 75 * 24 * 60 * 60 * 1000
 
-export const addPeople = async (at: Connection, password_hash: string, now: Date): Promise<DemoPeople> => {
+export const addPeople = async (tx: Connection, password_hash: string, now: Date): Promise<DemoPeople> => {
   const created_at = new Date(now.getTime() - SINCE_MS)
   const companyIds = new Map<string, number>()
   for (const [key, row] of Object.entries(companies)) {
-    const [made] = await at.sql
+    const [made] = await tx.sql
       .insert(company)
       .values({ ...row, created_at })
       .returning({ id: company.company_id })
@@ -130,7 +130,7 @@ export const addPeople = async (at: Connection, password_hash: string, now: Date
   for (const { company: key, role, kind, ...person } of people) {
     const company_id = key ? (companyIds.get(key) ?? null) : null
     const email = `${person.username}@demo.test`
-    const [row] = await at.sql
+    const [row] = await tx.sql
       .insert(users)
       .values({
         ...person,
@@ -149,7 +149,7 @@ export const addPeople = async (at: Connection, password_hash: string, now: Date
       .returning({ user_id: users.user_id })
     if (!row) throw new Error('the demo seed got no row back')
     const entries = defaultPermissions(role, kind ?? null, Object.values(calls))
-    if (entries.length > 0) await at.sql.insert(permission).values(entries.map((entry) => ({ ...entry, user_id: row.user_id, company_id })))
+    if (entries.length > 0) await tx.sql.insert(permission).values(entries.map((entry) => ({ ...entry, user_id: row.user_id, company_id })))
     made.set(person.username, { user_id: row.user_id, company_id, name: person.name, email })
   }
   return made

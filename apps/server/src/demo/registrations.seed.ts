@@ -9,7 +9,7 @@ import { codesOf, registrationFindings } from '../companies/registration.rules.t
 import { insertCompanyRegistration } from '../companies/registration.store.ts'
 import { lookUpRegistrations } from '../companies/registration-lookup.store.ts'
 import { icNoSealer } from '../kit/security/ic-no.ts'
-import { insertRegistrations } from '../trainees/registration.store.ts'
+import { insertRegistrations } from '../trainees/registration/registration.store.ts'
 import { traineeRegistration } from '../trainees/trainees.kinds.ts'
 import { ago, companyOf, type Member, type Seed } from './seeding.seed.ts'
 
@@ -30,7 +30,7 @@ const signedUp: Applicant = { name: 'Lee Jia Hui', username: 'jiahui', departmen
 
 /** Two that the maker entered, one that came through the public form. */
 export const addTraineeRegistrations = async (seed: Seed, maker: Member): Promise<void> => {
-  const { at, kit } = seed
+  const { tx, kit } = seed
   const company_id = companyOf(maker)
   const sealed = icNoSealer(kit.settings, company_id)
   const row = ({ ic_no, ...applicant }: Applicant) => {
@@ -42,14 +42,14 @@ export const addTraineeRegistrations = async (seed: Seed, maker: Member): Promis
     const fields = row(applicant)
     const source = by ? ('form' as const) : ('sign_up' as const)
     const submitted_by_email = by ? normalEmail(by.email) : fields.email_normal
-    const [id] = await insertRegistrations(at, [
+    const [id] = await insertRegistrations(tx, [
       { ...fields, source, submitted_by: by?.user_id ?? null, submitted_by_email, submitted_at: now, terms_accepted_at: by ? null : now },
     ])
     if (id === undefined) throw new Error('the demo seed got no id back')
     const toucher = by ? personOf(by) : { user_id: null, email_normal: submitted_by_email, name: null }
     const item = { entity: 'temp_trainee_user_registration' as const, entity_id: id, company_id }
-    await recordSteps(at, [item], { action: 'submitted', at: now, by: toucher })
-    await tellApprovers(at, { actor: by, ...ago(seed, hours) }, traineeRegistration, 'pending', { id, company_id, name: applicant.name })
+    await recordSteps(tx, [item], { action: 'submitted', at: now, by: toucher })
+    await tellApprovers(tx, { actor: by, ...ago(seed, hours) }, traineeRegistration, 'pending', { id, company_id, name: applicant.name })
   }
   for (const [i, applicant] of entered.entries()) await store(applicant, 26 - i, maker)
   await store(signedUp, 3, null)
@@ -78,12 +78,12 @@ const lookAlike: SignUp = {
 /** One from the provider's maker, ready to be approved; one from the public form that somebody has to look at twice. */
 export const addCompanyRegistrations = async (seed: Seed, maker: Member): Promise<void> => {
   const store = async (input: SignUp, hours: number, by: Member | null) => {
-    const { at } = seed
+    const { tx } = seed
     const { now } = ago(seed, hours)
-    const [looked] = await lookUpRegistrations(at, [input], { pending: true })
+    const [looked] = await lookUpRegistrations(tx, [input], { pending: true })
     const findings = looked ? codesOf(registrationFindings(input, looked, by !== null)) : []
     const submitted_by_email = normalEmail(by?.email ?? input.maker.email)
-    const id = await insertCompanyRegistration(at, {
+    const id = await insertCompanyRegistration(tx, {
       ...input,
       checker: input.checker ?? null,
       findings,
@@ -94,8 +94,8 @@ export const addCompanyRegistrations = async (seed: Seed, maker: Member): Promis
     })
     const toucher = by ? personOf(by) : { user_id: null, email_normal: submitted_by_email, name: null }
     const item = { entity: 'temp_company_user_registration' as const, entity_id: id, company_id: null }
-    await recordSteps(at, [item], { action: 'submitted', at: now, by: toucher })
-    await tellApprovers(at, { actor: by, ...ago(seed, hours) }, companyRegistration, 'pending', {
+    await recordSteps(tx, [item], { action: 'submitted', at: now, by: toucher })
+    await tellApprovers(tx, { actor: by, ...ago(seed, hours) }, companyRegistration, 'pending', {
       id,
       company_id: null,
       name: input.company_name,

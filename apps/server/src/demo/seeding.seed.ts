@@ -4,7 +4,7 @@ import type { Connection } from '../kit/database/database.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-export type Seed = { at: Connection; kit: Kit; now: Date }
+export type Seed = { tx: Connection; kit: Kit; now: Date }
 export type Member = { user_id: number; company_id: number | null; name: string; email: string }
 
 /** The same some hours before the seed. */

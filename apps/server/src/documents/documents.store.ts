@@ -8,8 +8,8 @@ import { documentEdition, documentSeries, type PaperKind, type Series } from './
  * The next number of a series in a year. Others who want one wait until this transaction ends, and it gives the number back when it is
  * undone: take it as late as can be.
  */
-export const nextNo = async (at: Connection, series: Series, year: number): Promise<number> => {
-  const [row] = await at.sql
+export const nextNo = async (tx: Connection, series: Series, year: number): Promise<number> => {
+  const [row] = await tx.sql
     .insert(documentSeries)
     .values({ series, year, last_no: 1 })
     .onConflictDoUpdate({ target: [documentSeries.series, documentSeries.year], set: { last_no: sql`${documentSeries.last_no} + 1` } })
@@ -30,48 +30,48 @@ export type NewEdition = {
 }
 
 /** Keeps what the paper says from now on; earlier editions stay. The caller holds the paper's own row, so that editions count up. */
-export const keepEdition = async (at: Connection, edition: NewEdition): Promise<void> => {
+export const keepEdition = async (tx: Connection, edition: NewEdition): Promise<void> => {
   const { kind, document_id } = edition
-  await at.sql.insert(documentEdition).values({
+  await tx.sql.insert(documentEdition).values({
     ...edition,
     edition: sql`(select coalesce(max(e.edition), 0) + 1 from ${documentEdition} e where e.kind = ${kind} and e.document_id = ${document_id})`,
   })
 }
 
 /** Newest first. */
-export const editionsOf = (at: Connection, kind: PaperKind, document_id: number): Promise<Edition[]> =>
-  at.sql
+export const editionsOf = (tx: Connection, kind: PaperKind, document_id: number): Promise<Edition[]> =>
+  tx.sql
     .select()
     .from(documentEdition)
-    .where(and(eq(documentEdition.kind, kind), eq(documentEdition.document_id, document_id), inScope(at, documentEdition)))
+    .where(and(eq(documentEdition.kind, kind), eq(documentEdition.document_id, document_id), inScope(tx, documentEdition)))
     .orderBy(desc(documentEdition.edition))
 
 /** What the paper says now: its newest edition. */
-export const newestEdition = async (at: Connection, kind: PaperKind, document_id: number): Promise<number | null> => {
-  const [row] = await at.sql
+export const newestEdition = async (tx: Connection, kind: PaperKind, document_id: number): Promise<number | null> => {
+  const [row] = await tx.sql
     .select({ id: documentEdition.document_edition_id })
     .from(documentEdition)
-    .where(and(eq(documentEdition.kind, kind), eq(documentEdition.document_id, document_id), inScope(at, documentEdition)))
+    .where(and(eq(documentEdition.kind, kind), eq(documentEdition.document_id, document_id), inScope(tx, documentEdition)))
     .orderBy(desc(documentEdition.edition))
     .limit(1)
   return row?.id ?? null
 }
 
-export const editionById = async (at: Connection, document_edition_id: number): Promise<Edition | null> => {
-  const [row] = await at.sql
+export const editionById = async (tx: Connection, document_edition_id: number): Promise<Edition | null> => {
+  const [row] = await tx.sql
     .select()
     .from(documentEdition)
-    .where(and(eq(documentEdition.document_edition_id, document_edition_id), inScope(at, documentEdition)))
+    .where(and(eq(documentEdition.document_edition_id, document_edition_id), inScope(tx, documentEdition)))
   return row ?? null
 }
 
 /** Notes the file's hash, once; answers the one that counts, which may be another's who was quicker. */
-export const keepEditionFile = async (at: Connection, document_edition_id: number, pdf_sha256: string): Promise<string> => {
-  const own = and(eq(documentEdition.document_edition_id, document_edition_id), inScope(at, documentEdition))
-  await at.sql
+export const keepEditionFile = async (tx: Connection, document_edition_id: number, pdf_sha256: string): Promise<string> => {
+  const own = and(eq(documentEdition.document_edition_id, document_edition_id), inScope(tx, documentEdition))
+  await tx.sql
     .update(documentEdition)
     .set({ pdf_sha256 })
     .where(and(own, isNull(documentEdition.pdf_sha256)))
-  const [row] = await at.sql.select({ pdf_sha256: documentEdition.pdf_sha256 }).from(documentEdition).where(own)
+  const [row] = await tx.sql.select({ pdf_sha256: documentEdition.pdf_sha256 }).from(documentEdition).where(own)
   return row?.pdf_sha256 ?? pdf_sha256
 }

@@ -17,7 +17,7 @@ export const editionFile = async ({ write, kit, actor }: Reader, edition: Editio
   const kept = edition.pdf_sha256
   if (kept && (await kit.files.size(kept)) !== null) return { bytes: await kit.files.get(kept), fingerprint: kept }
   const drawn = await kit.files.put(await drawing.run(() => letOthersIn().then(render), actor ? { party: partyOf(actor) } : {}))
-  const fingerprint = kept === drawn ? drawn : await write((at) => keepEditionFile(at, edition.document_edition_id, drawn))
+  const fingerprint = kept === drawn ? drawn : await write((tx) => keepEditionFile(tx, edition.document_edition_id, drawn))
   return { bytes: await kit.files.get(fingerprint), fingerprint }
 }
 

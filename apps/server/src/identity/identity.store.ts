@@ -9,11 +9,11 @@ import type { Person } from './identity.rules.ts'
 import { users } from './identity.table.ts'
 
 /** In one order, whoever asks, so that two who lock the same people wait and do not block each other. */
-export const lockAccounts = (at: Connection, user_ids: readonly number[]) =>
-  at.sql
+export const lockAccounts = (tx: Connection, user_ids: readonly number[]) =>
+  tx.sql
     .select({ user_id: users.user_id })
     .from(users)
-    .where(and(inArray(users.user_id, [...user_ids]), inScope(at, users)))
+    .where(and(inArray(users.user_id, [...user_ids]), inScope(tx, users)))
     .orderBy(asc(users.user_id))
     .for('update')
 
@@ -71,24 +71,24 @@ const byIdLocked = statement((at) =>
 const first = async (rows: Promise<unknown[]>): Promise<Person | null> => ((await rows)[0] as Person | undefined) ?? null
 
 /** Signing in comes before any scope: these find anybody, and are called as the system only, or with one's own id. */
-export const personByUsername = (at: Connection, username: string) => first(byUsername(at).execute({ username }))
-export const personById = (at: Connection, user_id: number) => first(byId(at).execute({ user_id }))
+export const personByUsername = (tx: Connection, username: string) => first(byUsername(tx).execute({ username }))
+export const personById = (tx: Connection, user_id: number) => first(byId(tx).execute({ user_id }))
 /** Locks the person's row until the transaction ends; id 0 is nobody and costs as much. */
-export const lockPerson = (at: Connection, user_id: number) => first(byIdLocked(at).execute({ user_id }))
-export const personByEmail = (at: Connection, email: string) => first(person(at.sql, eq(users.email, email)).execute())
+export const lockPerson = (tx: Connection, user_id: number) => first(byIdLocked(tx).execute({ user_id }))
+export const personByEmail = (tx: Connection, email: string) => first(person(tx.sql, eq(users.email, email)).execute())
 
-export const anybodyThere = async (at: Connection): Promise<boolean> =>
-  (await at.sql.select({ user_id: users.user_id }).from(users).limit(1)).length > 0
+export const anybodyThere = async (tx: Connection): Promise<boolean> =>
+  (await tx.sql.select({ user_id: users.user_id }).from(users).limit(1)).length > 0
 
 export type PersonChange = Partial<typeof users.$inferInsert>
-export const updatePerson = (at: Connection, user_id: number, change: PersonChange) =>
-  at.sql.update(users).set(change).where(eq(users.user_id, user_id))
+export const updatePerson = (tx: Connection, user_id: number, change: PersonChange) =>
+  tx.sql.update(users).set(change).where(eq(users.user_id, user_id))
 
 export type NewPerson = typeof users.$inferInsert
 /** Stores accounts and answers their ids, in the order given. */
-export const insertPeople = async (at: Connection, people: readonly NewPerson[]): Promise<number[]> => {
+export const insertPeople = async (tx: Connection, people: readonly NewPerson[]): Promise<number[]> => {
   if (people.length === 0) return []
-  const rows = await at.sql
+  const rows = await tx.sql
     .insert(users)
     .values([...people])
     .returning({ user_id: users.user_id })
@@ -96,8 +96,8 @@ export const insertPeople = async (at: Connection, people: readonly NewPerson[])
 }
 
 /** Takes an authenticator's time step once: false when it, or a later one, was taken already. */
-export const takeAuthenticatorStep = async (at: Connection, user_id: number, step: number): Promise<boolean> => {
-  const taken = await at.sql
+export const takeAuthenticatorStep = async (tx: Connection, user_id: number, step: number): Promise<boolean> => {
+  const taken = await tx.sql
     .update(users)
     .set({ totp_last_step: step })
     .where(and(eq(users.user_id, user_id), sql`coalesce(${users.totp_last_step}, 0) < ${step}`))

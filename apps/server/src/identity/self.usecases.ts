@@ -8,8 +8,8 @@ import { personById } from './identity.store.ts'
 export type Signed = Omit<Context<typeof accountsCalls.getUserProfile>, 'input'>
 
 /** The signed-in person as the database has them now. */
-export const self = async (at: Connection, { actor }: Pick<Signed, 'actor'>): Promise<Person> => {
-  const person = await personById(at, actor.user_id)
+export const self = async (tx: Connection, { actor }: Pick<Signed, 'actor'>): Promise<Person> => {
+  const person = await personById(tx, actor.user_id)
   if (!person) throw new Error('a session belongs to a person')
   return person
 }

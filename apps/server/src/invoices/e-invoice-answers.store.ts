@@ -22,16 +22,16 @@ type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; 
 
 const waiting = (reader: Reader) => and(sql`${t.approve_status_id} = 2`, untouchedBy('e_invoice_answer', t.e_invoice_answer_id, reader))
 
-export const listAnswers = async (at: Connection, { approve_status_id, id, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
+export const listAnswers = async (tx: Connection, { approve_status_id, id, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
   const where = and(
-    inScope(at, t),
+    inScope(tx, t),
     approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
     id === undefined ? undefined : eq(t.e_invoice_answer_id, id),
     waitsFor && waiting(waitsFor),
     holding(words, t.document_no, t.uuid, company.name),
   )
   const from = () =>
-    at.sql
+    tx.sql
       .select({ row: t, invoice_no: invoice.invoice_no, company_name: company.name })
       .from(t)
       .innerJoin(invoice, eq(invoice.invoice_id, t.invoice_id))
@@ -42,71 +42,71 @@ export const listAnswers = async (at: Connection, { approve_status_id, id, waits
     .orderBy(...ordering(page, { submitted_at: key }, { sort: 'submitted_at', dir: otherwise }, key))
     .limit(planned(page.length))
     .offset(planned(page.start))
-  const counted = await countList(at, page, rows, from)
+  const counted = await countList(tx, page, rows, from)
   return { rows, counted }
 }
 
 /** Of an invoice and its credit notes, oldest first. */
-export const answersAround = (at: Connection, invoice_id: number): Promise<AnswerRow[]> =>
-  at.sql
+export const answersAround = (tx: Connection, invoice_id: number): Promise<AnswerRow[]> =>
+  tx.sql
     .select()
     .from(t)
-    .where(and(eq(t.invoice_id, invoice_id), inScope(at, t)))
+    .where(and(eq(t.invoice_id, invoice_id), inScope(tx, t)))
     .orderBy(asc(t.e_invoice_answer_id))
 
 /** Somebody says that MyInvois has the paper, and nobody has looked yet. */
-export const answerWaits = async (at: Connection, kind: EInvoiceKind, document_id: number): Promise<boolean> => {
+export const answerWaits = async (tx: Connection, kind: EInvoiceKind, document_id: number): Promise<boolean> => {
   const own = and(eq(t.kind, kind), eq(t.document_id, document_id), eq(t.approve_status_id, approveStatus.PENDING))
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .select({ id: t.e_invoice_answer_id })
     .from(t)
-    .where(and(own, inScope(at, t)))
+    .where(and(own, inScope(tx, t)))
   return row !== undefined
 }
 
 /** Another paper has the UUID. What was corrected gives its own back. */
-export const uuidTaken = async (at: Connection, uuid: string, of: { kind: EInvoiceKind; document_id: number }): Promise<boolean> => {
+export const uuidTaken = async (tx: Connection, uuid: string, of: { kind: EInvoiceKind; document_id: number }): Promise<boolean> => {
   const others = or(ne(eInvoice.kind, of.kind), ne(eInvoice.document_id, of.document_id))
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .select({ id: eInvoice.e_invoice_id })
     .from(eInvoice)
-    .where(and(isNotNull(eInvoice.uuid), eq(eInvoice.uuid, uuid), not(eq(eInvoice.state, 'corrected')), others, inScope(at, eInvoice)))
+    .where(and(isNotNull(eInvoice.uuid), eq(eInvoice.uuid, uuid), not(eq(eInvoice.state, 'corrected')), others, inScope(tx, eInvoice)))
   return row !== undefined
 }
 
-export const findAnswer = async (at: Connection, id: number): Promise<AnswerRow | null> => {
-  const [row] = await at.sql
+export const findAnswer = async (tx: Connection, id: number): Promise<AnswerRow | null> => {
+  const [row] = await tx.sql
     .select()
     .from(t)
-    .where(and(eq(t.e_invoice_answer_id, id), inScope(at, t)))
+    .where(and(eq(t.e_invoice_answer_id, id), inScope(tx, t)))
   return row ?? null
 }
 
 /** Whoever approves holds the invoice before this (ledger.store lockInvoices). */
-export const lockAnswer = async (at: Connection, id: number): Promise<AnswerRow | null> => {
-  const [row] = await at.sql
+export const lockAnswer = async (tx: Connection, id: number): Promise<AnswerRow | null> => {
+  const [row] = await tx.sql
     .select()
     .from(t)
-    .where(and(eq(t.e_invoice_answer_id, id), inScope(at, t)))
+    .where(and(eq(t.e_invoice_answer_id, id), inScope(tx, t)))
     .for('update')
   return row ?? null
 }
 
-export const changePendingAnswer = (at: Connection, row: AnswerRow, change: Partial<NewAnswer>): Promise<boolean> =>
+export const changePendingAnswer = (tx: Connection, row: AnswerRow, change: Partial<NewAnswer>): Promise<boolean> =>
   changeAsRead(
-    at,
+    tx,
     t,
-    and(eq(t.e_invoice_answer_id, row.e_invoice_answer_id), eq(t.approve_status_id, approveStatus.PENDING), inScope(at, t)),
+    and(eq(t.e_invoice_answer_id, row.e_invoice_answer_id), eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)),
     row,
     change,
   )
 
 /** A second of the same paper violates e_invoice_answer_waits, one with the UUID of another that waits e_invoice_answer_uuid. */
-export const insertAnswer = async (at: Connection, row: NewAnswer): Promise<number> => {
-  const [stored] = await at.sql.insert(t).values(row).returning({ id: t.e_invoice_answer_id })
+export const insertAnswer = async (tx: Connection, row: NewAnswer): Promise<number> => {
+  const [stored] = await tx.sql.insert(t).values(row).returning({ id: t.e_invoice_answer_id })
   if (!stored) throw new Error('what was entered has an id')
   return stored.id
 }
 
-export const waitingAnswers = (at: Connection, reader: Reader): Promise<Waits> =>
-  countWaiting(at, { from: t, id: t.e_invoice_answer_id, since: t.submitted_at }, and(waiting(reader), inScope(at, t)))
+export const waitingAnswers = (tx: Connection, reader: Reader): Promise<Waits> =>
+  countWaiting(tx, { from: t, id: t.e_invoice_answer_id, since: t.submitted_at }, and(waiting(reader), inScope(tx, t)))

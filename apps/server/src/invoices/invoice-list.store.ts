@@ -47,9 +47,9 @@ const ofStatus = (status: InvoiceFilter['status'], today: string): SQL | undefin
   return eq(invoice.status, status)
 }
 const issuedIn = (month: string): SQL | undefined => and(gte(invoice.issued_on, `${month}-01`), lt(invoice.issued_on, `${addMonths(month, 1)}-01`))
-const matching = (at: Connection, { words, status, month, company_id, invoice_id, invoice_ids }: InvoiceFilter, today: string): SQL | undefined =>
+const matching = (tx: Connection, { words, status, month, company_id, invoice_id, invoice_ids }: InvoiceFilter, today: string): SQL | undefined =>
   and(
-    inScope(at, invoice),
+    inScope(tx, invoice),
     ofStatus(status, today),
     month === undefined ? undefined : issuedIn(month),
     company_id === undefined ? undefined : eq(invoice.company_id, company_id),
@@ -67,8 +67,8 @@ const receiptRefused = sql<boolean>`(${owed} and coalesce((select r.status = ${e
     and not exists (select from ${ledgerEntry} p where p.invoice_id = ${invoice.invoice_id} and p.kind = 'payment' and p.at > r.decided_at)
   from ${bankReceiptAllocation} a join ${bankReceipt} r on r.bank_receipt_id = a.bank_receipt_id
   where a.invoice_id = ${invoice.invoice_id} order by a.bank_receipt_id desc limit 1), false))`
-const listed = (at: Connection, where: SQL | undefined) =>
-  at.sql
+const listed = (tx: Connection, where: SQL | undefined) =>
+  tx.sql
     .select({
       invoice,
       company_name: company.name,
@@ -84,8 +84,8 @@ const listed = (at: Connection, where: SQL | undefined) =>
     .where(where)
 
 /** `today` is a day of Kuala Lumpur: what is overdue. */
-export const listInvoices = async (at: Connection, filter: InvoiceFilter, page: Page, today: string) => {
-  const where = matching(at, filter, today)
+export const listInvoices = async (tx: Connection, filter: InvoiceFilter, page: Page, today: string) => {
+  const where = matching(tx, filter, today)
   const key = invoice.invoice_id
   const columns = {
     issued_at: key,
@@ -94,37 +94,37 @@ export const listInvoices = async (at: Connection, filter: InvoiceFilter, page: 
     open_sen: invoice.open_sen,
     invoice_no: invoice.invoice_no,
   } as const
-  const rows: ListedInvoice[] = await listed(at, where)
+  const rows: ListedInvoice[] = await listed(tx, where)
     .orderBy(...ordering(page, columns, { sort: 'issued_at', dir: 'desc' }, key))
     .limit(planned(page.length))
     .offset(planned(page.start))
-  const counted = await countList(at, page, rows, () =>
-    at.sql.select({ one: sql`1` }).from(invoice).innerJoin(company, eq(company.company_id, invoice.company_id)).where(where),
+  const counted = await countList(tx, page, rows, () =>
+    tx.sql.select({ one: sql`1` }).from(invoice).innerJoin(company, eq(company.company_id, invoice.company_id)).where(where),
   )
   return { rows, counted }
 }
 
-export const findListed = async (at: Connection, invoice_id: number): Promise<ListedInvoice | null> => {
-  const [row] = await listed(at, and(eq(invoice.invoice_id, invoice_id), inScope(at, invoice)))
+export const findListed = async (tx: Connection, invoice_id: number): Promise<ListedInvoice | null> => {
+  const [row] = await listed(tx, and(eq(invoice.invoice_id, invoice_id), inScope(tx, invoice)))
   return row ?? null
 }
 
 /** Lines and entries of these invoices, for the spreadsheet. */
-export const linesOfAll = (at: Connection, ids: readonly number[]) =>
-  at.sql
+export const linesOfAll = (tx: Connection, ids: readonly number[]) =>
+  tx.sql
     .select()
     .from(invoiceLine)
-    .where(and(inArray(invoiceLine.invoice_id, [...ids]), inScope(at, invoiceLine)))
+    .where(and(inArray(invoiceLine.invoice_id, [...ids]), inScope(tx, invoiceLine)))
     .orderBy(asc(invoiceLine.invoice_id), asc(invoiceLine.line_no))
-export const entriesOfAll = (at: Connection, ids: readonly number[]) =>
-  at.sql
+export const entriesOfAll = (tx: Connection, ids: readonly number[]) =>
+  tx.sql
     .select()
     .from(ledgerEntry)
-    .where(and(inArray(ledgerEntry.invoice_id, [...ids]), inScope(at, ledgerEntry)))
+    .where(and(inArray(ledgerEntry.invoice_id, [...ids]), inScope(tx, ledgerEntry)))
     .orderBy(asc(ledgerEntry.invoice_id), asc(ledgerEntry.ledger_entry_id))
 
 /** What all invoices of the scope come to. Sums arrive as text, for what no number of 32 bits holds. */
-export const moneyFigures = async (at: Connection, today: string) => {
+export const moneyFigures = async (tx: Connection, today: string) => {
   const sum = (of: SQL, when: SQL = sql`true`) => sql<string>`coalesce(sum(${of}) filter (where ${when}), 0)::text`
   const count = (when: SQL) => sql<number>`(count(*) filter (where ${when}))::integer`
   const open = sql`${invoice.status} in ('unpaid', 'part_paid')`
@@ -132,7 +132,7 @@ export const moneyFigures = async (at: Connection, today: string) => {
   const payable = sql`${open} and not ${billPending}
     and not exists (select from ${bankReceiptAllocation} a where a.invoice_id = ${invoice.invoice_id} and a.is_live)`
   const payableLate = sql`${payable} and ${invoice.due_on} < ${today}`
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .select({
       total_sen: sum(sql`${invoice.total_sen}`),
       open_sen: sum(sql`${invoice.open_sen}`),
@@ -149,9 +149,9 @@ export const moneyFigures = async (at: Connection, today: string) => {
       refund_sen: sum(sql`-${invoice.open_sen}`, sql`${invoice.open_sen} < 0`),
     })
     .from(invoice)
-    .where(inScope(at, invoice))
+    .where(inScope(tx, invoice))
   if (!row) throw new Error('sums always answer one row')
-  const [standing] = (await at.sql.execute(sql`select ${sql.raw(standingColumns)} from ${ledgerEntry} e where ${inScope(at, entry) ?? sql`true`}`))
+  const [standing] = (await tx.sql.execute(sql`select ${sql.raw(standingColumns)} from ${ledgerEntry} e where ${inScope(tx, entry) ?? sql`true`}`))
     .rows as Record<keyof Standing, unknown>[]
   if (!standing) throw new Error('sums always answer one row')
   const { total_sen, open_sen, owed_sen, overdue_sen, to_pay_sen, to_pay_overdue_sen, refund_sen } = row
@@ -176,12 +176,12 @@ export const moneyFigures = async (at: Connection, today: string) => {
  * What the invoices of each month come to by their ledgers, from a month of issue on: what was paid of them and is the provider's to keep, and what is to be paid
  * or overdue; months without any are left out.
  */
-export const standingByMonth = async (at: Connection, from: string, today: string) => {
+export const standingByMonth = async (tx: Connection, from: string, today: string) => {
   const first = `${from}-01`
   const month = sql<string>`to_char(${invoice.issued_on}, 'YYYY-MM')`
   const sum = (of: SQL, when: SQL) => sql<string>`coalesce(sum(${of}) filter (where ${when}), 0)::text`
   const isOpen = sql`${invoice.status} in ('unpaid', 'part_paid')`
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({
       month,
       overdue_sen: sum(sql`${invoice.open_sen}`, sql`${isOpen} and ${invoice.due_on} < ${today}`),
@@ -189,13 +189,13 @@ export const standingByMonth = async (at: Connection, from: string, today: strin
       refund_sen: sum(sql`-${invoice.open_sen}`, sql`${invoice.open_sen} < 0`),
     })
     .from(invoice)
-    .where(and(gte(invoice.issued_on, first), inScope(at, invoice)))
+    .where(and(gte(invoice.issued_on, first), inScope(tx, invoice)))
     .groupBy(month)
-  const payments = await at.sql
+  const payments = await tx.sql
     .select({ month, kept_sen: sql<string>`(-sum(${ledgerEntry.amount_sen}))::text` })
     .from(ledgerEntry)
     .innerJoin(invoice, eq(invoice.invoice_id, ledgerEntry.invoice_id))
-    .where(and(inArray(ledgerEntry.kind, ['payment', 'refund']), gte(invoice.issued_on, first), inScope(at, ledgerEntry)))
+    .where(and(inArray(ledgerEntry.kind, ['payment', 'refund']), gte(invoice.issued_on, first), inScope(tx, ledgerEntry)))
     .groupBy(month)
   const kept = new Map(payments.map((row) => [row.month, Number(row.kept_sen)]))
   return rows.map((row) => ({
@@ -207,8 +207,8 @@ export const standingByMonth = async (at: Connection, from: string, today: strin
 }
 
 /** What became of one invoice, by its ledger. */
-export const standingOfInvoice = async (at: Connection, invoice_id: number): Promise<Standing> => {
-  const [row] = (await at.sql.execute(sql`${sql.raw(standingOf(String(invoice_id)))} and ${inScope(at, entry) ?? sql`true`}`)).rows as Record<
+export const standingOfInvoice = async (tx: Connection, invoice_id: number): Promise<Standing> => {
+  const [row] = (await tx.sql.execute(sql`${sql.raw(standingOf(String(invoice_id)))} and ${inScope(tx, entry) ?? sql`true`}`)).rows as Record<
     keyof Standing,
     unknown
   >[]
@@ -223,16 +223,16 @@ export const standingOfInvoice = async (at: Connection, invoice_id: number): Pro
 }
 
 /** What was paid and issued by months of Kuala Lumpur, from an instant on. Months without any are left out. */
-export const moneyByMonth = async (at: Connection, from: Date) => {
+export const moneyByMonth = async (tx: Connection, from: Date) => {
   const month = sql<string>`to_char(${ledgerEntry.at} at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM')`
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({
       month,
       paid_sen: sql<string>`coalesce(-sum(${ledgerEntry.amount_sen}) filter (where ${ledgerEntry.kind} = 'payment'), 0)::text`,
       issued_sen: sql<string>`coalesce(sum(${ledgerEntry.amount_sen}) filter (where ${ledgerEntry.kind} = 'issued'), 0)::text`,
     })
     .from(ledgerEntry)
-    .where(and(gt(ledgerEntry.at, from), inScope(at, ledgerEntry)))
+    .where(and(gt(ledgerEntry.at, from), inScope(tx, ledgerEntry)))
     .groupBy(month)
   return rows.map((row) => ({ month: row.month, paid_sen: Number(row.paid_sen), issued_sen: Number(row.issued_sen) }))
 }

@@ -21,7 +21,7 @@ type Listing = Pick<Context<typeof contract.getInvoiceList>, 'read' | 'now'> & {
 const list = async ({ input, read, now }: Listing) => {
   const { q: words, status, month, company_id, invoice_id, invoice_ids, ...page } = input
   const today = dayOf(now)
-  const { rows, counted } = await read((at) => listInvoices(at, { words, status, month, company_id, invoice_id, invoice_ids }, page, today))
+  const { rows, counted } = await read((tx) => listInvoices(tx, { words, status, month, company_id, invoice_id, invoice_ids }, page, today))
   return { rows: rows.map((row) => showInvoice(row, today)), ...totals(counted) }
 }
 
@@ -37,7 +37,7 @@ export const getInvoiceList: Handler<typeof contract.getInvoiceList> = async (co
 type Wanted = Context<typeof contract.viewInvoicePdf | typeof contract.downloadInvoicePdf | typeof contract.globalAdminDownloadInvoicePdf>
 const paper = async (context: Wanted): Promise<Answer<typeof contract.viewInvoicePdf>> => {
   const { input, kit, read } = context
-  const edition = editionOf(await read((at) => editionsOf(at, 'invoice', input.invoice_id)), input.edition)
+  const edition = editionOf(await read((tx) => editionsOf(tx, 'invoice', input.invoice_id)), input.edition)
   if (!edition) return refuse(10021)
   const { bytes, fingerprint } = await editionFile(context, edition, () =>
     renderInvoice({
@@ -63,11 +63,11 @@ export const exportInvoices: Handler<typeof contract.exportInvoices> = ({ input,
   inTurn(actor, async () => {
     const { q: words, status, month } = input
     const today = dayOf(now)
-    const found = await read(async (at) => {
-      const { rows: all } = await listInvoices(at, { words, status, month }, { length: EXPORTED_INVOICES + 1, start: 0 }, today)
+    const found = await read(async (tx) => {
+      const { rows: all } = await listInvoices(tx, { words, status, month }, { length: EXPORTED_INVOICES + 1, start: 0 }, today)
       const rows = fitting(cutTo(all, EXPORTED_INVOICES).rows, EXPORTED_LINES)
       const ids = rows.map(({ invoice }) => invoice.invoice_id)
-      return { rows, isCut: rows.length < all.length, lines: await linesOfAll(at, ids), entries: await entriesOfAll(at, ids) }
+      return { rows, isCut: rows.length < all.length, lines: await linesOfAll(tx, ids), entries: await entriesOfAll(tx, ids) }
     })
     return {
       ...ok(await xlsxOf(invoiceSheets(found, actor.language, today))),

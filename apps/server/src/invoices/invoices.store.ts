@@ -10,28 +10,28 @@ export type NewInvoice = typeof invoice.$inferInsert
 export type NewLine = Omit<typeof invoiceLine.$inferInsert, 'invoice_id' | 'company_id' | 'line_no'>
 
 /** Invoice, lines and the ledger's first entry. */
-export const insertInvoice = async (at: Connection, issued: NewInvoice, lines: readonly NewLine[]): Promise<Invoice> => {
-  const [row] = await at.sql.insert(invoice).values(issued).returning()
+export const insertInvoice = async (tx: Connection, issued: NewInvoice, lines: readonly NewLine[]): Promise<Invoice> => {
+  const [row] = await tx.sql.insert(invoice).values(issued).returning()
   if (!row) throw new Error('a stored invoice has an id')
   const { invoice_id, company_id, total_sen, issued_at, ordered_by, invoice_no } = row
-  await at.sql.insert(invoiceLine).values(lines.map((line, i) => ({ ...line, invoice_id, company_id, line_no: i + 1 })))
-  await at.sql
+  await tx.sql.insert(invoiceLine).values(lines.map((line, i) => ({ ...line, invoice_id, company_id, line_no: i + 1 })))
+  await tx.sql
     .insert(ledgerEntry)
     .values({ company_id, invoice_id, kind: 'issued', amount_sen: total_sen, at: issued_at, user_id: ordered_by, document_no: invoice_no })
   return row
 }
 
-export const findInvoice = async (at: Connection, invoice_id: number): Promise<Invoice | null> => {
-  const [row] = await at.sql
+export const findInvoice = async (tx: Connection, invoice_id: number): Promise<Invoice | null> => {
+  const [row] = await tx.sql
     .select()
     .from(invoice)
-    .where(and(eq(invoice.invoice_id, invoice_id), inScope(at, invoice)))
+    .where(and(eq(invoice.invoice_id, invoice_id), inScope(tx, invoice)))
   return row ?? null
 }
 
-export const linesOf = (at: Connection, invoice_id: number): Promise<InvoiceLine[]> =>
-  at.sql
+export const linesOf = (tx: Connection, invoice_id: number): Promise<InvoiceLine[]> =>
+  tx.sql
     .select()
     .from(invoiceLine)
-    .where(and(eq(invoiceLine.invoice_id, invoice_id), inScope(at, invoiceLine)))
+    .where(and(eq(invoiceLine.invoice_id, invoice_id), inScope(tx, invoiceLine)))
     .orderBy(asc(invoiceLine.line_no))

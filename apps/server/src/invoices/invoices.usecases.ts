@@ -3,7 +3,7 @@
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { audit } from '../audit/audit.store.ts'
 import { keepEdition, nextNo } from '../documents/documents.store.ts'
-import type { By } from '../kit/call/handler.ts'
+import type { ActionContext } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { dayOf, yearOf } from '../kit/time/calendar.rules.ts'
 import type { Settings } from '../settings.ts'
@@ -34,45 +34,45 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const dueOn = (now: Date, { paymentDays }: Pick<Settings, 'paymentDays'>): string => dayOf(new Date(now.getTime() + paymentDays * DAY_MS))
 
 /** The paper as the invoice stands now, kept as its next edition. The caller holds the invoice. */
-export const keepInvoiceEdition = async (at: Connection, row: Invoice, reason: InvoicePaper['reason'], issued_at: Date): Promise<void> => {
-  const printed = await printedEInvoice(at, 'invoice', row.invoice_id)
-  const facts = invoicePaper(row, await linesOf(at, row.invoice_id), await entriesOf(at, row.invoice_id), reason, printed)
+export const keepInvoiceEdition = async (tx: Connection, row: Invoice, reason: InvoicePaper['reason'], issued_at: Date): Promise<void> => {
+  const printed = await printedEInvoice(tx, 'invoice', row.invoice_id)
+  const facts = invoicePaper(row, await linesOf(tx, row.invoice_id), await entriesOf(tx, row.invoice_id), reason, printed)
   const { company_id, invoice_id, invoice_no } = row
-  await keepEdition(at, { company_id, kind: 'invoice', document_id: invoice_id, document_no: invoice_no, reason, facts, issued_at })
+  await keepEdition(tx, { company_id, kind: 'invoice', document_id: invoice_id, document_no: invoice_no, reason, facts, issued_at })
 }
 
 /**
  * Issues an invoice in the caller's transaction; its sums were looked at before (invoices.rules payable). The number is taken here, so whatever
  * may be refused was refused before; afterwards only the audit line follows.
  */
-export const issueInvoice = async (at: Connection, by: By, order: Order): Promise<Invoice> => {
+export const issueInvoice = async (tx: Connection, ctx: ActionContext, order: Order): Promise<Invoice> => {
   const { company_id, tax, po_number, billing_contact, registration_information_id } = order
-  const { settings } = by.kit
+  const { settings } = ctx.kit
   const lines = order.lines.map((line) => ({ ...line, ...lineSums(line, tax), tax_code: tax.code, tax_rate_bp: tax.rate_bp }))
   const sums = addUp(lines)
-  const year = yearOf(by.now)
+  const year = yearOf(ctx.now)
   const row = await insertInvoice(
-    at,
+    tx,
     {
       company_id,
-      invoice_no: documentNo('INV', year, await nextNo(at, 'INV', year)),
-      issued_at: by.now,
-      issued_on: dayOf(by.now),
-      due_on: dueOn(by.now, settings),
+      invoice_no: documentNo('INV', year, await nextNo(tx, 'INV', year)),
+      issued_at: ctx.now,
+      issued_on: dayOf(ctx.now),
+      due_on: dueOn(ctx.now, settings),
       supplier: settings.supplier,
       buyer: order.buyer,
       registration_information_id,
       po_number,
       billing_contact,
-      ordered_by: by.actor.user_id,
-      ordered_by_name: by.actor.name,
+      ordered_by: ctx.actor.user_id,
+      ordered_by_name: ctx.actor.name,
       ...sums,
       open_sen: sums.total_sen,
     },
     lines,
   )
-  await keepInvoiceEdition(at, row, 'issued', by.now)
+  await keepInvoiceEdition(tx, row, 'issued', ctx.now)
   const { invoice_id, invoice_no, due_on } = row
-  await audit(at, by, { action: 'invoice.issued', entity: 'invoice', entity_id: invoice_id, company_id, after: { invoice_no, due_on, ...sums } })
+  await audit(tx, ctx, { action: 'invoice.issued', entity: 'invoice', entity_id: invoice_id, company_id, after: { invoice_no, due_on, ...sums } })
   return row
 }

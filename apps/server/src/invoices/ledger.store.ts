@@ -12,13 +12,13 @@ export type NewEntry = Omit<typeof ledgerEntry.$inferInsert, 'ledger_entry_id'>
  * Holds invoices until the transaction ends, in the order of their ids, so that two who hold several never wait for each other. Whoever pays,
  * voids, credits or bills an invoice holds it first, before receipts, bills and exceptions of it.
  */
-export const lockInvoices = (at: Connection, ids: readonly number[]): Promise<Invoice[]> =>
+export const lockInvoices = (tx: Connection, ids: readonly number[]): Promise<Invoice[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : at.sql
+    : tx.sql
         .select()
         .from(invoice)
-        .where(and(inArray(invoice.invoice_id, [...ids]), inScope(at, invoice)))
+        .where(and(inArray(invoice.invoice_id, [...ids]), inScope(tx, invoice)))
         .orderBy(asc(invoice.invoice_id))
         .for('update')
 
@@ -26,10 +26,10 @@ export const lockInvoices = (at: Connection, ids: readonly number[]): Promise<In
  * Adds one entry and moves the invoice with it; answers the invoice as it is then. The caller holds the invoice. `at` of the entry is when it
  * counts as paid.
  */
-export const post = async (at: Connection, entry: NewEntry & { at: Date }): Promise<Invoice> => {
+export const post = async (tx: Connection, entry: NewEntry & { at: Date }): Promise<Invoice> => {
   const open = sql`${invoice.open_sen} + ${entry.amount_sen}`
-  await at.sql.insert(ledgerEntry).values(entry)
-  const [row] = await at.sql
+  await tx.sql.insert(ledgerEntry).values(entry)
+  const [row] = await tx.sql
     .update(invoice)
     .set({
       open_sen: open,
@@ -37,16 +37,16 @@ export const post = async (at: Connection, entry: NewEntry & { at: Date }): Prom
       paid_at: sql`case when ${invoice.status} in ('unpaid', 'part_paid') and ${open} <= 0 then ${entry.at.toISOString()}::timestamptz else ${invoice.paid_at} end`,
       version: sql`${invoice.version} + 1`,
     })
-    .where(and(eq(invoice.invoice_id, entry.invoice_id), inScope(at, invoice)))
+    .where(and(eq(invoice.invoice_id, entry.invoice_id), inScope(tx, invoice)))
     .returning()
   if (!row) throw new Error('an invoice that is held is there')
   return row
 }
 
 /** Oldest first. */
-export const entriesOf = (at: Connection, invoice_id: number): Promise<LedgerEntry[]> =>
-  at.sql
+export const entriesOf = (tx: Connection, invoice_id: number): Promise<LedgerEntry[]> =>
+  tx.sql
     .select()
     .from(ledgerEntry)
-    .where(and(eq(ledgerEntry.invoice_id, invoice_id), inScope(at, ledgerEntry)))
+    .where(and(eq(ledgerEntry.invoice_id, invoice_id), inScope(tx, ledgerEntry)))
     .orderBy(asc(ledgerEntry.ledger_entry_id))

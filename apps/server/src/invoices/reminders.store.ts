@@ -33,8 +33,8 @@ const isUnreminded = (today: string) =>
   )
 
 /** Those behind one, by their ids, at most so many. */
-export const unreminded = async (at: Connection, today: string, after: number, most: number): Promise<number[]> => {
-  const rows = await at.sql
+export const unreminded = async (tx: Connection, today: string, after: number, most: number): Promise<number[]> => {
+  const rows = await tx.sql
     .select({ id: invoice.invoice_id })
     .from(invoice)
     .where(and(isUnreminded(today), gt(invoice.invoice_id, after)))
@@ -47,17 +47,17 @@ export const unreminded = async (at: Connection, today: string, after: number, m
  * This one, held, where it still is to be reminded of; what somebody else holds is left for the next time. Looked at only once it is held: a
  * statement that locks does not see the reminder of whoever has just let go of it.
  */
-export const lockUnreminded = async (at: Connection, today: string, invoice_id: number): Promise<Invoice | null> => {
+export const lockUnreminded = async (tx: Connection, today: string, invoice_id: number): Promise<Invoice | null> => {
   const one = eq(invoice.invoice_id, invoice_id)
-  const held = await at.sql.select({ id: invoice.invoice_id }).from(invoice).where(one).for('update', { skipLocked: true })
+  const held = await tx.sql.select({ id: invoice.invoice_id }).from(invoice).where(one).for('update', { skipLocked: true })
   if (held.length === 0) return null
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .select()
     .from(invoice)
     .where(and(isUnreminded(today), one))
   return row ?? null
 }
 
-export const noteReminder = async (at: Connection, { invoice_id, company_id }: Invoice, step: number, reminded_at: Date): Promise<void> => {
-  await at.sql.insert(invoiceReminder).values({ invoice_id, company_id, step, reminded_at })
+export const noteReminder = async (tx: Connection, { invoice_id, company_id }: Invoice, step: number, reminded_at: Date): Promise<void> => {
+  await tx.sql.insert(invoiceReminder).values({ invoice_id, company_id, step, reminded_at })
 }

@@ -139,7 +139,7 @@ describe('nobody is told', () => {
 
 it('that fails keeps no other company from being told, and the run counts as failed', async () => {
   const [failing, other] = [await given(), await given()]
-  const speak = (language: string) => world.sql((at) => at.sql.update(users).set({ language }).where(eq(users.user_id, failing.buyer.admin.user_id)))
+  const speak = (language: string) => world.sql((tx) => tx.sql.update(users).set({ language }).where(eq(users.user_id, failing.buyer.admin.user_id)))
   await speak('none')
   later(30)
   await expect(remind()).rejects.toThrow(SomeFailed)

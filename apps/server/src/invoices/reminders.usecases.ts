@@ -17,14 +17,14 @@ import { lockUnreminded, noteReminder, unreminded } from './reminders.store.ts'
 /** So many are looked for at a time. */
 const AT_ONCE = 50
 
-const remind = async (at: Connection, invoice: Invoice, now: Date, kit: Pick<Kit, 'settings'>): Promise<void> => {
+const remind = async (tx: Connection, invoice: Invoice, now: Date, kit: Pick<Kit, 'settings'>): Promise<void> => {
   const { invoice_id, invoice_no, open_sen, due_on } = invoice
   const today = dayOf(now)
   const data = { invoice_no, open_sen, due_on, day: today }
-  const paper = await newestEdition(at, 'invoice', invoice_id)
+  const paper = await newestEdition(tx, 'invoice', invoice_id)
   const notice = { kind: invoiceDue, data, href: `/CA/invoice-list/payment/${invoice_id}` }
-  await notify(at, await payersOf(at, invoice), notice, { now, kit }, { gathered: true, paper })
-  await noteReminder(at, invoice, reminderOn(due_on, today), now)
+  await notify(tx, await payersOf(tx, invoice), notice, { now, kit }, { gathered: true, paper })
+  await noteReminder(tx, invoice, reminderOn(due_on, today), now)
 }
 
 /** Each by itself: one that fails keeps no other company from being told. */
@@ -33,16 +33,16 @@ export const remindOfInvoices: Job['work'] = async (kit, stopping) => {
   const today = dayOf(now)
   const all = async function* () {
     for (let after = 0; ; ) {
-      const ids = await kit.database.read(everything, (at) => unreminded(at, today, after, AT_ONCE))
+      const ids = await kit.database.read(everything, (tx) => unreminded(tx, today, after, AT_ONCE))
       yield* ids
       if (ids.length < AT_ONCE) return
       after = ids.at(-1) ?? after
     }
   }
   await eachByItself(kit, all(), stopping, (invoice_id) =>
-    kit.database.write(everything, async (at) => {
-      const invoice = await lockUnreminded(at, today, invoice_id)
-      if (invoice) await remind(at, invoice, now, kit)
+    kit.database.write(everything, async (tx) => {
+      const invoice = await lockUnreminded(tx, today, invoice_id)
+      if (invoice) await remind(tx, invoice, now, kit)
     }),
   )
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
     const lines = seats ? { lines: [{ line_no: 1, seats }] } : {}
     const { data } = await world.as(maker).call('createCreditNote', { invoice_id, reason: 'Too many.', ...lines })
     await world.as(checker).call('approveCreditNote', { credit_note_id: data.credit_note_id, version: 1 })
-    const [owed] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.invoice_id, invoice_id)))
+    const [owed] = await world.sql((tx) => tx.sql.select().from(paymentException).where(eq(paymentException.invoice_id, invoice_id)))
     return owed?.payment_exception_id ?? 0
   }
   await money.invoice(buyer)
@@ -97,8 +97,8 @@ test('the list by what was paid holds all that was paid', async () => {
 })
 
 test('in the spreadsheet as on the row', async () => {
-  const { rows: found } = await world.sql((at) =>
-    listInvoices(at, { words: '', company_id: buyer.company.company_id }, { length: 100, start: 0 }, '2026-11-23'),
+  const { rows: found } = await world.sql((tx) =>
+    listInvoices(tx, { words: '', company_id: buyer.company.company_id }, { length: 100, start: 0 }, '2026-11-23'),
   )
   const [invoices] = invoiceSheets({ rows: found, isCut: false, lines: [], entries: [] }, 'en', '2026-11-23')
   const column = (heading: string) => invoices?.headings.indexOf(heading) ?? -1
@@ -117,4 +117,4 @@ test('in the spreadsheet as on the row', async () => {
     ])
 })
 
-test('and the check of all money finds no difference', async () => expect(await world.sql((at) => differences(queryOn(at)))).toEqual([]))
+test('and the check of all money finds no difference', async () => expect(await world.sql((tx) => differences(queryOn(tx)))).toEqual([]))

@@ -7,18 +7,18 @@ import type { Invoice } from './ledger.store.ts'
 
 type Closing = { at: Date; user_id: number; remarks: string }
 /** What takes it off: the voiding itself, or the credit note that stands for it at LHDN. */
-type By = { kind: 'void' } | { kind: 'credit'; credit_note_id: number; document_no: string }
+type LedgerEntryOf = { kind: 'void' } | { kind: 'credit'; credit_note_id: number; document_no: string }
 
 /**
  * Takes all of an invoice off that the caller holds, and marks it void. It keeps its number. Only a credit note closes one that is paid in part: what was
  * paid is below zero then, until it is given back.
  */
-export const voidHeld = async (at: Connection, held: Invoice, by: Closing, entry: By): Promise<Invoice> => {
+export const voidHeld = async (tx: Connection, held: Invoice, by: Closing, entry: LedgerEntryOf): Promise<Invoice> => {
   const { invoice_id, company_id, total_sen, open_sen } = held
-  await at.sql
+  await tx.sql
     .insert(ledgerEntry)
     .values({ company_id, invoice_id, ...entry, amount_sen: -total_sen, at: by.at, user_id: by.user_id, note: by.remarks })
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .update(invoice)
     .set({
       open_sen: open_sen - total_sen,
@@ -32,7 +32,7 @@ export const voidHeld = async (at: Connection, held: Invoice, by: Closing, entry
       and(
         eq(invoice.invoice_id, invoice_id),
         inArray(invoice.status, entry.kind === 'void' ? ['unpaid'] : ['unpaid', 'part_paid']),
-        inScope(at, invoice),
+        inScope(tx, invoice),
       ),
     )
     .returning()

@@ -4,8 +4,8 @@ import { aSignUp } from '../../test/companies.samples.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
 import { auditEvent } from '../audit/audit.table.ts'
 import { tempCompanyUserRegistration } from '../companies/companies.table.ts'
+import { inviteUser } from '../identity/credentials/invitation.usecases.ts'
 import { users } from '../identity/identity.table.ts'
-import { inviteUser } from '../identity/invitation.usecases.ts'
 import { everything } from '../kit/database/scope.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { sendDigests } from '../notifications/notifications.usecases.ts'
@@ -52,14 +52,14 @@ const register = (input: Record<string, unknown>, ip?: string) => world.as(null)
 const subjects = async (email: string) => (await world.mails(email)).map((mail) => mail.subject)
 const newestTrainee = async () =>
   (
-    await world.sql((at) =>
-      at.sql.select().from(tempTraineeUserRegistration).orderBy(desc(tempTraineeUserRegistration.temp_trainee_user_registration_id)).limit(1),
+    await world.sql((tx) =>
+      tx.sql.select().from(tempTraineeUserRegistration).orderBy(desc(tempTraineeUserRegistration.temp_trainee_user_registration_id)).limit(1),
     )
   )[0]
 const newestCompany = async () =>
   (
-    await world.sql((at) =>
-      at.sql.select().from(tempCompanyUserRegistration).orderBy(desc(tempCompanyUserRegistration.temp_company_user_registration_id)).limit(1),
+    await world.sql((tx) =>
+      tx.sql.select().from(tempCompanyUserRegistration).orderBy(desc(tempCompanyUserRegistration.temp_company_user_registration_id)).limit(1),
     )
   )[0]
 
@@ -114,7 +114,7 @@ describe('registering as a trainee', () => {
     expect((await world.mails(checker.email))[0]?.text).toContain('/CA/trainee-user-approval')
     expect(await subjects(maker.email)).toEqual([])
     expect(await subjects(stranger.email)).toEqual([])
-    const [line] = await world.sql((at) => at.sql.select().from(auditEvent).orderBy(desc(auditEvent.audit_event_id)).limit(1))
+    const [line] = await world.sql((tx) => tx.sql.select().from(auditEvent).orderBy(desc(auditEvent.audit_event_id)).limit(1))
     expect(line).toMatchObject({
       action: 'trainee_registration.submitted',
       company_id: owner.company_id,
@@ -143,7 +143,7 @@ describe('registering as a trainee', () => {
     const known = await world.given.trainee({ company: owner, email: 'ros.known@gmail.com', employee_no: 'E-9' })
     const fresh = await register(asTrainee(owner.company_reg_no))
     const input = asTrainee(owner.company_reg_no, { username: known.username, email: 'rosknown+again@gmail.com', employee_no: 'E-9' })
-    await world.sql((at) => at.sql.update(users).set({ email_normal: 'rosknown@gmail.com' }).where(eq(users.user_id, known.user_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ email_normal: 'rosknown@gmail.com' }).where(eq(users.user_id, known.user_id)))
     // An hour later the checker gets a mail of its own for it.
     world.clock.shift(61 * 60_000)
     expect(await register(input)).toMatchObject({ status: fresh.status, body: fresh.body })
@@ -250,7 +250,7 @@ describe('registering a company', () => {
 describe('an invitation', () => {
   const invite = async (person: Person) => {
     const now = await readClock(world.kit)
-    await world.kit.database.write(everything, (at) => inviteUser(at, { ...person, language: 'en' }, { now, kit: world.kit }))
+    await world.kit.database.write(everything, (tx) => inviteUser(tx, { ...person, language: 'en' }, { now, kit: world.kit }))
     return tokenIn(person.email)
   }
   const accept = (token: string, fields: object = {}) =>
@@ -262,7 +262,7 @@ describe('an invitation', () => {
     expect(await accept(token)).toMatchObject({ response_code: 2100, data: { username: person.username, system_type_id: 1 } })
     expect((await accept(token)).response_code).toBe(10031)
     expect((await world.as(null).call('loginTraineeUser', { username: person.username, password: 'Fresh#7tarik' })).response_code).toBe(2100)
-    const [row] = await world.sql((at) => at.sql.select().from(users).where(eq(users.user_id, person.user_id)))
+    const [row] = await world.sql((tx) => tx.sql.select().from(users).where(eq(users.user_id, person.user_id)))
     expect(row?.terms_accepted_at).not.toBeNull()
   })
 
@@ -286,7 +286,7 @@ describe('an invitation', () => {
   test('opens nothing for somebody deactivated since', async () => {
     const person = await world.given.trainee({ status: 'invited' })
     const token = await invite(person)
-    await world.sql((at) => at.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, person.user_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, person.user_id)))
     expect((await accept(token)).response_code).toBe(10031)
   })
 

@@ -57,7 +57,7 @@ const enrolled = async (language: 'en' | 'de' | 'fr' = 'en', change: Partial<Cou
   const cover = async () => (await learner.me.call('getViewTraineeCourseCoverPage', { trainee_course_id })).data
   const choose = (to: 'ms' | 'de' | 'en' | 'fr') => learner.me.call('chooseCourseLanguage', { trainee_course_id, language: to })
   const kept = async () =>
-    (await world.sql((at) => at.sql.select().from(traineeCourse).where(eq(traineeCourse.trainee_course_id, trainee_course_id))))[0]?.language
+    (await world.sql((tx) => tx.sql.select().from(traineeCourse).where(eq(traineeCourse.trainee_course_id, trainee_course_id))))[0]?.language
   const evidence = async () => (await world.as(await world.given.admin('globalAdmin')).call('listCourseProgress', { trainee_course_id })).data
   return { person, content, trainee_course_id, ...learner, cover, choose, kept, evidence }
 }
@@ -118,8 +118,8 @@ describe('a course in the language of its learner', () => {
     expect(await kept()).toBe('de')
     await choose('ms')
     expect(await kept()).toBe('ms')
-    const lines = await world.sql((at) =>
-      at.sql
+    const lines = await world.sql((tx) =>
+      tx.sql
         .select()
         .from(auditEvent)
         .where(eq(auditEvent.entity_id, String(trainee_course_id))),
@@ -131,7 +131,7 @@ describe('a course in the language of its learner', () => {
   it('is recorded when a lesson of it is opened, where it began before that was done', async () => {
     const { start, kept, me, progressId, trainee_course_id } = await enrolled('de')
     await start()
-    await world.sql((at) => at.sql.update(traineeCourse).set({ language: null }).where(eq(traineeCourse.trainee_course_id, trainee_course_id)))
+    await world.sql((tx) => tx.sql.update(traineeCourse).set({ language: null }).where(eq(traineeCourse.trainee_course_id, trainee_course_id)))
     await me.call('getViewMaterial', { module_progress_id: await progressId(0) })
     expect(await kept()).toBe('de')
   })
@@ -243,10 +243,10 @@ describe('an attempt at a quiz', () => {
   it('that began before this was recorded was asked in the course’s own', async () => {
     const one = await atQuiz()
     await view(one, true)
-    await world.sql((at) => at.sql.update(quizAttempt).set({ language: null }))
+    await world.sql((tx) => tx.sql.update(quizAttempt).set({ language: null }))
     // As another process sees it, which knows nothing of before.
-    await world.sql((at) =>
-      at.sql.update(traineeCourse).set({ standing_version: 0 }).where(eq(traineeCourse.trainee_course_id, one.trainee_course_id)),
+    await world.sql((tx) =>
+      tx.sql.update(traineeCourse).set({ standing_version: 0 }).where(eq(traineeCourse.trainee_course_id, one.trainee_course_id)),
     )
     expect((await view(one)).attempt).toMatchObject({ language: 'en' })
     const { items } = await one.evidence()

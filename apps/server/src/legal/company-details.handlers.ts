@@ -17,18 +17,18 @@ import { showInformation } from './legal.view.ts'
 const VERSIONS_SHOWN = { length: 100, start: 0 }
 
 export const globalAdminGetCompanyDetails: Handler<typeof legalCalls.globalAdminGetCompanyDetails> = ({ input, actor, read }) =>
-  read(async (at): Promise<Answer<typeof legalCalls.globalAdminGetCompanyDetails>> => {
+  read(async (tx): Promise<Answer<typeof legalCalls.globalAdminGetCompanyDetails>> => {
     const { company_id } = input
-    const company = await showCompany(at, company_id)
+    const company = await showCompany(tx, company_id)
     if (!company) return refuse(10011)
-    const { rows } = await listInformation(at, { company_id, stage: 'provider' }, VERSIONS_SHOWN, 'desc')
-    const { active, pending } = await countTrainees(at, company_id)
+    const { rows } = await listInformation(tx, { company_id, stage: 'provider' }, VERSIONS_SHOWN, 'desc')
+    const { active, pending } = await countTrainees(tx, company_id)
     return ok({
       list: {
         company,
-        registration_information: await showInformation(at, actor, rows),
-        users: await usersOfCompany(at, company_id),
-        closed: await closingOf(at, company, actor),
+        registration_information: await showInformation(tx, actor, rows),
+        users: await usersOfCompany(tx, company_id),
+        closed: await closingOf(tx, company, actor),
         trainees: { active: Math.min(active, COUNTED), pending: Math.min(pending, COUNTED), more: active > COUNTED || pending > COUNTED },
       },
     })
@@ -37,12 +37,12 @@ export const globalAdminGetCompanyDetails: Handler<typeof legalCalls.globalAdmin
 // ── The own company ───────────────────────────────────────────────────────────────────────────────────────────
 
 export const getCompanyUpdate: Handler<typeof legalCalls.getCompanyUpdate> = ({ actor, read }) =>
-  read(async (at) => {
+  read(async (tx) => {
     const company_id = ownCompanyId(actor)
-    const company = there(await showCompany(at, company_id))
+    const company = there(await showCompany(tx, company_id))
     const status = enumerations.RegistrationInformationStatus.ACTIVE
-    const { rows } = await listInformation(at, { company_id, status }, { length: 1, start: 0 }, 'desc')
-    const [inForce] = await showInformation(at, actor, rows)
+    const { rows } = await listInformation(tx, { company_id, status }, { length: 1, start: 0 }, 'desc')
+    const [inForce] = await showInformation(tx, actor, rows)
     return ok({
       company,
       registration_information: inForce ?? null,

@@ -185,8 +185,8 @@ describe('the provider’s decision', () => {
     const { data: today } = await world.as(maker).call('getCompanyUpdate', {})
     expect(today).toMatchObject({ registration_information: { registration_information_id: id }, since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
     expect(today.company.version).toBe(3)
-    const [line] = await world.sql((at) =>
-      at.sql
+    const [line] = await world.sql((tx) =>
+      tx.sql
         .select()
         .from(auditEvent)
         .where(eq(auditEvent.action, 'registration_information.approved'))
@@ -283,7 +283,7 @@ describe.runIf(served)('races on PostgreSQL', () => {
     const answers = codesOf(await all((n) => putInForce(ids[n % 2] as number)))
     expect(count(answers, 2100)).toBe(1)
     expect(answers.every((code) => [2100, 10008, 20073].includes(code))).toBe(true)
-    const inForce = await world.sql((at) => at.sql.select().from(registrationInformation).where(eq(registrationInformation.ssm_no_new, number)))
+    const inForce = await world.sql((tx) => tx.sql.select().from(registrationInformation).where(eq(registrationInformation.ssm_no_new, number)))
     expect(inForce.filter(({ status }) => status === 1)).toHaveLength(1)
   })
 })

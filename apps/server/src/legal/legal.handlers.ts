@@ -1,11 +1,12 @@
 /** A company's legal data on its way: submitted by the company's maker, approved by its checker and by the provider's. */
-import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
+import { enumerations } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as contract from '@jujur/contract/legal.ts'
-import { decide, nothingElse, record } from '../approvals/decide.usecases.ts'
-import { queueOf, statusColumns } from '../approvals/queues.rules.ts'
+import { decide, nothingElse } from '../approvals/decide.usecases.ts'
+import { listQueue } from '../approvals/queue.usecases.ts'
+import { statusColumns } from '../approvals/queues.rules.ts'
+import { submit } from '../approvals/submit.usecases.ts'
 import { tellApprovers } from '../approvals/tell.usecases.ts'
-import { audit } from '../audit/audit.store.ts'
 import { companyRow, countActiveAdmins, lockCompany, updateCompanyRecord } from '../companies/companies.store.ts'
 import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
@@ -20,19 +21,19 @@ import { showInformation } from './legal.view.ts'
 
 // ── Submitting ────────────────────────────────────────────────────────────────────────────────────────────────
 
-const submit = async (
-  at: Connection,
+const add = async (
+  tx: Connection,
   context: Context<typeof contract.addNewCompanyRegistrationInformation>,
 ): Promise<Answer<typeof contract.addNewCompanyRegistrationInformation>> => {
   const { input: details, actor, now } = context
   const company_id = ownCompanyId(actor)
-  const company = await lockCompany(at, company_id)
+  const company = await lockCompany(tx, company_id)
   if (!company) throw new Error('an administrator has a company')
-  if (await hasPending(at, company_id)) return refuse(20073)
-  if (await isOthersNumber(at, company_id, numbersOf(details))) return refuse(10008)
+  if (await hasPending(tx, company_id)) return refuse(20073)
+  if (await isOthersNumber(tx, company_id, numbersOf(details))) return refuse(10008)
   if (!isOwnNumber(details, company.company_reg_no)) return invalid('ssm_no_new', 'invalid')
-  const stage = firstStage(await countActiveAdmins(at, company_id))
-  const id = await insertInformation(at, {
+  const stage = firstStage(await countActiveAdmins(tx, company_id))
+  const id = await insertInformation(tx, {
     company_id,
     details,
     ssm_no_new: details.ssm_no_new,
@@ -41,54 +42,40 @@ const submit = async (
     submitted_by_email: normalEmail(actor.email),
     submitted_at: now,
   })
-  await record(at, registrationInformation, { id, company_id }, context, { action: 'submitted' })
-  await tellApprovers(at, context, registrationInformation, `at_${stage}`, { id, company_id, name: company.name })
-  const { entity, subject } = registrationInformation
   const after = { ...statusColumns('pending'), stage, version: 1 }
-  await audit(at, context, { action: `${subject}.submitted`, entity, entity_id: id, company_id, after })
+  await submit(tx, registrationInformation, context, { id, company_id, state: `at_${stage}`, name: company.name, after })
   return ok({ registration_information_id: id })
 }
 
 export const addNewCompanyRegistrationInformation: Handler<typeof contract.addNewCompanyRegistrationInformation> = async (context) => {
   const { postcode, state_code } = context.input
   if (!postcodeInState(postcode, state_code)) return refuse(10049)
-  return onUnique(() => context.write((at) => submit(at, context)), { registration_information_one_pending: refuse(20073) })
+  return onUnique(() => context.write((tx) => add(tx, context)), { registration_information_one_pending: refuse(20073) })
 }
 
 // ── Lists ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const getRegistrationInformationList: Handler<typeof contract.getRegistrationInformationList> = ({ input, actor, read }) => {
   const { q: words, approve_status_id, ...page } = input
-  return read(async (at) => {
-    const { rows, counted } = await listInformation(at, { words, approve_status_id }, page, 'desc')
-    return ok({ list: await showInformation(at, actor, rows), ...totals(counted) })
+  return read(async (tx) => {
+    const { rows, counted } = await listInformation(tx, { words, approve_status_id }, page, 'desc')
+    return ok({ list: await showInformation(tx, actor, rows), ...totals(counted) })
   })
 }
 
 export const getTempRegistrationInformationList: Handler<typeof contract.getTempRegistrationInformationList> = ({ input, actor, read }) => {
   const { q: words, approve_status_id, company_id, ...page } = input
-  return read(async (at) => {
-    const { rows, counted } = await listInformation(at, { words, approve_status_id, company_id, stage: 'provider' }, page, 'desc')
-    return ok({ list: await showInformation(at, actor, rows), ...totals(counted) })
+  return read(async (tx) => {
+    const { rows, counted } = await listInformation(tx, { words, approve_status_id, company_id, stage: 'provider' }, page, 'desc')
+    return ok({ list: await showInformation(tx, actor, rows), ...totals(counted) })
   })
 }
 
-export const getCompanyRegistrationApproval: Handler<typeof contract.getCompanyRegistrationApproval> = async ({ input, actor, read }) => {
-  const { q, search: words, waits, ...page } = input
-  const queue = queueOf(q)
-  if (isRefused(queue)) return queue
-  return read(async (at) => {
-    // Who waits longest comes first; of what is decided the newest.
-    const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
-    const { rows, counted } = await listInformation(
-      at,
-      { words, approve_status_id: queue.value, stage: 'provider', waitsFor: waits && actor },
-      page,
-      otherwise,
-    )
-    return ok({ list: await showInformation(at, actor, rows), ...totals(counted) })
+export const getCompanyRegistrationApproval: Handler<typeof contract.getCompanyRegistrationApproval> = (context) =>
+  listQueue(context, {
+    find: (tx, filter, page, otherwise) => listInformation(tx, { ...filter, stage: 'provider' }, page, otherwise),
+    show: (tx, rows) => showInformation(tx, context.actor, rows),
   })
-}
 
 // ── Deciding ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -108,18 +95,18 @@ const notice = (kind: typeof informationApproved | typeof informationRejected, s
 
 export const approveRegistrationInformation: Handler<typeof contract.approveRegistrationInformation> = (context) => {
   const choice = choiceOf(context)
-  return context.write(async (at): Promise<Answer<typeof contract.approveRegistrationInformation>> => {
+  return context.write(async (tx): Promise<Answer<typeof contract.approveRegistrationInformation>> => {
     const decision = await decide(
-      at,
+      tx,
       registrationInformation,
       context,
       { ...choice, action: 'pass_on' },
       {
         ...notice(informationApproved, 'company', choice.remarks),
         effects: async ({ company_id }) => {
-          const company = await companyRow(at, company_id)
+          const company = await companyRow(tx, company_id)
           if (!company) throw new Error('legal data belongs to a company')
-          await tellApprovers(at, context, registrationInformation, 'at_provider', { id: choice.id, ...company })
+          await tellApprovers(tx, context, registrationInformation, 'at_provider', { id: choice.id, ...company })
           return ok({ value: undefined })
         },
       },
@@ -129,10 +116,10 @@ export const approveRegistrationInformation: Handler<typeof contract.approveRegi
 }
 
 /** At either stage: decided, the remarks told, nothing else changed. */
-const reject = async (at: Connection, context: Deciding, side: Stage) => {
+const reject = async (tx: Connection, context: Deciding, side: Stage) => {
   const choice = choiceOf(context)
   const decision = await decide(
-    at,
+    tx,
     registrationInformation,
     context,
     { ...choice, action: actionsOf[side].reject },
@@ -145,40 +132,40 @@ const reject = async (at: Connection, context: Deciding, side: Stage) => {
 }
 
 export const rejectRegistrationInformation: Handler<typeof contract.rejectRegistrationInformation> = (context) =>
-  context.write((at) => reject(at, context, 'company'))
+  context.write((tx) => reject(tx, context, 'company'))
 export const rejectTempRegistrationInformation: Handler<typeof contract.rejectTempRegistrationInformation> = (context) =>
-  context.write((at) => reject(at, context, 'provider'))
+  context.write((tx) => reject(tx, context, 'provider'))
 
 const putInForce = async (
-  at: Connection,
+  tx: Connection,
   context: Context<typeof contract.approveTempRegistrationInformation>,
 ): Promise<Answer<typeof contract.approveTempRegistrationInformation>> => {
   const choice = choiceOf(context)
   const decision = await decide(
-    at,
+    tx,
     registrationInformation,
     context,
     { ...choice, action: 'approve' },
     {
       ...notice(informationApproved, 'provider', choice.remarks),
       effects: async ({ registration_information_id: id, company_id, details }) => {
-        if (await isOthersNumber(at, company_id, numbersOf(details))) return refuse(10008)
-        const former = await putOutOfForce(at, company_id)
-        const owner = await lockCompany(at, company_id)
+        if (await isOthersNumber(tx, company_id, numbersOf(details))) return refuse(10008)
+        const former = await putOutOfForce(tx, company_id)
+        const owner = await lockCompany(tx, company_id)
         if (!owner) throw new Error('legal data belongs to a company')
         const { company_name: name, phone, email } = details
-        await updateCompanyRecord(at, owner, { name, phone, email })
+        await updateCompanyRecord(tx, owner, { name, phone, email })
         const change = { status: enumerations.RegistrationInformationStatus.ACTIVE }
         return ok({ value: company_id, change, before: { in_force: former }, after: { in_force: id } })
       },
     },
   )
   if (isRefused(decision)) return decision
-  const company = await companyRow(at, decision.value.value)
+  const company = await companyRow(tx, decision.value.value)
   if (!company) throw new Error('legal data belongs to a company')
   return ok({ company })
 }
 
 /** Of two companies with one number the database lets one have it in force. */
 export const approveTempRegistrationInformation: Handler<typeof contract.approveTempRegistrationInformation> = (context) =>
-  onUnique(() => context.write((at) => putInForce(at, context)), { registration_information_number_in_force: refuse(10008) })
+  onUnique(() => context.write((tx) => putInForce(tx, context)), { registration_information_number_in_force: refuse(10008) })

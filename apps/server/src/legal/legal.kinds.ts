@@ -27,7 +27,7 @@ export const registrationInformation = {
       path: '/CA/company-reg-info',
       waiting: 'registration_information',
       seenBy: [getRegistrationInformationList],
-      waits: (at, reader) => waitingAt(at, 'company', reader),
+      waits: (tx, reader) => waitingAt(tx, 'company', reader),
     },
     at_provider: {
       side: 'provider',
@@ -35,7 +35,7 @@ export const registrationInformation = {
       path: '/GA/company?tab=information',
       waiting: 'registration_information',
       seenBy: [getCompanyRegistrationApproval],
-      waits: (at, reader) => waitingAt(at, 'provider', reader),
+      waits: (tx, reader) => waitingAt(tx, 'provider', reader),
     },
   },
   of: (information: Information) => ({

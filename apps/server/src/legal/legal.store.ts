@@ -37,8 +37,8 @@ export type InformationFilter = {
 type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; dir?: Direction | undefined }
 
 const inForce = alias(t, 'in_force')
-const shown = (at: Connection, where: SQL | undefined) =>
-  at.sql
+const shown = (tx: Connection, where: SQL | undefined) =>
+  tx.sql
     .select({
       information: t,
       company: { company_id: company.company_id, name: company.name, company_reg_no: company.company_reg_no },
@@ -47,7 +47,7 @@ const shown = (at: Connection, where: SQL | undefined) =>
     .from(t)
     .innerJoin(company, eq(company.company_id, t.company_id))
     .leftJoin(inForce, and(eq(inForce.company_id, t.company_id), eq(inForce.status, ACTIVE)))
-    .where(and(inScope(at, t), where))
+    .where(and(inScope(tx, t), where))
 
 /** One's own is another's to decide. */
 const waiting = (reader: Reader): SQL | undefined =>
@@ -61,7 +61,7 @@ const ofDetails = (key: keyof RegistrationDetails) => sql`${t.details} ->> ${sql
 const searched = [t.ssm_no_new, ofDetails('ssm_no_old'), ofDetails('company_name'), ofDetails('officer_name')]
 
 const matching = async (
-  at: Connection,
+  tx: Connection,
   { approve_status_id, company_id, stage, status, waitsFor, words = '' }: InformationFilter,
 ): Promise<SQL | undefined> =>
   and(
@@ -71,57 +71,57 @@ const matching = async (
     status === undefined ? undefined : eq(t.status, status),
     waitsFor && waiting(waitsFor),
     or(
-      await foundAmong(at, 'registration_information', words, t.registration_information_id, searched),
-      await foundAmong(at, 'company', words, t.company_id, [company.name, company.company_reg_no]),
+      await foundAmong(tx, 'registration_information', words, t.registration_information_id, searched),
+      await foundAmong(tx, 'company', words, t.company_id, [company.name, company.company_reg_no]),
     ),
   )
 
 /** A page and the count of all; `otherwise` is the direction of a list that nobody ordered. Ids come in the order of submission. */
-export const listInformation = async (at: Connection, filter: InformationFilter, page: Page, otherwise: Direction) => {
-  const where = await matching(at, filter)
+export const listInformation = async (tx: Connection, filter: InformationFilter, page: Page, otherwise: Direction) => {
+  const where = await matching(tx, filter)
   const id = t.registration_information_id
-  const rows: ShownInformation[] = await shown(at, where)
+  const rows: ShownInformation[] = await shown(tx, where)
     .orderBy(...ordering(page, { submitted_at: id }, { sort: 'submitted_at', dir: otherwise }, id))
     .limit(planned(page.length))
     .offset(planned(page.start))
-  const counted = await countList(at, page, rows, () => shown(at, where))
+  const counted = await countList(tx, page, rows, () => shown(tx, where))
   return { rows, counted }
 }
 
 /** The row stays as it is until the transaction ends. */
-export const lockInformation = async (at: Connection, id: number): Promise<Information | null> => {
-  const [row] = await at.sql
+export const lockInformation = async (tx: Connection, id: number): Promise<Information | null> => {
+  const [row] = await tx.sql
     .select()
     .from(t)
-    .where(and(eq(t.registration_information_id, id), inScope(at, t)))
+    .where(and(eq(t.registration_information_id, id), inScope(tx, t)))
     .for('update')
   return row ?? null
 }
 
 /** What counts for the company now; null while nothing was approved. */
 export const informationInForce = async (
-  at: Connection,
+  tx: Connection,
   company_id: number,
 ): Promise<Pick<Information, 'registration_information_id' | 'details'> | null> => {
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .select({ registration_information_id: t.registration_information_id, details: t.details })
     .from(t)
-    .where(and(eq(t.company_id, company_id), eq(t.status, ACTIVE), inScope(at, t)))
+    .where(and(eq(t.company_id, company_id), eq(t.status, ACTIVE), inScope(tx, t)))
   return row ?? null
 }
 
-export const hasPending = async (at: Connection, company_id: number): Promise<boolean> => {
-  const rows = await at.sql
+export const hasPending = async (tx: Connection, company_id: number): Promise<boolean> => {
+  const rows = await tx.sql
     .select({ id: t.registration_information_id })
     .from(t)
-    .where(and(eq(t.company_id, company_id), sql`${t.approve_status_id} = 2`, inScope(at, t)))
+    .where(and(eq(t.company_id, company_id), sql`${t.approve_status_id} = 2`, inScope(tx, t)))
     .limit(1)
   return rows.length > 0
 }
 
 /** Whether one of the numbers is another company's: registered with it, or with it in force. Looks beyond the scope and tells no more. */
-export const isOthersNumber = (at: Connection, company_id: number, wanted: readonly string[]): Promise<boolean> =>
-  beyondScope(at, async (all) => {
+export const isOthersNumber = (tx: Connection, company_id: number, wanted: readonly string[]): Promise<boolean> =>
+  beyondScope(tx, async (all) => {
     const registered = all.sql
       .select({ company_id: company.company_id })
       .from(company)
@@ -140,28 +140,28 @@ export const isOthersNumber = (at: Connection, company_id: number, wanted: reado
   })
 
 /** How much waits at this stage for this reader. */
-export const waitingAt = (at: Connection, stage: Stage, reader: Reader): Promise<Waits> =>
-  countWaiting(at, { from: t, id: t.registration_information_id, since: t.submitted_at }, and(waiting(reader), eq(t.stage, stage), inScope(at, t)))
+export const waitingAt = (tx: Connection, stage: Stage, reader: Reader): Promise<Waits> =>
+  countWaiting(tx, { from: t, id: t.registration_information_id, since: t.submitted_at }, and(waiting(reader), eq(t.stage, stage), inScope(tx, t)))
 
 /** Stores legal data as pending and answers its id. */
-export const insertInformation = async (at: Connection, fields: NewInformation): Promise<number> => {
-  const [row] = await at.sql.insert(t).values(fields).returning({ id: t.registration_information_id })
+export const insertInformation = async (tx: Connection, fields: NewInformation): Promise<number> => {
+  const [row] = await tx.sql.insert(t).values(fields).returning({ id: t.registration_information_id })
   if (!row) throw new Error('stored legal data has an id')
   return row.id
 }
 
 /** Changes what is still pending and as it was read; false where it is not. */
-export const changePendingInformation = (at: Connection, row: Information, change: Partial<NewInformation>): Promise<boolean> => {
+export const changePendingInformation = (tx: Connection, row: Information, change: Partial<NewInformation>): Promise<boolean> => {
   const ofRow = and(eq(t.registration_information_id, row.registration_information_id), eq(t.stage, row.stage))
-  return changeAsRead(at, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(at, t)), row, change)
+  return changeAsRead(tx, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)), row, change)
 }
 
 /** What was in force is kept, out of force; answers its id, if there was one. */
-export const putOutOfForce = async (at: Connection, company_id: number): Promise<number | null> => {
-  const [row] = await at.sql
+export const putOutOfForce = async (tx: Connection, company_id: number): Promise<number | null> => {
+  const [row] = await tx.sql
     .update(t)
     .set({ status: INACTIVE })
-    .where(and(eq(t.company_id, company_id), eq(t.status, ACTIVE), inScope(at, t)))
+    .where(and(eq(t.company_id, company_id), eq(t.status, ACTIVE), inScope(tx, t)))
     .returning({ id: t.registration_information_id })
   return row?.id ?? null
 }

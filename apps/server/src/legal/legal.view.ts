@@ -16,19 +16,19 @@ import type { ShownInformation } from './legal.store.ts'
 
 const { machine, of } = registrationInformation
 
-export const showInformation = async (at: Connection, actor: Actor, rows: readonly ShownInformation[]): Promise<RegistrationInformation[]> => {
+export const showInformation = async (tx: Connection, actor: Actor, rows: readonly ShownInformation[]): Promise<RegistrationInformation[]> => {
   if (rows.length === 0) return []
   const ids = rows.map(({ information }) => information.registration_information_id)
-  const steps = await stepsOf(at, registrationInformation.entity, ids)
+  const steps = await stepsOf(tx, registrationInformation.entity, ids)
   const side = actor.system_type_id === systemTypes.clientAdmin ? 'company' : 'provider'
   const call = side === 'company' ? approveRegistrationInformation : approveTempRegistrationInformation
-  const held = { decide: mayCall(call, await routeToday(at, call), actor), edit: false }
+  const held = { decide: mayCall(call, await routeToday(tx, call), actor), edit: false }
   // One waits at a time.
   const waiting = rows.find(
     ({ information: { approve_status_id, stage } }) => approve_status_id === approveStatus.PENDING && stage === 'company',
   )?.information
-  const deciders = side === 'company' && waiting ? await whoMayCall(at, approveRegistrationInformation, waiting.company_id, waiting.submitted_by) : []
-  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  const deciders = side === 'company' && waiting ? await whoMayCall(tx, approveRegistrationInformation, waiting.company_id, waiting.submitted_by) : []
+  const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
   return rows.map(({ information, company, in_force }) => {
     const own = steps.get(information.registration_information_id) ?? []
     return {

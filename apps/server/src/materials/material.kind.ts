@@ -30,7 +30,7 @@ export type Checked = {
   /** Of a package: what lies in it. */
   readonly inside?: readonly PackageFile[]
   /** What is written beside the material itself, under the SHA-256 of its file. */
-  readonly keep?: (at: Connection, sha256: string) => Promise<void>
+  readonly keep?: (tx: Connection, sha256: string) => Promise<void>
 }
 /** A text that a file holds; `lost` counts pictures that could not be brought along. */
 export type Written = { readonly html: string; readonly lost: number }

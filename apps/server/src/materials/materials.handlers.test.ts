@@ -51,20 +51,20 @@ const all = <T>(work: Parameters<typeof world.kit.database.write<T>>[1]) => worl
 let modules = 0
 /** In a module of a course. */
 const use = async (material_id: number) =>
-  all(async (at) => {
+  all(async (tx) => {
     const by = { updated_at: new Date(), updated_by: author.user_id }
-    const [module] = await at.sql
+    const [module] = await tx.sql
       .insert(traineeModule)
       .values({ title: `Gifts ${++modules}`, short_title: 'Gifts', description: '', ...by })
       .returning()
     const module_id = module?.module_id ?? 0
-    await at.sql.insert(moduleItem).values({ module_id, position: 0, type: 'material', material_id })
+    await tx.sql.insert(moduleItem).values({ module_id, position: 0, type: 'material', material_id })
     const pledge = { version: '1', texts: { en: { title: 'Pledge', body: 'I pledge.' } } }
-    const [row] = await at.sql
+    const [row] = await tx.sql
       .insert(course)
       .values({ code: `C${module_id}`, title: 'Essentials', price_sen: 0, validity_months: 12, pledge, ...by })
       .returning()
-    await at.sql.insert(courseModule).values({ course_id: row?.course_id ?? 0, module_id, position: 0 })
+    await tx.sql.insert(courseModule).values({ course_id: row?.course_id ?? 0, module_id, position: 0 })
     return { module_id, course_id: row?.course_id ?? 0 }
   })
 
@@ -97,7 +97,7 @@ describe('each kind of material', () => {
     const { scorm, min_seconds, most_seconds } = await made({ type: 'scorm' }, zip)
     expect(scorm).toMatchObject({ version: '1.2', parts: [{ title: 'Saying no', href: 'index.html', asset: false }] })
     expect([min_seconds, most_seconds]).toEqual([0, 300])
-    const [file] = await all((at) => at.sql.select().from(packageFile).where(eq(packageFile.path, 'index.html')))
+    const [file] = await all((tx) => tx.sql.select().from(packageFile).where(eq(packageFile.path, 'index.html')))
     expect(Buffer.from(await world.kit.files.get(file?.sha256 ?? '')).toString()).toBe(page)
     expect(await post({ type: 'scorm' }, Buffer.from('PK\x03\x04'))).toMatchObject({ response_code: 10076, data: { reason: 'unreadable' } })
     const other = await readFile(await zipped({ 'index.html': page }))
@@ -338,7 +338,7 @@ describe('a change', () => {
     const material = await text()
     const { data } = await change(material, { title: 'Five tests', translations: { ms: { title: 'Lima ujian' } }, topics: ['red_flags'] })
     expect(data.material).toMatchObject({ title: 'Five tests', version: 2, topics: ['red_flags'], updated_by: 'Hafiz Rahman' })
-    const edits = await all((at) => at.sql.select().from(contentEdit))
+    const edits = await all((tx) => tx.sql.select().from(contentEdit))
     const fields = edits.find((edit) => edit.content_id === material.material_id && edit.version === 2)?.fields
     expect(fields?.sort()).toEqual(['title', 'title.ms', 'topics'])
   })
@@ -423,8 +423,8 @@ describe('all materials that match', () => {
 it.runIf(served)('modules take up a material that is changed with many', async () => {
   const word = `Held${Math.random()}`
   const [first, last] = [await text(undefined, { title: `${word} 1` }), await text(undefined, { title: `${word} 2` })]
-  const waiting = await world.kit.database.write(everything, async (at) => {
-    await at.sql.select().from(materialRow).where(eq(materialRow.material_id, last.material_id)).for('update')
+  const waiting = await world.kit.database.write(everything, async (tx) => {
+    await tx.sql.select().from(materialRow).where(eq(materialRow.material_id, last.material_id)).for('update')
     const answer = me().call('changeMaterials', { q: word, materials: 2, change: { status: 'archived' } })
     await someoneWaits(world)
     expect(await Promise.race([use(first.material_id).then(() => 'used'), sleep(3_000, 'waits')])).toBe('used')
@@ -434,7 +434,7 @@ it.runIf(served)('modules take up a material that is changed with many', async (
 })
 it('put away keeps its minimum time, whatever would be suggested today', async () => {
   const { material_id, title } = await text(undefined, { title: `Kept ${Math.random()}` })
-  await world.sql((at) => at.sql.update(materialRow).set({ min_seconds: 7, min_said: false }).where(eq(materialRow.material_id, material_id)))
+  await world.sql((tx) => tx.sql.update(materialRow).set({ min_seconds: 7, min_said: false }).where(eq(materialRow.material_id, material_id)))
   expect((await me().call('changeMaterials', { q: title, materials: 1, change: { status: 'archived' } })).data).toEqual({ changed: 1, left_out: 0 })
   expect((await shown(material_id)).material).toMatchObject({ status: 'archived', min_seconds: 7 })
 })
@@ -474,8 +474,8 @@ describe('a material in use', () => {
     )
     const plain = await text()
     const { course_id, module_id } = await use(film.material_id)
-    await all((at) => at.sql.insert(moduleItem).values({ module_id, position: 1, type: 'material', material_id: plain.material_id }))
-    const content = await all((at) => composeCourse(at, course_id))
+    await all((tx) => tx.sql.insert(moduleItem).values({ module_id, position: 1, type: 'material', material_id: plain.material_id }))
+    const content = await all((tx) => composeCourse(tx, course_id))
     const [first, second] = content?.modules[0]?.items ?? []
     expect(first).toMatchObject({
       material: {

@@ -43,7 +43,7 @@ const sentFile = async (
   return file && { ...file, whose, claim: async () => true }
 }
 
-const claimed = async (file: Taken | null, at: Parameters<Taken['claim']>[0]) => file === null || (await file.claim(at))
+const claimed = async (file: Taken | null, tx: Parameters<Taken['claim']>[0]) => file === null || (await file.claim(tx))
 
 /** What is shown is never heard or captioned. */
 const takesCaptions = (type: MaterialType, captions: object | undefined) => kinds[type].isRecording || Object.keys(captions ?? {}).length === 0
@@ -61,35 +61,35 @@ export const UploadMaterial: Handler<typeof contract.UploadMaterial> = async (co
   if (isRefused(judged)) return judged
   // What was written in Word was cleaned where it was read.
   const prepared = written ? { ...judged, html: written.html } : judged
-  return write(async (at): Promise<Answer<typeof contract.UploadMaterial>> => {
-    if (!(await claimed(file, at))) return refuse(10024, { reason: 'upload_missing' })
-    const made = await createMaterial(at, context, fields, prepared)
+  return write(async (tx): Promise<Answer<typeof contract.UploadMaterial>> => {
+    if (!(await claimed(file, tx))) return refuse(10024, { reason: 'upload_missing' })
+    const made = await createMaterial(tx, context, fields, prepared)
     return isRefused(made) ? made : ok({ material: toMaterial(made.row, context.actor.name, context), pictures_lost: written ? written.lost : 0 })
   })
 }
 
 export const getMaterialList: Handler<typeof contract.getMaterialList> = ({ input, read }) => {
   const { q: words, type, status, material_id, ...page } = input
-  return read(async (at) => {
-    const { rows, counted } = await listMaterials(at, { words, type, status, material_id }, page)
+  return read(async (tx) => {
+    const { rows, counted } = await listMaterials(tx, { words, type, status, material_id }, page)
     return ok({ posts: rows.map(toRow), ...totals(counted) })
   })
 }
 
 export const UpdateMaterial: Handler<typeof contract.UpdateMaterial> = async (context) => {
   const { input, read, write, kit } = context
-  const known = await read((at) => materialById(at, input.material_id))
+  const known = await read((tx) => materialById(tx, input.material_id))
   if (!known) return refuse(10063)
   if (!takesCaptions(known.row.type, input.captions)) return invalid('captions', 'invalid')
   const file = await sentFile(context, updateCall, input.upload_id)
   if (file === 'upload_missing') return refuse(10024, { reason: 'upload_missing' })
   const prepared = await prepare(kit, known.row.type, input, file)
   if (isRefused(prepared)) return prepared
-  return write(async (at): Promise<Answer<typeof contract.UpdateMaterial>> => {
-    const before = await lockMaterial(at, input.material_id)
+  return write(async (tx): Promise<Answer<typeof contract.UpdateMaterial>> => {
+    const before = await lockMaterial(tx, input.material_id)
     if (!before) return refuse(10063)
-    if (!(await claimed(file, at))) return refuse(10024, { reason: 'upload_missing' })
-    const made = await changeMaterial(at, atThisMoment(context), before, input, prepared)
+    if (!(await claimed(file, tx))) return refuse(10024, { reason: 'upload_missing' })
+    const made = await changeMaterial(tx, atThisMoment(context), before, input, prepared)
     return isRefused(made) ? made : ok({ material: await shown(context, made.row, known) })
   })
 }
@@ -108,17 +108,17 @@ const IN_HAND = 50
 
 export const changeMaterials: Handler<typeof contract.changeMaterials> = (context) => {
   const { q: words, type, status, materials, change } = context.input
-  return manyAtOnce(context, async (at): Promise<Answer<typeof contract.changeMaterials>> => {
-    const ids = await materialsMatching(at, { words, type, status }, mostMaterialsAtOnce)
+  return manyAtOnce(context, async (tx): Promise<Answer<typeof contract.changeMaterials>> => {
+    const ids = await materialsMatching(tx, { words, type, status }, mostMaterialsAtOnce)
     if (ids.length !== materials) return because('changed_since', { materials: ids.length })
     let changed = 0
     for (let from = 0; from < ids.length; from += IN_HAND) {
-      const held = await lockMaterials(at, ids.slice(from, from + IN_HAND))
-      const by = atThisMoment(context)
+      const held = await lockMaterials(tx, ids.slice(from, from + IN_HAND))
+      const ctx = atThisMoment(context)
       // Put away or brought back by somebody else a moment ago.
       for (const before of held.filter((one) => one.status !== change.status && (status === undefined || one.status === status))) {
         const { material_id, version } = before
-        const done = await changeMaterial(at, by, before, { material_id, version, ...change }, NOTHING_NEW)
+        const done = await changeMaterial(tx, ctx, before, { material_id, version, ...change }, NOTHING_NEW)
         if (!('row' in done)) throw new Error('a material that is held was changed by somebody else')
         changed++
       }
@@ -131,14 +131,14 @@ export const DeleteMaterial: Handler<typeof contract.DeleteMaterial> = async (co
   const { input, write } = context
   const { material_id } = input
   const remove = () =>
-    write(async (at): Promise<Answer<typeof contract.DeleteMaterial>> => {
-      const before = await lockMaterial(at, material_id)
+    write(async (tx): Promise<Answer<typeof contract.DeleteMaterial>> => {
+      const before = await lockMaterial(tx, material_id)
       if (!before) return refuse(10063)
-      const used = await whereUsed(at, material_id)
+      const used = await whereUsed(tx, material_id)
       if (used.used_total > 0) return because('in_use', used)
-      await deleteMaterialRow(at, material_id)
+      await deleteMaterialRow(tx, material_id)
       const { title: _, type, version, file_sha256: file } = before
-      await audit(at, atThisMoment(context), { ...aboutMaterial(material_id, 'deleted'), before: { type, version, file } })
+      await audit(tx, atThisMoment(context), { ...aboutMaterial(material_id, 'deleted'), before: { type, version, file } })
       return ok({})
     })
   try {
@@ -151,14 +151,14 @@ export const DeleteMaterial: Handler<typeof contract.DeleteMaterial> = async (co
 }
 
 export const getGlobalAdminViewMaterial: Handler<typeof contract.getGlobalAdminViewMaterial> = (context) =>
-  context.read(async (at): Promise<Answer<typeof contract.getGlobalAdminViewMaterial>> => {
-    const found = await materialById(at, context.input.material_id)
+  context.read(async (tx): Promise<Answer<typeof contract.getGlobalAdminViewMaterial>> => {
+    const found = await materialById(tx, context.input.material_id)
     if (!found) return refuse(10063)
     const { material_id } = found.row
     return ok({
       material: toMaterial(found.row, found.by, context),
-      used: await whereUsed(at, material_id),
-      people: await peopleUnderWay(at, material_id),
+      used: await whereUsed(tx, material_id),
+      people: await peopleUnderWay(tx, material_id),
     })
   })
 

@@ -16,21 +16,21 @@ const one = <T>(rows: T[]): T => {
   return row
 }
 
-export const insertMaterial = async (at: Connection, row: NewMaterial): Promise<MaterialRecord> =>
-  one(await at.sql.insert(material).values(row).returning())
+export const insertMaterial = async (tx: Connection, row: NewMaterial): Promise<MaterialRecord> =>
+  one(await tx.sql.insert(material).values(row).returning())
 
-export const lockMaterial = async (at: Connection, material_id: number): Promise<MaterialRecord | null> => {
-  const [row] = await at.sql.select().from(material).where(eq(material.material_id, material_id)).for('update')
+export const lockMaterial = async (tx: Connection, material_id: number): Promise<MaterialRecord | null> => {
+  const [row] = await tx.sql.select().from(material).where(eq(material.material_id, material_id)).for('update')
   return row ?? null
 }
 
-export const updateMaterialRow = async (at: Connection, material_id: number, change: MaterialChange): Promise<MaterialRecord> =>
-  one(await at.sql.update(material).set(change).where(eq(material.material_id, material_id)).returning())
+export const updateMaterialRow = async (tx: Connection, material_id: number, change: MaterialChange): Promise<MaterialRecord> =>
+  one(await tx.sql.update(material).set(change).where(eq(material.material_id, material_id)).returning())
 
-export const deleteMaterialRow = (at: Connection, material_id: number) => at.sql.delete(material).where(eq(material.material_id, material_id))
+export const deleteMaterialRow = (tx: Connection, material_id: number) => tx.sql.delete(material).where(eq(material.material_id, material_id))
 
-export const materialById = async (at: Connection, material_id: number): Promise<{ row: MaterialRecord; by: string } | null> => {
-  const [found] = await at.sql
+export const materialById = async (tx: Connection, material_id: number): Promise<{ row: MaterialRecord; by: string } | null> => {
+  const [found] = await tx.sql
     .select({ row: material, by: users.name })
     .from(material)
     .innerJoin(users, eq(users.user_id, material.updated_by))
@@ -94,8 +94,8 @@ const matching = ({ words, type, status, material_id }: Filter) =>
   )
 
 /** In the order of their ids; one more than `most` says that there are more. */
-export const materialsMatching = async (at: Connection, filter: Filter, most: number): Promise<number[]> => {
-  const rows = await at.sql
+export const materialsMatching = async (tx: Connection, filter: Filter, most: number): Promise<number[]> => {
+  const rows = await tx.sql
     .select({ id: material.material_id })
     .from(material)
     .where(matching(filter))
@@ -105,8 +105,8 @@ export const materialsMatching = async (at: Connection, filter: Filter, most: nu
 }
 
 /** In the order of their ids, whoever asks; modules go on taking them up. */
-export const lockMaterials = (at: Connection, material_ids: readonly number[]): Promise<MaterialRecord[]> =>
-  at.sql
+export const lockMaterials = (tx: Connection, material_ids: readonly number[]): Promise<MaterialRecord[]> =>
+  tx.sql
     .select()
     .from(material)
     .where(inArray(material.material_id, [...material_ids]))
@@ -114,12 +114,12 @@ export const lockMaterials = (at: Connection, material_ids: readonly number[]): 
     .for('no key update')
 
 /** A page, newest change first unless told, and the count of all. */
-export const listMaterials = async (at: Connection, filter: Filter, page: Page) => {
+export const listMaterials = async (tx: Connection, filter: Filter, page: Page) => {
   const where = matching(filter)
   const columns = { updated_at: material.updated_at, title: sql`lower(${material.title})` }
   const order = ordering(page, columns, { sort: 'updated_at', dir: 'desc' }, material.material_id)
   // By its ids, so that what the page skips is not read.
-  const chosen = at.sql
+  const chosen = tx.sql
     .select({ id: material.material_id })
     .from(material)
     .where(where)
@@ -127,13 +127,13 @@ export const listMaterials = async (at: Connection, filter: Filter, page: Page) 
     .limit(planned(page.length))
     .offset(planned(page.start))
     .as('chosen')
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({ row: lean, by: users.name, used })
     .from(chosen)
     .innerJoin(material, eq(material.material_id, chosen.id))
     .innerJoin(users, eq(users.user_id, material.updated_by))
     .orderBy(...order)
-  const counted = await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(material).where(where))
+  const counted = await countList(tx, page, rows, () => tx.sql.select({ one: sql`1` }).from(material).where(where))
   return { rows, counted }
 }
 

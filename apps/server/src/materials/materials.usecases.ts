@@ -11,7 +11,7 @@ import { recordCopy } from '../authoring/copying.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
 import { changedTranslations, type Kept, renamed, type Sent, withTranslations } from '../authoring/translations.rules.ts'
-import { type By, invalid, isRefused, refuse } from '../kit/call/handler.ts'
+import { type ActionContext, invalid, isRefused, refuse } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { readCaptions } from '../kit/files/captions.ts'
@@ -45,7 +45,7 @@ export type StoredFile = KeptFile & {
   readonly details: Record<string, unknown>
   readonly notes: readonly PackageNote[]
   readonly inside?: readonly PackageFile[] | undefined
-  readonly keep?: ((at: Connection) => Promise<void>) | undefined
+  readonly keep?: ((tx: Connection) => Promise<void>) | undefined
 }
 
 /** Judged by its bytes, then kept: the same bytes, or it is refused. */
@@ -60,7 +60,7 @@ export const storeFile = async (kit: MaterialKit, type: MaterialType, file: Give
     const sha256 = await kit.files.put(content instanceof Uint8Array ? content : createReadStream(content.path))
     const bytes = content instanceof Uint8Array ? content.length : file.size
     const kept = { sha256, name: plainFileName(name), type: content_type, bytes, duration_seconds: durationOf(duration_seconds, measured) }
-    return { ...kept, details, notes, inside, keep: keep && ((at: Connection) => keep(at, sha256)) }
+    return { ...kept, details, notes, inside, keep: keep && ((tx: Connection) => keep(tx, sha256)) }
   })
   return stored === 'changed' ? refuse(10024, { reason: 'changed' }) : stored
 }
@@ -193,16 +193,16 @@ export const aboutMaterial = (material_id: number, what: string) => ({
 
 /** A new material of what was prepared; 7000 where its minimum time is more than half of it. */
 /** Another with the same words and files, which are kept once. */
-export const copyMaterial = async (at: Connection, by: By, from: MaterialRecord, title: string): Promise<number> => {
+export const copyMaterial = async (tx: Connection, ctx: ActionContext, from: MaterialRecord, title: string): Promise<number> => {
   const { material_id: source, status: _, version: __, ...fields } = from
   const translations = renamed(from.translations as Kept<Texts>, 'title', from.title, title, markOf)
-  const { material_id } = await insertMaterial(at, { ...fields, title, translations, updated_at: by.now, updated_by: by.actor.user_id })
-  await recordCopy(at, { kind: 'material', id: source }, material_id, by.actor, by.now)
-  await audit(at, by, { ...aboutMaterial(material_id, 'copied'), after: { from: source } })
+  const { material_id } = await insertMaterial(tx, { ...fields, title, translations, updated_at: ctx.now, updated_by: ctx.actor.user_id })
+  await recordCopy(tx, { kind: 'material', id: source }, material_id, ctx.actor, ctx.now)
+  await audit(tx, ctx, { ...aboutMaterial(material_id, 'copied'), after: { from: source } })
   return material_id
 }
 
-export const createMaterial = async (at: Connection, by: By, input: MaterialInput, prepared: Prepared) => {
+export const createMaterial = async (tx: Connection, ctx: ActionContext, input: MaterialInput, prepared: Prepared) => {
   const { type, language, title, description, transcript, topics, package_settings: settings } = input
   const isText = kinds[type].check === null
   const html = isText ? (prepared.html ?? '') : null
@@ -218,8 +218,8 @@ export const createMaterial = async (at: Connection, by: By, input: MaterialInpu
   const time = minimumTime(input.min_seconds, suggestedSeconds(type, package_settings, length), length)
   if ('refuse' in time) return time
   const base = { language, texts: { title, description, html: html ?? '', transcript: transcript ?? '' } }
-  await prepared.file?.keep?.(at)
-  const row = await insertMaterial(at, {
+  await prepared.file?.keep?.(tx)
+  const row = await insertMaterial(tx, {
     title,
     description,
     type,
@@ -234,11 +234,11 @@ export const createMaterial = async (at: Connection, by: By, input: MaterialInpu
     min_said: time.said,
     topics: (topics ?? []) as Topic[],
     translations: withTranslations<Texts>({}, prepared.translations ?? {}, base, markOf),
-    updated_at: by.now,
-    updated_by: by.actor.user_id,
+    updated_at: ctx.now,
+    updated_by: ctx.actor.user_id,
   })
-  await recordCreation(at, { kind: 'material', id: row.material_id }, ['title', 'type', isText ? 'html' : 'file'], by.actor, by.now)
-  await audit(at, by, { ...aboutMaterial(row.material_id, 'created'), after: { type, file: row.file_sha256 } })
+  await recordCreation(tx, { kind: 'material', id: row.material_id }, ['title', 'type', isText ? 'html' : 'file'], ctx.actor, ctx.now)
+  await audit(tx, ctx, { ...aboutMaterial(row.material_id, 'created'), after: { type, file: row.file_sha256 } })
   return { row }
 }
 
@@ -299,7 +299,13 @@ const changed = (before: MaterialRecord, input: Input<typeof UpdateMaterial>, pr
 }
 
 /** The change of a locked material, merged with what others changed since; nothing changed leaves it as it is. */
-export const changeMaterial = async (at: Connection, by: By, before: MaterialRecord, input: Input<typeof UpdateMaterial>, prepared: Prepared) => {
+export const changeMaterial = async (
+  tx: Connection,
+  ctx: ActionContext,
+  before: MaterialRecord,
+  input: Input<typeof UpdateMaterial>,
+  prepared: Prepared,
+) => {
   const part = { kind: 'material' as const, id: before.material_id }
   if (input.package_settings && before.type !== 'scorm') return noPackage
   const { change, fields, after } = changed(before, input, prepared)
@@ -318,13 +324,13 @@ export const changeMaterial = async (at: Connection, by: By, before: MaterialRec
     change.min_seconds = followed
     fields.push('min_seconds')
   }
-  const clash = await mergeable(at, part, before, input.version, fields)
+  const clash = await mergeable(tx, part, before, input.version, fields)
   if (clash) return clash
   if (fields.length === 0) return { row: before }
-  await prepared.file?.keep?.(at)
-  const version = await recordEdit(at, part, before, fields, by.actor, by.now)
-  const row = await updateMaterialRow(at, before.material_id, { ...change, version, updated_at: by.now, updated_by: by.actor.user_id })
-  await audit(at, by, {
+  await prepared.file?.keep?.(tx)
+  const version = await recordEdit(tx, part, before, fields, ctx.actor, ctx.now)
+  const row = await updateMaterialRow(tx, before.material_id, { ...change, version, updated_at: ctx.now, updated_by: ctx.actor.user_id })
+  await audit(tx, ctx, {
     ...aboutMaterial(row.material_id, 'updated'),
     before: { version: before.version, file: before.file_sha256, status: before.status },
     after: { version, fields, file: row.file_sha256, status: row.status },

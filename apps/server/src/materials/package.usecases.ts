@@ -179,5 +179,5 @@ export const takePackage = async (store: Pick<FileStore, 'put'>, path: string): 
 }
 
 /** Keeps which file lies at which path of the package; the same package once. */
-export const recordPackage = (at: Connection, package_sha256: string, { files }: TakenPackage): Promise<void> =>
-  keepPackage(at, package_sha256, files)
+export const recordPackage = (tx: Connection, package_sha256: string, { files }: TakenPackage): Promise<void> =>
+  keepPackage(tx, package_sha256, files)

@@ -5,10 +5,10 @@ import { packageFile } from './materials.table.ts'
 
 export type PackageFile = typeof packageFile.$inferSelect
 
-export const packageFilesOf = async (at: Connection, packages: readonly string[]): Promise<PackageFile[]> =>
+export const packageFilesOf = async (tx: Connection, packages: readonly string[]): Promise<PackageFile[]> =>
   packages.length === 0
     ? []
-    : at.sql
+    : tx.sql
         .select()
         .from(packageFile)
         .where(inArray(packageFile.package_sha256, [...packages]))

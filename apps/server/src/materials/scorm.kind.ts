@@ -16,7 +16,7 @@ export const scorm: MaterialKind = {
       notes,
       inside: taken.value.files,
       details: { scorm: { version, title, scos }, words },
-      keep: (at, sha256) => recordPackage(at, sha256, taken.value),
+      keep: (tx, sha256) => recordPackage(tx, sha256, taken.value),
     }
   },
 }

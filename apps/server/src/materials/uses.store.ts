@@ -9,8 +9,8 @@ const SHOWN = 50
  * Each module that is in no course, and each course that has it in its draft or in a version: `live_version` is the newest one, where that has it.
  * A version of the past holds it too, and keeps it from being deleted.
  */
-export const whereUsed = async (at: Connection, material_id: number): Promise<WhereUsed> => {
-  const { rows } = await at.sql.execute<{ kind: 'module' | 'course'; id: number; title: string; live_version: number | null }>(sql`
+export const whereUsed = async (tx: Connection, material_id: number): Promise<WhereUsed> => {
+  const { rows } = await tx.sql.execute<{ kind: 'module' | 'course'; id: number; title: string; live_version: number | null }>(sql`
     with modules as (select distinct module_id from module_item where material_id = ${material_id}),
     held as (
       select v.course_id, v.version_no, v.version_no = max(v.version_no) over (partition by v.course_id) as is_newest,
@@ -33,8 +33,8 @@ export const whereUsed = async (at: Connection, material_id: number): Promise<Wh
 }
 
 /** Who is on the way through a version that contains it: they keep what they see. */
-export const peopleUnderWay = async (at: Connection, material_id: number): Promise<number> => {
-  const { rows } = await at.sql.execute<{ people: number }>(sql`
+export const peopleUnderWay = async (tx: Connection, material_id: number): Promise<number> => {
+  const { rows } = await tx.sql.execute<{ people: number }>(sql`
     select count(distinct t.user_id)::integer as people from trainee_course t
       join course_version v using (course_version_id)
       where t.status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')

@@ -44,7 +44,7 @@ describe('a module', () => {
       outdated: {},
       updated_by: author.name,
     })
-    const [edit] = await world.sql((at) => at.sql.select().from(contentEdit).where(eq(contentEdit.content_id, module.module_id)))
+    const [edit] = await world.sql((tx) => tx.sql.select().from(contentEdit).where(eq(contentEdit.content_id, module.module_id)))
     expect(edit).toMatchObject({ kind: 'module', version: 1, user_id: author.user_id, fields: expect.arrayContaining(['title', 'title.ms']) })
   })
 
@@ -183,7 +183,7 @@ describe('an item that goes to another module', () => {
     await carry(a.ids[0], [a.module_id, b.module_id], { version: a.version, to_version: b.version }, other)
     expect(await order(b.module_id)).toEqual([...b.ids, ...a.ids])
     for (const { module_id } of [a, b]) {
-      const edits = await world.sql((at) => at.sql.select().from(contentEdit).where(eq(contentEdit.content_id, module_id)))
+      const edits = await world.sql((tx) => tx.sql.select().from(contentEdit).where(eq(contentEdit.content_id, module_id)))
       expect(edits.at(-1)).toMatchObject({ kind: 'module', fields: [`item_${a.ids[0]}`], user_id: other.user_id })
     }
   })
@@ -217,8 +217,8 @@ describe('an item that goes to another module', () => {
     expect((await to({ to_version: 2 })).response_code).toBe(10052)
     await update({ module_id: b.module_id, version: 2, status: 'active' })
     const material_id = await givenMaterial(world, author)
-    await world.sql((at) =>
-      at.sql.execute(sql`insert into module_item (module_id, position, type, material_id)
+    await world.sql((tx) =>
+      tx.sql.execute(sql`insert into module_item (module_id, position, type, material_id)
         select ${b.module_id}, n - 1, 'material', ${material_id} from generate_series(1, ${mostItems}::integer) n`),
     )
     expect(await to({ to_version: 3 })).toMatchObject({ response_code: 2111, data: { reason: 'full', most: mostItems } })
@@ -253,8 +253,8 @@ describe('a module that is deleted', () => {
   test('stays where only what was published contains it', async () => {
     const { module_id } = await givenModule(world, author)
     const { course_id, content } = await world.given.course()
-    await world.kit.database.write(everything, (at) =>
-      at.sql.insert(courseVersion).values({
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql.insert(courseVersion).values({
         course_id,
         version_no: 2,
         code: content.code,
@@ -276,8 +276,8 @@ describe('a module that is deleted', () => {
 describe.runIf(served)('races', () => {
   const RACERS = 50
   const places = async (module_id: number) => {
-    const { rows } = await world.sql((at) =>
-      at.sql.execute<{ position: number }>(sql`select position from module_item where module_id = ${module_id} order by 1`),
+    const { rows } = await world.sql((tx) =>
+      tx.sql.execute<{ position: number }>(sql`select position from module_item where module_id = ${module_id} order by 1`),
     )
     return rows.map(({ position }) => position)
   }

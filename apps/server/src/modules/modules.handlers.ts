@@ -11,81 +11,81 @@ import { showModule } from './modules.view.ts'
 import { coursesWith } from './uses.store.ts'
 
 const duplicate = { trainee_module_title_unique: refuse(10012) }
-const shown = async (at: Connection, module_id: number) => there(await showModule(at, module_id))
+const shown = async (tx: Connection, module_id: number) => there(await showModule(tx, module_id))
 
 export const createTraineeModule: Handler<typeof contract.createTraineeModule> = (context) =>
-  onUnique(() => context.write(async (at) => ok({ module: await shown(at, await createModule(at, context, context.input)) })), duplicate)
+  onUnique(() => context.write(async (tx) => ok({ module: await shown(tx, await createModule(tx, context, context.input)) })), duplicate)
 
-const update = async (at: Connection, context: Context<typeof contract.UpdateModuleItem>): Promise<Answer<typeof contract.UpdateModuleItem>> => {
+const update = async (tx: Connection, context: Context<typeof contract.UpdateModuleItem>): Promise<Answer<typeof contract.UpdateModuleItem>> => {
   const { module_id, module_item_id, to_module_id, to_version, ...change } = context.input
   const done = await (module_item_id === undefined
-    ? changeModule(at, context, there(module_id ?? null), change)
+    ? changeModule(tx, context, there(module_id ?? null), change)
     : to_module_id === undefined
-      ? changeItem(at, context, module_item_id, { module_id, ...change })
-      : carryItem(at, context, module_item_id, {
+      ? changeItem(tx, context, module_item_id, { module_id, ...change })
+      : carryItem(tx, context, module_item_id, {
           module_id: there(module_id ?? null),
           to_module_id,
           to_version: there(to_version ?? null),
           ...change,
         }))
   if ('refuse' in done) return done
-  const left = done.left === null ? null : await shown(at, done.left)
-  return ok({ module: await shown(at, done.module_id), module_item_id: done.module_item_id, left })
+  const left = done.left === null ? null : await shown(tx, done.left)
+  return ok({ module: await shown(tx, done.module_id), module_item_id: done.module_item_id, left })
 }
 
 export const UpdateModuleItem: Handler<typeof contract.UpdateModuleItem> = (context) =>
-  onUnique(() => context.write((at) => update(at, context)), duplicate)
+  onUnique(() => context.write((tx) => update(tx, context)), duplicate)
 
 export const TraineeModuleDelete: Handler<typeof contract.TraineeModuleDelete> = async (context) => {
   const { input, read, write } = context
-  const remove = async (at: Connection): Promise<Answer<typeof contract.TraineeModuleDelete>> => {
-    const locked = await lockModule(at, input.module_id)
+  const remove = async (tx: Connection): Promise<Answer<typeof contract.TraineeModuleDelete>> => {
+    const locked = await lockModule(tx, input.module_id)
     if (!locked) return refuse(10052)
-    const used = await coursesWith(at, input.module_id)
+    const used = await coursesWith(tx, input.module_id)
     if (used.used_total > 0) return because('in_use', used)
-    await removeModule(at, input.module_id)
-    await auditDeletion(at, context, locked)
+    await removeModule(tx, input.module_id)
+    await auditDeletion(tx, context, locked)
     return ok({})
   }
   try {
     return await write(remove)
   } catch (error) {
     // A course took it in the meantime.
-    if (violatedReference(error)) return because('in_use', await read((at) => coursesWith(at, input.module_id)))
+    if (violatedReference(error)) return because('in_use', await read((tx) => coursesWith(tx, input.module_id)))
     throw error
   }
 }
 
 export const TraineeModuleList: Handler<typeof contract.TraineeModuleList> = ({ input, read }) => {
   const { q: words, status, module_id, ...page } = input
-  return read(async (at) => {
-    const { rows, counted } = await listModules(at, { words, status, module_id }, page)
+  return read(async (tx) => {
+    const { rows, counted } = await listModules(tx, { words, status, module_id }, page)
     return ok({ posts: rows, ...totals(counted) })
   })
 }
 
 export const getTraineeModuleList: Handler<typeof contract.getTraineeModuleList> = ({ input, read }) =>
-  read(async (at) => {
-    const module = await showModule(at, input.module_id)
-    return module ? ok({ module, where_used: await coursesWith(at, input.module_id) }) : refuse(10052)
+  read(async (tx) => {
+    const module = await showModule(tx, input.module_id)
+    return module ? ok({ module, where_used: await coursesWith(tx, input.module_id) }) : refuse(10052)
   })
 
 export const createModuleItem: Handler<typeof contract.createModuleItem> = (context) =>
-  context.write(async (at): Promise<Answer<typeof contract.createModuleItem>> => {
-    const done = await addItem(at, context, context.input)
+  context.write(async (tx): Promise<Answer<typeof contract.createModuleItem>> => {
+    const done = await addItem(tx, context, context.input)
     if ('refuse' in done) return done
-    return ok({ module: await shown(at, context.input.module_id), module_item_id: done.module_item_id })
+    return ok({ module: await shown(tx, context.input.module_id), module_item_id: done.module_item_id })
   })
 
 export const DeleteModuleItem: Handler<typeof contract.DeleteModuleItem> = (context) =>
-  context.write(async (at): Promise<Answer<typeof contract.DeleteModuleItem>> => {
-    const done = await takeItem(at, context, context.input.module_item_id)
-    return 'refuse' in done ? done : ok({ module: await shown(at, done.module_id), module_item_id: null })
+  context.write(async (tx): Promise<Answer<typeof contract.DeleteModuleItem>> => {
+    const done = await takeItem(tx, context, context.input.module_item_id)
+    return 'refuse' in done ? done : ok({ module: await shown(tx, done.module_id), module_item_id: null })
   })
 
 export const getModuleItemList: Handler<typeof contract.getModuleItemList> = ({ input, read }) =>
-  read(async (at) => {
-    if ((await modulesById(at, [input.module_id])).length === 0) return refuse(10052)
-    const items = await itemsOf(at, [input.module_id])
+  read(async (tx) => {
+    if ((await modulesById(tx, [input.module_id])).length === 0) return refuse(10052)
+    const items = await itemsOf(tx, [input.module_id])
     return ok({ items: items.map(({ module_id: _, ...item }) => item) })
   })

@@ -13,81 +13,81 @@ import { moduleItem, traineeModule } from './modules.table.ts'
 export type ModuleRecord = typeof traineeModule.$inferSelect
 export type ItemRecord = typeof moduleItem.$inferSelect
 
-export const insertModule = async (at: Connection, row: typeof traineeModule.$inferInsert): Promise<ModuleRecord> => {
-  const [made] = await at.sql.insert(traineeModule).values(row).returning()
+export const insertModule = async (tx: Connection, row: typeof traineeModule.$inferInsert): Promise<ModuleRecord> => {
+  const [made] = await tx.sql.insert(traineeModule).values(row).returning()
   if (!made) throw new Error('a module was not answered')
   return made
 }
 
 /** Held until the transaction ends, and with it the places of its items. */
-export const lockModule = async (at: Connection, module_id: number): Promise<ModuleRecord | null> => {
-  const [row] = await at.sql.select().from(traineeModule).where(eq(traineeModule.module_id, module_id)).for('update')
+export const lockModule = async (tx: Connection, module_id: number): Promise<ModuleRecord | null> => {
+  const [row] = await tx.sql.select().from(traineeModule).where(eq(traineeModule.module_id, module_id)).for('update')
   return row ?? null
 }
 
 /** Several, each held as by `lockModule`; by their ids, so that two who take the same ones never wait for each other in a circle. */
-export const lockModules = async (at: Connection, ids: readonly number[]): Promise<ModuleRecord[]> =>
-  at.sql
+export const lockModules = async (tx: Connection, ids: readonly number[]): Promise<ModuleRecord[]> =>
+  tx.sql
     .select()
     .from(traineeModule)
     .where(inArray(traineeModule.module_id, [...ids]))
     .orderBy(asc(traineeModule.module_id))
     .for('update')
 
-export const updateModule = async (at: Connection, module_id: number, change: Partial<typeof traineeModule.$inferInsert>) => {
-  await at.sql.update(traineeModule).set(change).where(eq(traineeModule.module_id, module_id))
+export const updateModule = async (tx: Connection, module_id: number, change: Partial<typeof traineeModule.$inferInsert>) => {
+  await tx.sql.update(traineeModule).set(change).where(eq(traineeModule.module_id, module_id))
 }
 
 /** The module alone, once nothing else refers to it. */
-export const removeModule = async (at: Connection, module_id: number) => {
-  await at.sql.delete(moduleItem).where(eq(moduleItem.module_id, module_id))
-  await at.sql.delete(traineeModule).where(eq(traineeModule.module_id, module_id))
+export const removeModule = async (tx: Connection, module_id: number) => {
+  await tx.sql.delete(moduleItem).where(eq(moduleItem.module_id, module_id))
+  await tx.sql.delete(traineeModule).where(eq(traineeModule.module_id, module_id))
 }
 
 // ── Items ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const itemsInOrder = async (at: Connection, module_id: number): Promise<ItemRecord[]> =>
-  at.sql.select().from(moduleItem).where(eq(moduleItem.module_id, module_id)).orderBy(asc(moduleItem.position))
+export const itemsInOrder = async (tx: Connection, module_id: number): Promise<ItemRecord[]> =>
+  tx.sql.select().from(moduleItem).where(eq(moduleItem.module_id, module_id)).orderBy(asc(moduleItem.position))
 
-export const moduleOfItem = async (at: Connection, module_item_id: number): Promise<number | null> => {
-  const [row] = await at.sql.select({ module_id: moduleItem.module_id }).from(moduleItem).where(eq(moduleItem.module_item_id, module_item_id))
+export const moduleOfItem = async (tx: Connection, module_item_id: number): Promise<number | null> => {
+  const [row] = await tx.sql.select({ module_id: moduleItem.module_id }).from(moduleItem).where(eq(moduleItem.module_item_id, module_item_id))
   return row?.module_id ?? null
 }
 
-export const insertItem = async (at: Connection, row: typeof moduleItem.$inferInsert): Promise<number> => {
-  const [made] = await at.sql.insert(moduleItem).values(row).returning({ id: moduleItem.module_item_id })
+export const insertItem = async (tx: Connection, row: typeof moduleItem.$inferInsert): Promise<number> => {
+  const [made] = await tx.sql.insert(moduleItem).values(row).returning({ id: moduleItem.module_item_id })
   if (!made) throw new Error('a module item was not answered')
   return made.id
 }
 
-export const updateItem = async (at: Connection, module_item_id: number, change: Partial<typeof moduleItem.$inferInsert>) => {
-  await at.sql.update(moduleItem).set(change).where(eq(moduleItem.module_item_id, module_item_id))
+export const updateItem = async (tx: Connection, module_item_id: number, change: Partial<typeof moduleItem.$inferInsert>) => {
+  await tx.sql.update(moduleItem).set(change).where(eq(moduleItem.module_item_id, module_item_id))
 }
 
-export const removeItem = async (at: Connection, module_item_id: number) => {
-  await at.sql.delete(moduleItem).where(eq(moduleItem.module_item_id, module_item_id))
+export const removeItem = async (tx: Connection, module_item_id: number) => {
+  await tx.sql.delete(moduleItem).where(eq(moduleItem.module_item_id, module_item_id))
 }
 
 /** All places of a module, in one statement: they are looked at once it is done. */
-export const placeItems = async (at: Connection, module_id: number, ids: readonly number[]) => {
+export const placeItems = async (tx: Connection, module_id: number, ids: readonly number[]) => {
   if (ids.length === 0) return
-  await at.sql.execute(sql`
+  await tx.sql.execute(sql`
     update module_item set position = place.no - 1
     from unnest(${sql.param([...ids])}::integer[]) with ordinality as place(id, no)
     where module_item.module_id = ${module_id} and module_item.module_item_id = place.id and module_item.position <> place.no - 1`)
 }
 
 /** An active material or quiz; held so that it is not deleted before it is in use. */
-export const holdMaterial = async (at: Connection, material_id: number): Promise<boolean> => {
-  const rows = await at.sql
+export const holdMaterial = async (tx: Connection, material_id: number): Promise<boolean> => {
+  const rows = await tx.sql
     .select({ one: sql`1` })
     .from(material)
     .where(and(eq(material.material_id, material_id), eq(material.status, 'active')))
     .for('key share')
   return rows.length > 0
 }
-export const holdQuiz = async (at: Connection, quiz_id: number): Promise<boolean> => {
-  const rows = await at.sql
+export const holdQuiz = async (tx: Connection, quiz_id: number): Promise<boolean> => {
+  const rows = await tx.sql
     .select({ one: sql`1` })
     .from(quiz)
     .where(and(eq(quiz.quiz_id, quiz_id), eq(quiz.status, 'active')))
@@ -101,10 +101,10 @@ const shownModule = { row: traineeModule, updated_by: users.name }
 export type ShownModule = { row: ModuleRecord; updated_by: string }
 
 /** In no order of their own; two statements for any number. */
-export const modulesById = async (at: Connection, ids: readonly number[]): Promise<ShownModule[]> =>
+export const modulesById = async (tx: Connection, ids: readonly number[]): Promise<ShownModule[]> =>
   ids.length === 0
     ? []
-    : at.sql
+    : tx.sql
         .select(shownModule)
         .from(traineeModule)
         .innerJoin(users, eq(users.user_id, traineeModule.updated_by))
@@ -117,9 +117,9 @@ const questions = sql<number | null>`case when ${quiz.quiz_id} is null then null
 
 export type ShownItem = ModuleItem & { module_id: number }
 /** The items of all these modules in one statement, in order. */
-export const itemsOf = async (at: Connection, module_ids: readonly number[]): Promise<ShownItem[]> => {
+export const itemsOf = async (tx: Connection, module_ids: readonly number[]): Promise<ShownItem[]> => {
   if (module_ids.length === 0) return []
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({
       module_id: moduleItem.module_id,
       module_item_id: moduleItem.module_item_id,
@@ -155,13 +155,13 @@ type Filter = { words: string; status?: 'active' | 'archived' | undefined; modul
 type Page = Ordered<keyof typeof columns> & { length: number; start: number }
 
 /** Newest change first unless told. */
-export const listModules = async (at: Connection, filter: Filter, page: Page): Promise<{ rows: ModuleRow[]; counted: number }> => {
+export const listModules = async (tx: Connection, filter: Filter, page: Page): Promise<{ rows: ModuleRow[]; counted: number }> => {
   const where = and(
     filter.status === undefined ? undefined : eq(traineeModule.status, filter.status),
     filter.module_id === undefined ? undefined : eq(traineeModule.module_id, filter.module_id),
     holding(filter.words, traineeModule.title, traineeModule.short_title),
   )
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({
       ...shownModule,
       items: sql<number>`(select count(*)::integer from module_item i where i.module_id = ${traineeModule.module_id})`,
@@ -173,7 +173,7 @@ export const listModules = async (at: Connection, filter: Filter, page: Page): P
     .orderBy(...ordering(page, columns, { sort: 'updated_at', dir: 'desc' }, traineeModule.module_id))
     .limit(planned(page.length))
     .offset(planned(page.start))
-  const counted = await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(traineeModule).where(where))
+  const counted = await countList(tx, page, rows, () => tx.sql.select({ one: sql`1` }).from(traineeModule).where(where))
   return {
     rows: rows.map(({ row, updated_by, items, courses }) => ({
       module_id: row.module_id,

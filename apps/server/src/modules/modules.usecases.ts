@@ -9,7 +9,7 @@ import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecas
 import { markOf } from '../authoring/marks.view.ts'
 import type { Clash } from '../authoring/merging.rules.ts'
 import { changedTranslations, type Kept, renamed, type Sent, withTranslations } from '../authoring/translations.rules.ts'
-import { type By, refuse } from '../kit/call/handler.ts'
+import { type ActionContext, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { type Full, isOpenTo, itemField, moved, shortTitle, takesOne } from './modules.rules.ts'
@@ -38,46 +38,46 @@ export type NewItem = {
 const about = (module_id: number, what: string) => ({ action: `module.${what}`, entity: 'module', entity_id: module_id, company_id: null })
 const partOf = (module_id: number) => ({ kind: 'module' as const, id: module_id })
 
-export const createModule = async (at: Connection, by: By, input: NewModule): Promise<number> => {
+export const createModule = async (tx: Connection, ctx: ActionContext, input: NewModule): Promise<number> => {
   const language = input.language ?? 'en'
   const texts = { title: input.title, short_title: input.short_title ?? shortTitle(input.title), description: input.description ?? '' }
   const translations = withTranslations<ModuleTexts>({}, input.translations ?? {}, { language, texts }, markOf)
-  const made = await store.insertModule(at, { ...texts, language, translations, updated_at: by.now, updated_by: by.actor.user_id })
+  const made = await store.insertModule(tx, { ...texts, language, translations, updated_at: ctx.now, updated_by: ctx.actor.user_id })
   const fields = ['title', 'short_title', 'description', ...changedTranslations({}, translations)]
-  await recordCreation(at, partOf(made.module_id), fields, by.actor, by.now)
-  await audit(at, by, { ...about(made.module_id, 'created'), after: { title: made.title } })
+  await recordCreation(tx, partOf(made.module_id), fields, ctx.actor, ctx.now)
+  await audit(tx, ctx, { ...about(made.module_id, 'created'), after: { title: made.title } })
   return made.module_id
 }
 
 /** Another with the same items in the same order; the materials and quizzes are those that are there. */
 export const copyModule = async (
-  at: Connection,
-  by: By,
+  tx: Connection,
+  ctx: ActionContext,
   from: store.ModuleRecord,
   title: string,
-  tell: Tell = (line) => audit(at, by, line),
+  tell: Tell = (line) => audit(tx, ctx, line),
 ): Promise<number> => {
   const { module_id: source, status: _, version: __, ...fields } = from
   const translations = renamed(from.translations as Kept<ModuleTexts>, 'title', from.title, title, markOf)
-  const made = await store.insertModule(at, { ...fields, title, translations, updated_at: by.now, updated_by: by.actor.user_id })
-  const items = await store.itemsInOrder(at, source)
+  const made = await store.insertModule(tx, { ...fields, title, translations, updated_at: ctx.now, updated_by: ctx.actor.user_id })
+  const items = await store.itemsInOrder(tx, source)
   await insertItems(
-    at,
+    tx,
     made.module_id,
     items.map(({ module_item_id: _id, module_id: _module, position: _position, ...item }) => item),
   )
-  await recordCopy(at, partOf(source), made.module_id, by.actor, by.now)
+  await recordCopy(tx, partOf(source), made.module_id, ctx.actor, ctx.now)
   await tell({ ...about(made.module_id, 'copied'), after: { from: source, title } })
   return made.module_id
 }
 
 /** What was changed goes on record, and the module, which is held, gets its next version. */
-const put = async (at: Connection, asked: By, locked: store.ModuleRecord, fields: string[], change: Partial<store.ModuleRecord> = {}) => {
+const put = async (tx: Connection, asked: ActionContext, locked: store.ModuleRecord, fields: string[], change: Partial<store.ModuleRecord> = {}) => {
   if (fields.length === 0) return
-  const by = atThisMoment(asked)
-  const version = await recordEdit(at, partOf(locked.module_id), locked, fields, by.actor, by.now)
-  await store.updateModule(at, locked.module_id, { ...change, version, updated_at: by.now, updated_by: by.actor.user_id })
-  await audit(at, by, { ...about(locked.module_id, 'updated'), before: { version: locked.version }, after: { version, fields } })
+  const ctx = atThisMoment(asked)
+  const version = await recordEdit(tx, partOf(locked.module_id), locked, fields, ctx.actor, ctx.now)
+  await store.updateModule(tx, locked.module_id, { ...change, version, updated_at: ctx.now, updated_by: ctx.actor.user_id })
+  await audit(tx, ctx, { ...about(locked.module_id, 'updated'), before: { version: locked.version }, after: { version, fields } })
 }
 
 type Change = Omit<Input<typeof UpdateModuleItem>, 'module_id' | 'module_item_id' | 'to_module_id' | 'to_version'>
@@ -91,17 +91,17 @@ export type Moved =
 const plain = ['title', 'short_title', 'description', 'language', 'status'] as const
 
 /** Its own fields; nothing that is as it was counts as changed. */
-export const changeModule = async (at: Connection, by: By, module_id: number, input: Change): Promise<Moved> => {
-  const locked = await store.lockModule(at, module_id)
+export const changeModule = async (tx: Connection, ctx: ActionContext, module_id: number, input: Change): Promise<Moved> => {
+  const locked = await store.lockModule(tx, module_id)
   if (!locked) return refuse(10052)
   const change = Object.fromEntries(plain.flatMap((key) => (input[key] === undefined || input[key] === locked[key] ? [] : [[key, input[key]]])))
   const kept = locked.translations as Kept<ModuleTexts>
   const next = { ...locked, ...change } as store.ModuleRecord
   const translations = withTranslations(kept, input.translations ?? {}, { language: next.language, texts: textsOfModule(next) }, markOf)
   const fields = [...Object.keys(change), ...changedTranslations(kept, translations)]
-  const clash = await mergeable(at, partOf(module_id), locked, input.version, fields)
+  const clash = await mergeable(tx, partOf(module_id), locked, input.version, fields)
   if (clash) return clash
-  await put(at, by, locked, fields, { ...change, translations })
+  await put(tx, ctx, locked, fields, { ...change, translations })
   return { ok: true, module_id, module_item_id: null, left: null }
 }
 
@@ -114,16 +114,16 @@ const itemChange = (input: Change, item: store.ItemRecord): Partial<Pick<store.I
 
 /** One of its items, and its place. `module_id`, where told, must be the one it is in. */
 export const changeItem = async (
-  at: Connection,
-  by: By,
+  tx: Connection,
+  ctx: ActionContext,
   module_item_id: number,
   input: Change & { module_id?: number | undefined },
 ): Promise<Moved> => {
-  const module_id = await store.moduleOfItem(at, module_item_id)
+  const module_id = await store.moduleOfItem(tx, module_item_id)
   if (module_id === null) return refuse(10065)
   if (input.module_id !== undefined && input.module_id !== module_id) return refuse(10052)
-  const locked = await store.lockModule(at, module_id)
-  const items = await store.itemsInOrder(at, module_id)
+  const locked = await store.lockModule(tx, module_id)
+  const items = await store.itemsInOrder(tx, module_id)
   const item = items.find((one) => one.module_item_id === module_item_id)
   if (!locked || !item) return refuse(10065)
   const change = itemChange(input, item)
@@ -131,11 +131,11 @@ export const changeItem = async (
   const order = input.position === undefined ? ids : moved(ids, module_item_id, input.position)
   const isMoved = !same(order, ids)
   const fields = [...Object.keys(change).map((key) => itemField(module_item_id, key)), ...(isMoved ? ['items'] : [])]
-  const clash = await mergeable(at, partOf(module_id), locked, input.version, fields)
+  const clash = await mergeable(tx, partOf(module_id), locked, input.version, fields)
   if (clash) return clash
-  if (Object.keys(change).length > 0) await store.updateItem(at, module_item_id, change)
-  if (isMoved) await store.placeItems(at, module_id, order)
-  await put(at, by, locked, fields)
+  if (Object.keys(change).length > 0) await store.updateItem(tx, module_item_id, change)
+  if (isMoved) await store.placeItems(tx, module_id, order)
+  await put(tx, ctx, locked, fields)
   return { ok: true, module_id, module_item_id, left: null }
 }
 
@@ -144,50 +144,50 @@ type Carrying = Change & { module_id: number; to_module_id: number; to_version: 
  * To another module, both held. Whoever moved the item first counts, and an order of the other module that was changed since is not guessed at.
  * The item stays the one it is: what is known of it by its id goes with it.
  */
-export const carryItem = async (at: Connection, by: By, module_item_id: number, input: Carrying): Promise<Moved> => {
+export const carryItem = async (tx: Connection, ctx: ActionContext, module_item_id: number, input: Carrying): Promise<Moved> => {
   const { module_id, to_module_id, to_version, position } = input
-  const locked = await store.lockModules(at, [module_id, to_module_id])
+  const locked = await store.lockModules(tx, [module_id, to_module_id])
   const from = locked.find((one) => one.module_id === module_id)
   const to = locked.find((one) => one.module_id === to_module_id)
   if (!from || !to || !isOpenTo(to)) return refuse(10052)
-  const rest = await store.itemsInOrder(at, module_id)
+  const rest = await store.itemsInOrder(tx, module_id)
   const item = rest.find((one) => one.module_item_id === module_item_id)
-  const left = await mergeable(at, partOf(module_id), from, input.version, [itemField(module_item_id)])
+  const left = await mergeable(tx, partOf(module_id), from, input.version, [itemField(module_item_id)])
   if (left) return left
   if (!item) return refuse(10065)
-  const there = (await store.itemsInOrder(at, to_module_id)).map((one) => one.module_item_id)
+  const there = (await store.itemsInOrder(tx, to_module_id)).map((one) => one.module_item_id)
   const full = takesOne(there.length)
   if (full) return full
   const came = [itemField(module_item_id)]
-  const clash = await mergeable(at, partOf(to_module_id), to, to_version, position === undefined ? came : [...came, 'items'])
+  const clash = await mergeable(tx, partOf(to_module_id), to, to_version, position === undefined ? came : [...came, 'items'])
   if (clash) return clash
-  await store.updateItem(at, module_item_id, { ...itemChange(input, item), module_id: to_module_id, position: there.length })
+  await store.updateItem(tx, module_item_id, { ...itemChange(input, item), module_id: to_module_id, position: there.length })
   await store.placeItems(
-    at,
+    tx,
     module_id,
     rest.flatMap((one) => (one === item ? [] : [one.module_item_id])),
   )
-  await store.placeItems(at, to_module_id, moved([...there, module_item_id], module_item_id, position ?? there.length))
-  await put(at, by, from, came)
-  await put(at, by, to, came)
+  await store.placeItems(tx, to_module_id, moved([...there, module_item_id], module_item_id, position ?? there.length))
+  await put(tx, ctx, from, came)
+  await put(tx, ctx, to, came)
   return { ok: true, module_id: to_module_id, module_item_id, left: module_id }
 }
 
 /** Clashes with nobody: others' items stay, and so does their order. */
 export const addItem = async (
-  at: Connection,
-  by: By,
+  tx: Connection,
+  ctx: ActionContext,
   input: NewItem,
 ): Promise<Full | { refuse: 10052 } | { refuse: 10062 } | { refuse: 10063 } | { module_item_id: number }> => {
   const { module_id, material_id, quiz_id } = input
-  const locked = await store.lockModule(at, module_id)
+  const locked = await store.lockModule(tx, module_id)
   if (!locked) return refuse(10052)
-  if (material_id !== undefined && !(await store.holdMaterial(at, material_id))) return refuse(10063)
-  if (quiz_id !== undefined && !(await store.holdQuiz(at, quiz_id))) return refuse(10062)
-  const ids = (await store.itemsInOrder(at, module_id)).map((one) => one.module_item_id)
+  if (material_id !== undefined && !(await store.holdMaterial(tx, material_id))) return refuse(10063)
+  if (quiz_id !== undefined && !(await store.holdQuiz(tx, quiz_id))) return refuse(10062)
+  const ids = (await store.itemsInOrder(tx, module_id)).map((one) => one.module_item_id)
   const full = takesOne(ids.length)
   if (full) return full
-  const module_item_id = await store.insertItem(at, {
+  const module_item_id = await store.insertItem(tx, {
     module_id,
     position: ids.length,
     type: input.type,
@@ -198,26 +198,26 @@ export const addItem = async (
     scorm_rule: input.scorm_rule ?? null,
   })
   if (input.position !== undefined && input.position < ids.length)
-    await store.placeItems(at, module_id, moved([...ids, module_item_id], module_item_id, input.position))
-  await put(at, by, locked, [itemField(module_item_id)])
+    await store.placeItems(tx, module_id, moved([...ids, module_item_id], module_item_id, input.position))
+  await put(tx, ctx, locked, [itemField(module_item_id)])
   return { module_item_id }
 }
 
-export const takeItem = async (at: Connection, by: By, module_item_id: number): Promise<{ refuse: 10065 } | { module_id: number }> => {
-  const module_id = await store.moduleOfItem(at, module_item_id)
-  const locked = module_id === null ? null : await store.lockModule(at, module_id)
+export const takeItem = async (tx: Connection, ctx: ActionContext, module_item_id: number): Promise<{ refuse: 10065 } | { module_id: number }> => {
+  const module_id = await store.moduleOfItem(tx, module_item_id)
+  const locked = module_id === null ? null : await store.lockModule(tx, module_id)
   if (!locked) return refuse(10065)
-  const ids = (await store.itemsInOrder(at, locked.module_id)).map((one) => one.module_item_id)
+  const ids = (await store.itemsInOrder(tx, locked.module_id)).map((one) => one.module_item_id)
   if (!ids.includes(module_item_id)) return refuse(10065)
-  await store.removeItem(at, module_item_id)
+  await store.removeItem(tx, module_item_id)
   await store.placeItems(
-    at,
+    tx,
     locked.module_id,
     ids.filter((id) => id !== module_item_id),
   )
-  await put(at, by, locked, [itemField(module_item_id)])
+  await put(tx, ctx, locked, [itemField(module_item_id)])
   return { module_id: locked.module_id }
 }
 
-export const auditDeletion = (at: Connection, by: By, locked: store.ModuleRecord) =>
-  audit(at, by, { ...about(locked.module_id, 'deleted'), before: { title: locked.title, version: locked.version } })
+export const auditDeletion = (tx: Connection, ctx: ActionContext, locked: store.ModuleRecord) =>
+  audit(tx, ctx, { ...about(locked.module_id, 'deleted'), before: { title: locked.title, version: locked.version } })

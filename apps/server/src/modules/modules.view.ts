@@ -9,8 +9,8 @@ export type ModuleTexts = { title: string; short_title: string; description: str
 export const textsOfModule = ({ title, short_title, description }: ModuleTexts): ModuleTexts => ({ title, short_title, description })
 
 /** Several at once in the order given, in two statements; those that are not there are left out. */
-export const showModules = async (at: Connection, ids: readonly number[]): Promise<TraineeModule[]> => {
-  const [modules, items] = [await modulesById(at, ids), await itemsOf(at, ids)]
+export const showModules = async (tx: Connection, ids: readonly number[]): Promise<TraineeModule[]> => {
+  const [modules, items] = [await modulesById(tx, ids), await itemsOf(tx, ids)]
   return ids.flatMap((id) => {
     const found = modules.find(({ row }) => row.module_id === id)
     if (!found) return []
@@ -33,4 +33,4 @@ export const showModules = async (at: Connection, ids: readonly number[]): Promi
   })
 }
 
-export const showModule = async (at: Connection, module_id: number): Promise<TraineeModule | null> => (await showModules(at, [module_id]))[0] ?? null
+export const showModule = async (tx: Connection, module_id: number): Promise<TraineeModule | null> => (await showModules(tx, [module_id]))[0] ?? null

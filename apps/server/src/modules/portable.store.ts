@@ -5,6 +5,6 @@ import { moduleItem } from './modules.table.ts'
 export type NewItem = Omit<typeof moduleItem.$inferInsert, 'module_id' | 'position'>
 
 /** Of a module just made, in this order. */
-export const insertItems = async (at: Connection, module_id: number, items: readonly NewItem[]): Promise<void> => {
-  if (items.length > 0) await at.sql.insert(moduleItem).values(items.map((item, position) => ({ ...item, module_id, position })))
+export const insertItems = async (tx: Connection, module_id: number, items: readonly NewItem[]): Promise<void> => {
+  if (items.length > 0) await tx.sql.insert(moduleItem).values(items.map((item, position) => ({ ...item, module_id, position })))
 }

@@ -6,9 +6,9 @@ import type { Connection } from '../kit/database/database.ts'
 const NAMED = 50
 type Found = { id: number; title: string; live_version: number | null; total: number }
 
-export const coursesWith = async (at: Connection, module_id: number): Promise<WhereUsed> => {
+export const coursesWith = async (tx: Connection, module_id: number): Promise<WhereUsed> => {
   const holds = sql`content @> jsonb_build_object('modules', jsonb_build_array(jsonb_build_object('module_id', ${module_id}::integer)))`
-  const { rows } = await at.sql.execute<Found>(sql`
+  const { rows } = await tx.sql.execute<Found>(sql`
     select c.course_id as id, c.title, v.live_version, count(*) over ()::integer as total
     from course c
     left join (select course_id, max(version_no)::integer as live_version from course_version where ${holds} group by course_id) v using (course_id)

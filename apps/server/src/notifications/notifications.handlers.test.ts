@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const listOf = async (person: Person, input: object = {}) => (await world.as(person).call('getNotificationList', input)).data
-const tellIn = async (scope: Scope, work: (at: Connection, by: { now: Date; kit: World['kit'] }) => Promise<unknown>) => {
+const tellIn = async (scope: Scope, work: (tx: Connection, by: { now: Date; kit: World['kit'] }) => Promise<unknown>) => {
   const now = await readClock(world.kit)
-  return world.kit.database.write(scope, (at) => work(at, { now, kit: world.kit }))
+  return world.kit.database.write(scope, (tx) => work(tx, { now, kit: world.kit }))
 }
 const reader = (person: Person) => ({ ...person, language: 'en' as const })
 
@@ -89,8 +89,8 @@ describe('the panel', () => {
 
   test('counts no further than 100', async () => {
     const person = await world.given.trainee()
-    await tellIn(everything, (at, { now }) =>
-      at.sql.insert(notification).values(
+    await tellIn(everything, (tx, { now }) =>
+      tx.sql.insert(notification).values(
         Array.from({ length: 120 }, () => ({
           user_id: person.user_id,
           company_id: person.company_id,
@@ -156,13 +156,13 @@ describe('marking read', () => {
 describe('telling', () => {
   test('a notice and its mail stand or fall with what they tell', async () => {
     const person = await world.given.trainee()
-    const broken = tellIn(everything, async (at, by) => {
-      await notify(at, [reader(person)], approvalWanted, by)
+    const broken = tellIn(everything, async (tx, by) => {
+      await notify(tx, [reader(person)], approvalWanted, by)
       throw new Error('broken off')
     })
     await expect(broken).rejects.toThrow('broken off')
-    await tellIn(everything, async (at, by) => {
-      await notify(at, [reader(person)], approvalWanted, by)
+    await tellIn(everything, async (tx, by) => {
+      await notify(tx, [reader(person)], approvalWanted, by)
       return refuse(4444)
     })
     expect((await listOf(person)).total).toBe(0)
@@ -171,7 +171,7 @@ describe('telling', () => {
 
   test('the mail says it in the reader’s language and leads to the screen', async () => {
     const person = await world.given.admin('clientAdmin')
-    await tellIn(everything, (at, by) => notify(at, [{ ...person, language: 'de' }], approvalWanted, by))
+    await tellIn(everything, (tx, by) => notify(tx, [{ ...person, language: 'de' }], approvalWanted, by))
     const [mail] = await world.mails(person.email)
     expect(mail?.subject).toBe('Eine Registrierung von Teilnehmenden braucht Ihre Entscheidung')
     expect(mail?.text).toContain(`${world.kit.settings.portalUrl}/CA/trainee-user-approval`)
@@ -182,11 +182,11 @@ describe('telling', () => {
     const stranger = await world.given.admin('clientAdmin')
     const global = await world.given.admin('globalAdmin', { kind: 'checker' })
     const company_id = actor.company_id ?? 0
-    const seen = await tellIn({ kind: 'company', company_id }, async (at, by) => {
-      const to = await whoMayCall(at, companyDesk.call, null)
+    const seen = await tellIn({ kind: 'company', company_id }, async (tx, by) => {
+      const to = await whoMayCall(tx, companyDesk.call, null)
       expect(to.map((one) => one.user_id)).toContain(global.user_id)
-      await notify(at, to, wanted(registrationInformation, { name: 'Selat' }, '/GA/company'), by)
-      return at.sql.select({ user_id: users.user_id }).from(users)
+      await notify(tx, to, wanted(registrationInformation, { name: 'Selat' }, '/GA/company'), by)
+      return tx.sql.select({ user_id: users.user_id }).from(users)
     })
     expect((await listOf(global)).posts[0]?.title).toBe('Company registration information needs your decision')
     expect(seen).toEqual([{ user_id: actor.user_id }])
@@ -203,18 +203,18 @@ describe('telling', () => {
     await admin('checker', { permission: [] })
     await world.given.trainee({ company: owner })
     await world.given.admin('clientAdmin', { kind: 'checker' })
-    const found = await world.sql((at) => whoMayCall(at, traineeDesk.call, owner.company_id))
+    const found = await world.sql((tx) => whoMayCall(tx, traineeDesk.call, owner.company_id))
     expect(found.map((one) => one.user_id)).toEqual([checker.user_id, both.user_id])
-    const others = await world.sql((at) => whoMayCall(at, traineeDesk.call, owner.company_id, both.user_id))
+    const others = await world.sql((tx) => whoMayCall(tx, traineeDesk.call, owner.company_id, both.user_id))
     expect(others.map((one) => one.user_id)).toEqual([checker.user_id])
   })
 
   test('somebody who left is told nothing', async () => {
     const here = await world.given.admin('clientAdmin', { language: 'fr' })
     const gone = await world.given.admin('clientAdmin', { status: 'inactive' })
-    expect(await world.sql((at) => recipientById(at, here.user_id))).toMatchObject({ email: here.email, language: 'fr' })
-    expect(await world.sql((at) => recipientById(at, gone.user_id))).toBeNull()
-    expect(await world.sql((at) => recipientById(at, 2_000_000_000))).toBeNull()
+    expect(await world.sql((tx) => recipientById(tx, here.user_id))).toMatchObject({ email: here.email, language: 'fr' })
+    expect(await world.sql((tx) => recipientById(tx, gone.user_id))).toBeNull()
+    expect(await world.sql((tx) => recipientById(tx, 2_000_000_000))).toBeNull()
   })
 })
 
@@ -225,7 +225,7 @@ test('what was read is kept for 180 days, what was not is kept', async () => {
   await world.as(person).call('markNotificationsRead', { notification_ids: [read] })
   const left = async () => {
     await sweep(sweepNotices)(world.kit, new AbortController().signal)
-    const rows = await world.sql((at) => at.sql.select().from(notification).where(eq(notification.user_id, person.user_id)))
+    const rows = await world.sql((tx) => tx.sql.select().from(notification).where(eq(notification.user_id, person.user_id)))
     return rows.map((row) => row.notification_id).sort((a, b) => a - b)
   }
   world.clock.shift(179 * DAY)

@@ -9,8 +9,8 @@ import { countUnread, listNotices, markAllRead, markRead } from './notifications
 const getNotificationList =
   (notices: KindsOfNotice): Handler<typeof calls.getNotificationList> =>
   ({ actor, input, read }) =>
-    read(async (at) => {
-      const { rows, counted } = await listNotices(at, actor.user_id, { ...input, dir: input.dir ?? 'desc' })
+    read(async (tx) => {
+      const { rows, counted } = await listNotices(tx, actor.user_id, { ...input, dir: input.dir ?? 'desc' })
       const posts = rows.map(({ notification_id, kind, data, href, created_at, read_at }) => {
         const { title, lines } = notices[kind].words(data, actor.language)
         return {
@@ -23,18 +23,18 @@ const getNotificationList =
           read_at: read_at?.toISOString() ?? null,
         }
       })
-      return ok({ posts, ...totals(counted), unread: await countUnread(at, actor.user_id) })
+      return ok({ posts, ...totals(counted), unread: await countUnread(tx, actor.user_id) })
     })
 
 /** A notice that is somebody else's is answered as one that is not there, and then none is marked. */
 const markNotificationsRead: Handler<typeof calls.markNotificationsRead> = ({ actor, input, now, write }) =>
-  write(async (at) => {
+  write(async (tx) => {
     if ('all' in input) {
-      await markAllRead(at, actor.user_id, now)
+      await markAllRead(tx, actor.user_id, now)
       return ok({})
     }
     const ids = [...new Set(input.notification_ids)]
-    return (await markRead(at, actor.user_id, ids, now)) === ids.length ? ok({}) : refuse(4444)
+    return (await markRead(tx, actor.user_id, ids, now)) === ids.length ? ok({}) : refuse(4444)
   })
 
 export const notificationHandlers = (notices: KindsOfNotice) => ({ getNotificationList: getNotificationList(notices), markNotificationsRead })

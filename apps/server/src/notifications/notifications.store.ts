@@ -17,21 +17,21 @@ export const recipientFields = {
 }
 
 /** Null for who is not there, or not active: nothing is told to those who left. */
-export const findRecipient = async (at: Connection, user_id: number) => {
-  const [found] = await at.sql
+export const findRecipient = async (tx: Connection, user_id: number) => {
+  const [found] = await tx.sql
     .select(recipientFields)
     .from(users)
-    .where(and(eq(users.user_id, user_id), eq(users.status, 'active'), inScope(at, { company_id: users.company_id })))
+    .where(and(eq(users.user_id, user_id), eq(users.status, 'active'), inScope(tx, { company_id: users.company_id })))
   return found ?? null
 }
 
-export const insertNotices = async (at: Connection, rows: (typeof notification.$inferInsert)[]): Promise<void> => {
-  if (rows.length > 0) await at.sql.insert(notification).values(rows)
+export const insertNotices = async (tx: Connection, rows: (typeof notification.$inferInsert)[]): Promise<void> => {
+  if (rows.length > 0) await tx.sql.insert(notification).values(rows)
 }
 
 /** Where the newest notice of a kind leads. */
-export const newestOfKind = async (at: Connection, user_id: number, kind: string): Promise<{ href: string | null; isWanted: boolean }> => {
-  const [row] = await at.sql
+export const newestOfKind = async (tx: Connection, user_id: number, kind: string): Promise<{ href: string | null; isWanted: boolean }> => {
+  const [row] = await tx.sql
     .select({ href: notification.href, item_id: notification.item_id })
     .from(notification)
     .where(and(eq(notification.user_id, user_id), sql`${notification.kind} = ${kind}`))
@@ -40,57 +40,57 @@ export const newestOfKind = async (at: Connection, user_id: number, kind: string
   return { href: row?.href ?? null, isWanted: row?.item_id !== undefined && row.item_id !== null }
 }
 
-const ownedBy = (at: Connection, user_id: number) => and(eq(notification.user_id, user_id), inScope(at, notification))
+const ownedBy = (tx: Connection, user_id: number) => and(eq(notification.user_id, user_id), inScope(tx, notification))
 
 type Page = { length: number; start: number; q: string; dir: 'asc' | 'desc'; unread: boolean }
 
 /** One's own notices; the newest have the highest ids. `q` looks through the names and remarks they tell. */
-export const listNotices = async (at: Connection, user_id: number, { length, start, q, dir, unread }: Page) => {
-  const wanted = and(ownedBy(at, user_id), unread ? isNull(notification.read_at) : undefined, holding(q, sql`${notification.data}::text`))
-  const rows = await at.sql
+export const listNotices = async (tx: Connection, user_id: number, { length, start, q, dir, unread }: Page) => {
+  const wanted = and(ownedBy(tx, user_id), unread ? isNull(notification.read_at) : undefined, holding(q, sql`${notification.data}::text`))
+  const rows = await tx.sql
     .select()
     .from(notification)
     .where(wanted)
     .orderBy(dir === 'asc' ? asc(notification.notification_id) : desc(notification.notification_id))
     .limit(length)
     .offset(start)
-  const counted = await countUpTo(at, at.sql.select({ one: sql`1` }).from(notification).where(wanted))
+  const counted = await countUpTo(tx, tx.sql.select({ one: sql`1` }).from(notification).where(wanted))
   return { rows, counted }
 }
 
 /** The bell shows no number above it. */
 const MOST_UNREAD = 100
 
-export const countUnread = async (at: Connection, user_id: number): Promise<number> => {
-  const unread = at.sql
+export const countUnread = async (tx: Connection, user_id: number): Promise<number> => {
+  const unread = tx.sql
     .select({ one: sql`1` })
     .from(notification)
-    .where(and(ownedBy(at, user_id), isNull(notification.read_at)))
+    .where(and(ownedBy(tx, user_id), isNull(notification.read_at)))
     .limit(MOST_UNREAD)
     .as('unread')
-  const [row] = await at.sql.select({ count: sql<number>`count(*)::integer` }).from(unread)
+  const [row] = await tx.sql.select({ count: sql<number>`count(*)::integer` }).from(unread)
   return row?.count ?? 0
 }
 
 /** How many of these are the person's own; those read before keep their time. */
-export const markRead = async (at: Connection, user_id: number, ids: readonly number[], now: Date): Promise<number> => {
-  const own = await at.sql
+export const markRead = async (tx: Connection, user_id: number, ids: readonly number[], now: Date): Promise<number> => {
+  const own = await tx.sql
     .update(notification)
     .set({ read_at: sql`coalesce(${notification.read_at}, ${now.toISOString()}::timestamptz)` })
-    .where(and(ownedBy(at, user_id), inArray(notification.notification_id, [...ids])))
+    .where(and(ownedBy(tx, user_id), inArray(notification.notification_id, [...ids])))
     .returning({ id: notification.notification_id })
   return own.length
 }
 
-export const markAllRead = (at: Connection, user_id: number, now: Date) =>
-  at.sql
+export const markAllRead = (tx: Connection, user_id: number, now: Date) =>
+  tx.sql
     .update(notification)
     .set({ read_at: now })
-    .where(and(ownedBy(at, user_id), isNull(notification.read_at)))
+    .where(and(ownedBy(tx, user_id), isNull(notification.read_at)))
 
 /** Of before now: a decision may itself ask the next one. Whoever reads one of them just now reads it anyway: nobody waits for that. */
-export const markWantedRead = async (at: Connection, what: string, item_id: number, user_id: number, now: Date): Promise<void> => {
-  await at.sql.execute(sql`
+export const markWantedRead = async (tx: Connection, what: string, item_id: number, user_id: number, now: Date): Promise<void> => {
+  await tx.sql.execute(sql`
     update ${notification} set read_at = ${now.toISOString()}::timestamptz where notification_id in (
       select n.notification_id from ${notification} n
       where n.read_at is null and n.kind = 'approval_wanted' and n.data ->> 'what' = ${what}
@@ -101,7 +101,7 @@ export const markWantedRead = async (at: Connection, what: string, item_id: numb
 const KEPT_DAYS = 180
 
 /** What was read is kept for 180 days after it was told. */
-export const sweepNotices: Sweep = (at, now) =>
-  at.sql
+export const sweepNotices: Sweep = (tx, now) =>
+  tx.sql
     .delete(notification)
     .where(and(isNotNull(notification.read_at), lt(notification.created_at, new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000))))

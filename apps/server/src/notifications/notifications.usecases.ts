@@ -19,12 +19,12 @@ export type Recipient = { user_id: number; company_id: number | null; name: stri
 const GATHERED = { limit: 1, windowSeconds: 3600 }
 
 /** Whether this notice is the first of its kind for this person in an hour. */
-const isFirst = async (at: Connection, { user_id }: Recipient, kind: string, now: Date): Promise<boolean> =>
-  (await countTry(at, `${GATHERED_KEY}${user_id}:${kind}`, GATHERED, now)).retry_at === null
+const isFirst = async (tx: Connection, { user_id }: Recipient, kind: string, now: Date): Promise<boolean> =>
+  (await countTry(tx, `${GATHERED_KEY}${user_id}:${kind}`, GATHERED, now)).retry_at === null
 
 /** Both stand or fall with the transaction. Who is told may lie outside the scope of who acts: the provider's people, for one. */
 export const notify = async <D extends NoticeData>(
-  at: Connection,
+  tx: Connection,
   to: readonly Recipient[],
   notice: NewNotice<D>,
   { now, kit }: { now: Date; kit: Pick<Kit, 'settings'> },
@@ -36,7 +36,7 @@ export const notify = async <D extends NoticeData>(
 ): Promise<void> => {
   if (to.length === 0) return
   const { kind, data, href, item_id = null } = notice
-  await beyondScope(at, async (all) => {
+  await beyondScope(tx, async (all) => {
     await insertNotices(
       all,
       to.map(({ user_id, company_id }) => ({ user_id, company_id, kind: kind.kind, data, href, item_id, created_at: now })),
@@ -48,22 +48,22 @@ export const notify = async <D extends NoticeData>(
 }
 
 /** What is decided is wanted no more: every notice of this item counts as read, and of whoever decided also those that told of several at once. */
-export const noLongerWanted = (at: Connection, what: string, item_id: number, { user_id, now }: { user_id: number; now: Date }): Promise<void> =>
-  beyondScope(at, (all) => markWantedRead(all, what, item_id, user_id, now))
+export const noLongerWanted = (tx: Connection, what: string, item_id: number, { user_id, now }: { user_id: number; now: Date }): Promise<void> =>
+  beyondScope(tx, (all) => markWantedRead(all, what, item_id, user_id, now))
 
 /** Somebody active, of whatever company; null otherwise. */
-export const recipientById = (at: Connection, user_id: number): Promise<Recipient | null> => beyondScope(at, (all) => findRecipient(all, user_id))
+export const recipientById = (tx: Connection, user_id: number): Promise<Recipient | null> => beyondScope(tx, (all) => findRecipient(all, user_id))
 
 /** What was gathered in the hour that is over, as one mail a person and kind. */
 export const sendDigests: Job['work'] = async (kit, stopping) => {
   const now = await readClock(kit)
-  const keys = await kit.database.read(everything, (at) => gatheredKeys(at, now))
-  await eachByItself(kit, keys, stopping, (key) => kit.database.write(everything, (at) => mailGathered(at, key, now, kit.settings)))
+  const keys = await kit.database.read(everything, (tx) => gatheredKeys(tx, now))
+  await eachByItself(kit, keys, stopping, (key) => kit.database.write(everything, (tx) => mailGathered(tx, key, now, kit.settings)))
 }
 
-const mailGathered = async (at: Connection, key: string, now: Date, settings: Kit['settings']): Promise<void> => {
+const mailGathered = async (tx: Connection, key: string, now: Date, settings: Kit['settings']): Promise<void> => {
   const [, id, kind = ''] = key.split(':')
-  const count = await takeGathered(at, key, now)
-  const reader = count > GATHERED.limit ? await findRecipient(at, Number(id)) : null
-  if (reader) await queueMail(at, digestMail(reader, count - GATHERED.limit, await newestOfKind(at, reader.user_id, kind), settings), now)
+  const count = await takeGathered(tx, key, now)
+  const reader = count > GATHERED.limit ? await findRecipient(tx, Number(id)) : null
+  if (reader) await queueMail(tx, digestMail(reader, count - GATHERED.limit, await newestOfKind(tx, reader.user_id, kind), settings), now)
 }

@@ -11,7 +11,7 @@ import { course as courseTable, courseVersion } from '../courses/courses.table.t
 import { invoice } from '../invoices/invoices.table.ts'
 import { everything } from '../kit/database/scope.ts'
 import { paperOfMail } from '../payments/trace/papers.usecases.ts'
-import { changeCart } from './cart.store.ts'
+import { changeCart } from './orders/cart.store.ts'
 import { purchasedCourse } from './purchases.table.ts'
 
 let world: World
@@ -23,8 +23,8 @@ afterAll(() => world.close())
 let codes = 0
 const priced = (price_sen: number, fields: object = {}) => world.given.course({ ...sampleCourse(`BUY-${++codes}`), price_sen, ...fields })
 const invoicesOf = ({ company_id }: { company_id: number | null }) =>
-  world.sql((at) =>
-    at.sql
+  world.sql((tx) =>
+    tx.sql
       .select()
       .from(invoice)
       .where(eq(invoice.company_id, company_id as number))
@@ -33,15 +33,15 @@ const invoicesOf = ({ company_id }: { company_id: number | null }) =>
 const checkout = (admin: Person, input: object, headers: Record<string, string> = {}) =>
   world.as(admin).call('CompanyCheckoutCourse', input as Record<string, unknown>, { headers })
 const archive = (course_id: number) =>
-  world.kit.database.write(everything, (at) => at.sql.update(courseTable).set({ status: 'archived' }).where(eq(courseTable.course_id, course_id)))
+  world.kit.database.write(everything, (tx) => tx.sql.update(courseTable).set({ status: 'archived' }).where(eq(courseTable.course_id, course_id)))
 /** A new version of a course at another price. */
 const publishAt = async (course_id: number, price_sen: number) => {
-  const [old] = await world.sql((at) => at.sql.select().from(courseVersion).where(eq(courseVersion.course_id, course_id)))
+  const [old] = await world.sql((tx) => tx.sql.select().from(courseVersion).where(eq(courseVersion.course_id, course_id)))
   if (!old) throw new Error('the course has a version')
   const content = { ...(old.content as object), price_sen }
   const { course_version_id: _, ...version } = old
-  await world.kit.database.write(everything, (at) =>
-    at.sql.insert(courseVersion).values({ ...version, version_no: 2, content, content_hash: contentHash(content) }),
+  await world.kit.database.write(everything, (tx) =>
+    tx.sql.insert(courseVersion).values({ ...version, version_no: 2, content, content_hash: contentHash(content) }),
   )
 }
 
@@ -76,8 +76,8 @@ describe('the catalogue', () => {
     ].filter((secret) => typeof secret === 'string' && secret.length > 5)
     expect(secrets.length).toBeGreaterThan(0)
     expect(secrets.filter((secret) => answer.body.includes(JSON.stringify(secret).slice(1, -1)))).toEqual([])
-    await world.kit.database.write(everything, (at) =>
-      at.sql.update(courseTable).set({ title: 'Only a draft' }).where(eq(courseTable.course_id, course_id)),
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql.update(courseTable).set({ title: 'Only a draft' }).where(eq(courseTable.course_id, course_id)),
     )
     expect((await world.as(admin).call('getCourseOnSale', { course_id })).data.course.title).toBe(content.title)
   })
@@ -103,8 +103,8 @@ describe('the catalogue', () => {
     for (const { module_item_id } of others) expect((await of(module_item_id)).body).toBe(absent.body)
     await archive(course_id)
     expect((await of(first.module_item_id)).body).toBe(absent.body)
-    await world.kit.database.write(everything, (at) =>
-      at.sql.update(courseTable).set({ status: 'published' }).where(eq(courseTable.course_id, course_id)),
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql.update(courseTable).set({ status: 'published' }).where(eq(courseTable.course_id, course_id)),
     )
     expect((await of(first.module_item_id)).response_code).toBe(2100)
   })
@@ -121,8 +121,8 @@ describe('the catalogue', () => {
     expect((await world.app.inject({ url: data.sample.material.url ?? '' })).body).toBe('bytes of a recording')
     const plain = await priced(10_000)
     // Of a draft nothing can be read, marked or not.
-    await world.kit.database.write(everything, (at) =>
-      at.sql.update(courseTable).set({ sample_item_id: 201 }).where(eq(courseTable.course_id, plain.course_id)),
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql.update(courseTable).set({ sample_item_id: 201 }).where(eq(courseTable.course_id, plain.course_id)),
     )
     expect((await world.as(admin).call('getCourseOnSale', { course_id: plain.course_id })).data.course.sample).toBeNull()
     const author = await givenAuthor(world)
@@ -160,7 +160,7 @@ describe('the catalogue', () => {
   it('sells at the published price while the draft says another', async () => {
     const { admin } = await givenBuyer(world)
     const { course_id } = await priced(10_000)
-    await world.kit.database.write(everything, (at) => at.sql.update(courseTable).set({ price_sen: 1 }).where(eq(courseTable.course_id, course_id)))
+    await world.kit.database.write(everything, (tx) => tx.sql.update(courseTable).set({ price_sen: 1 }).where(eq(courseTable.course_id, course_id)))
     expect(await totalOf(world, admin, [{ course_id, seats: 1 }])).toBe(10_800)
   })
 })
@@ -250,7 +250,7 @@ describe('a cart', () => {
     const now = world.kit.clock.now()
     const added = await Promise.all(
       courses.map(({ course_id }) =>
-        world.kit.database.write({ kind: 'company', company_id: owner.company_id }, (at) => changeCart(at, owner, [{ course_id, seats: 1 }], 4, now)),
+        world.kit.database.write({ kind: 'company', company_id: owner.company_id }, (tx) => changeCart(tx, owner, [{ course_id, seats: 1 }], 4, now)),
       ),
     )
     expect(added.filter(Boolean)).toHaveLength(4)
@@ -462,8 +462,8 @@ describe.runIf(served)('fifty at once', () => {
   it('who each mean an order get one each, with numbers in a row', async () => {
     const { admin, input } = await racing()
     const before = await world.sql(
-      async (at) =>
-        (await at.sql.execute<{ last: number }>(sql`select last_no as last from document_series where series = 'INV' order by year desc limit 1`))
+      async (tx) =>
+        (await tx.sql.execute<{ last: number }>(sql`select last_no as last from document_series where series = 'INV' order by year desc limit 1`))
           .rows[0]?.last ?? 0,
     )
     const answers = await all((n) => checkout(admin, input, { 'idempotency-key': `meant-${n}` }))
@@ -475,8 +475,8 @@ describe.runIf(served)('fifty at once', () => {
     const { admin, input } = await racing()
     const invoice = (await checkout(admin, input)).data.invoice
     await all(() => pay(world.kit, { ...invoice, company_id: admin.company_id as number, amount_sen: invoice.total_sen }))
-    const [bought] = await world.sql((at) =>
-      at.sql
+    const [bought] = await world.sql((tx) =>
+      tx.sql
         .select()
         .from(purchasedCourse)
         .where(eq(purchasedCourse.company_id, admin.company_id as number)),

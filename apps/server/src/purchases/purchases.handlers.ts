@@ -1,16 +1,16 @@
 /** Catalogue, cart and orders. */
 import type * as contract from '@jujur/contract/purchases.ts'
 import { ORDER } from '@jujur/contract/purchases.ts'
-import { seeSample } from '../courses/seen.view.ts'
+import { seeSample } from '../courses/publishing/seen.view.ts'
 import { findInvoice, linesOf } from '../invoices/invoices.store.ts'
 import { type Actor, type Answer, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import { fileLink } from '../kit/files/links.ts'
-import { changeCart, contactById, keepCart, keepSaid, ownSeats } from './cart.store.ts'
-import { catalogueBy, contentOnSale, offerOf, type Sold } from './catalogue.rules.ts'
-import { newestVersions, versionContent } from './catalogue.store.ts'
-import { checkout } from './checkout.usecases.ts'
-import { showCart, showOrder } from './orders.view.ts'
+import { catalogueBy, contentOnSale, offerOf, type Sold } from './catalogue/catalogue.rules.ts'
+import { newestVersions, versionContent } from './catalogue/catalogue.store.ts'
+import { changeCart, contactById, keepCart, keepSaid, ownSeats } from './orders/cart.store.ts'
+import { checkout } from './orders/checkout.usecases.ts'
+import { showCart, showOrder } from './orders/orders.view.ts'
 
 const COVER = { type: 'image/webp', name: 'cover.webp', inline: true } as const
 const coverOf = (kit: HandlerKit, { cover }: Sold, now: Date) => ({
@@ -29,28 +29,28 @@ const shown = (kit: HandlerKit, sold: Sold, own: ReadonlyMap<number, contract.Ca
 }
 
 export const CompanyGetTraineeCourseList: Handler<typeof contract.CompanyGetTraineeCourseList> = ({ input, read, kit, now }) =>
-  read(async (at) => {
+  read(async (tx) => {
     const { q: words, language, duration, sort, dir, start, length } = input
-    const own = await ownSeats(at)
-    const found = catalogueBy(await newestVersions(at, { archived: false }, offerOf), { words, language, duration }, { sort, dir })
+    const own = await ownSeats(tx)
+    const found = catalogueBy(await newestVersions(tx, { archived: false }, offerOf), { words, language, duration }, { sort, dir })
     return ok({ posts: found.slice(start, start + length).map((sold) => shown(kit, sold, own, now)), total: found.length })
   })
 
 export const getCourseOnSale: Handler<typeof contract.getCourseOnSale> = ({ input, actor, read, kit, now }) =>
-  read(async (at): Promise<Answer<typeof contract.getCourseOnSale>> => {
-    const [sold] = await newestVersions(at, { course_ids: [input.course_id], archived: false }, offerOf)
+  read(async (tx): Promise<Answer<typeof contract.getCourseOnSale>> => {
+    const [sold] = await newestVersions(tx, { course_ids: [input.course_id], archived: false }, offerOf)
     if (!sold) return refuse(10053)
-    const content = await versionContent(at, sold.course_version_id)
-    return ok({ course: { ...shown(kit, sold, await ownSeats(at), now), ...contentOnSale(content, actor.language) } })
+    const content = await versionContent(tx, sold.course_version_id)
+    return ok({ course: { ...shown(kit, sold, await ownSeats(tx), now), ...contentOnSale(content, actor.language) } })
   })
 
 /** No other item of it: whoever asks for one learns no more than of a course that is not there. */
 export const getCourseSample: Handler<typeof contract.getCourseSample> = ({ input, actor, read, kit, now }) =>
-  read(async (at): Promise<Answer<typeof contract.getCourseSample>> => {
+  read(async (tx): Promise<Answer<typeof contract.getCourseSample>> => {
     const { course_id, module_item_id, language = actor.language } = input
-    const [sold] = await newestVersions(at, { course_ids: [course_id], archived: false }, offerOf)
+    const [sold] = await newestVersions(tx, { course_ids: [course_id], archived: false }, offerOf)
     if (!sold) return refuse(10053)
-    const content = await versionContent(at, sold.course_version_id)
+    const content = await versionContent(tx, sold.course_version_id)
     const sample = seeSample(course_id, content, { settings: kit.settings, now, language })
     return sample?.module_item_id === module_item_id ? ok({ sample }) : refuse(10053)
   })
@@ -58,33 +58,33 @@ export const getCourseSample: Handler<typeof contract.getCourseSample> = ({ inpu
 const buyer = (actor: Actor) => ({ user_id: actor.user_id, company_id: ownCompanyId(actor) })
 
 export const getCart: Handler<typeof contract.getCart> = ({ actor, read, kit, now }) =>
-  read(async (at) => ok({ cart: await showCart(at, { actor: buyer(actor), now, settings: kit.settings }) }))
+  read(async (tx) => ok({ cart: await showCart(tx, { actor: buyer(actor), now, settings: kit.settings }) }))
 
 export const updateCart: Handler<typeof contract.updateCart> = ({ input, actor, write, kit, now }) =>
-  write(async (at): Promise<Answer<typeof contract.updateCart>> => {
+  write(async (tx): Promise<Answer<typeof contract.updateCart>> => {
     const { items, changes, po_number, billing_contact } = input
-    if (billing_contact && !(await contactById(at, billing_contact))) return refuse(10010)
+    if (billing_contact && !(await contactById(tx, billing_contact))) return refuse(10010)
     const course_ids = (items ?? changes ?? []).flatMap(({ course_id, seats }) => (seats > 0 ? [course_id] : []))
-    const sold = new Set((await newestVersions(at, { course_ids, archived: false }, offerOf)).map((one) => one.course_id))
+    const sold = new Set((await newestVersions(tx, { course_ids, archived: false }, offerOf)).map((one) => one.course_id))
     if (!course_ids.every((course_id) => sold.has(course_id))) return refuse(10053)
-    if (items) await keepCart(at, buyer(actor), items, now)
-    else if (changes && !(await changeCart(at, buyer(actor), changes, ORDER.lines, now))) return invalid('changes', 'too_big')
+    if (items) await keepCart(tx, buyer(actor), items, now)
+    else if (changes && !(await changeCart(tx, buyer(actor), changes, ORDER.lines, now))) return invalid('changes', 'too_big')
     const said = { ...(po_number !== undefined && { po_number }), ...(billing_contact !== undefined && { billing_contact }) }
-    if (Object.keys(said).length > 0) await keepSaid(at, buyer(actor), said, now)
-    return ok({ cart: await showCart(at, { actor: buyer(actor), now, settings: kit.settings }) })
+    if (Object.keys(said).length > 0) await keepSaid(tx, buyer(actor), said, now)
+    return ok({ cart: await showCart(tx, { actor: buyer(actor), now, settings: kit.settings }) })
   })
 
 export const CompanyCheckoutCourse: Handler<typeof contract.CompanyCheckoutCourse> = (context) => {
   const { input, actor, writeAnswer } = context
-  return writeAnswer(async (at) => {
-    const issued = await checkout(at, context, { ...input, company_id: ownCompanyId(actor) })
+  return writeAnswer(async (tx) => {
+    const issued = await checkout(tx, context, { ...input, company_id: ownCompanyId(actor) })
     if (isRefused(issued)) return issued
-    return ok({ invoice: showOrder(issued.value, await linesOf(at, issued.value.invoice_id)) })
+    return ok({ invoice: showOrder(issued.value, await linesOf(tx, issued.value.invoice_id)) })
   })
 }
 
 export const CompanyCheckoutSuccessful: Handler<typeof contract.CompanyCheckoutSuccessful> = ({ input, read }) =>
-  read(async (at): Promise<Answer<typeof contract.CompanyCheckoutSuccessful>> => {
-    const row = await findInvoice(at, input.invoice_id)
-    return row ? ok({ order: showOrder(row, await linesOf(at, row.invoice_id)) }) : refuse(10021)
+  read(async (tx): Promise<Answer<typeof contract.CompanyCheckoutSuccessful>> => {
+    const row = await findInvoice(tx, input.invoice_id)
+    return row ? ok({ order: showOrder(row, await linesOf(tx, row.invoice_id)) }) : refuse(10021)
   })

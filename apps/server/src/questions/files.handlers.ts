@@ -25,7 +25,7 @@ const lookAt = async ({ file, input, actor, kit, read }: Sending) => {
   const found = await readQuestionFile(file.path, input, actor.user_id)
   if ('fault' in found) return found.fault === 'wrong_format' ? refuse(10076) : refuse(10024, { reason: found.fault })
   const redone = await redrawn(kit, found.taken)
-  const checked = await read((at) => namedOnce(at, redone))
+  const checked = await read((tx) => namedOnce(tx, redone))
   const known = new Set((await read(tagsInUse)).map(({ tag }) => tag))
   return { sha256: file.sha256, checked, report: reportOf(found.format, checked, known) }
 }
@@ -69,19 +69,19 @@ export const commitQuestionImport: Handler<typeof contract.commitQuestionImport>
   try {
     return await onUnique(
       () =>
-        write(async (at): Promise<Answer<typeof contract.commitQuestionImport>> => {
-          const tag = input.tag === undefined ? null : await freeTag(at, input.tag)
+        write(async (tx): Promise<Answer<typeof contract.commitQuestionImport>> => {
+          const tag = input.tag === undefined ? null : await freeTag(tx, input.tag)
           const ids: number[] = []
           for (const { question, picture } of kept) {
-            const made = await createQuestion(at, { now, actor, request }, { ...question, picture, tags: withTag(question.tags, tag) })
+            const made = await createQuestion(tx, { now, actor, request }, { ...question, picture, tags: withTag(question.tags, tag) })
             if (isRefused(made)) throw new Changed()
             ids.push(made.value)
           }
           const { new_tags: _, ...told } = report
           const by = { language: input.language, made_at: now, made_by: actor.user_id }
-          const question_import_id = await keepImport(at, { file_name: plainFileName(file?.name ?? ''), file_sha256: sha256, tag, ...told, ...by })
+          const question_import_id = await keepImport(tx, { file_name: plainFileName(file?.name ?? ''), file_sha256: sha256, tag, ...told, ...by })
           const after = { file: sha256, format: report.format, questions: ids.length, first: ids[0] ?? null, last: ids.at(-1) ?? null }
-          await audit(at, context, { action: 'question_import.committed', entity: 'question', entity_id: ids[0] ?? 0, company_id: null, after })
+          await audit(tx, context, { action: 'question_import.committed', entity: 'question', entity_id: ids[0] ?? 0, company_id: null, after })
           return ok({ question_import_id, tag, ...report })
         }),
       { question_name_unique: refuse(10059), question_import_tag: because('changed_since') },
@@ -93,14 +93,14 @@ export const commitQuestionImport: Handler<typeof contract.commitQuestionImport>
 }
 
 export const getQuestionImportList: Handler<typeof contract.getQuestionImportList> = ({ input, read }) =>
-  read(async (at) => {
-    const { rows, counted } = await listImports(at, input.q, input)
+  read(async (tx) => {
+    const { rows, counted } = await listImports(tx, input.q, input)
     return ok({ importsList: rows.map(toImport), ...totals(counted) })
   })
 
 export const getQuestionImport: Handler<typeof contract.getQuestionImport> = ({ input, read }) =>
-  read(async (at): Promise<Answer<typeof contract.getQuestionImport>> => {
-    const found = await importById(at, input.question_import_id)
+  read(async (tx): Promise<Answer<typeof contract.getQuestionImport>> => {
+    const found = await importById(tx, input.question_import_id)
     if (!found) return refuse(4444)
     const { lines, ...row } = found
     return ok({ import: { ...toImport(row), lines: [...lines] } })
@@ -113,12 +113,12 @@ const wantedOf = ({ q, tag, type, status }: Context<typeof contract.exportQuesti
 const hasTranslations = (translations: object) => Object.keys(translations).length > 0
 
 export const checkQuestionExport: Handler<typeof contract.checkQuestionExport> = ({ input, read }) =>
-  read(async (at) => {
-    const rows = await questionsMatching(at, wantedOf(input), MOST_IN_FILE + 1)
+  read(async (tx) => {
+    const rows = await questionsMatching(tx, wantedOf(input), MOST_IN_FILE + 1)
     const within = rows.slice(0, MOST_IN_FILE)
     const options = Map.groupBy(
       await optionsOf(
-        at,
+        tx,
         within.map(({ question_id }) => question_id),
       ),
       ({ question_id }) => question_id,
@@ -140,10 +140,10 @@ export const checkQuestionExport: Handler<typeof contract.checkQuestionExport> =
   })
 
 export const exportQuestions: Handler<typeof contract.exportQuestions> = async ({ input, read, kit }) => {
-  const { rows, options } = await read(async (at) => {
-    const found = await questionsMatching(at, wantedOf(input), MOST_IN_FILE)
+  const { rows, options } = await read(async (tx) => {
+    const found = await questionsMatching(tx, wantedOf(input), MOST_IN_FILE)
     const ids = found.map(({ question_id }) => question_id)
-    return { rows: found, options: Map.groupBy(await optionsOf(at, ids), ({ question_id }) => question_id) }
+    return { rows: found, options: Map.groupBy(await optionsOf(tx, ids), ({ question_id }) => question_id) }
   })
   const questions: Parameters<typeof exportFile>[1][number][] = []
   for (const question of rows) {

@@ -42,8 +42,8 @@ describe('all questions that match', () => {
     expect(await found()).toEqual([])
     expect((await found('archived')).map(({ version }) => version)).toEqual([2, 2, 2])
     expect((await act({ status: 'active' }, 3, { status: 'archived' })).data).toEqual({ changed: 3, left_out: 0 })
-    const { rows } = await world.sql((at) =>
-      at.sql.execute(sql`select count(*)::integer as lines from audit_event where action = 'question.updated' and actor_user_id = ${me.user_id}`),
+    const { rows } = await world.sql((tx) =>
+      tx.sql.execute(sql`select count(*)::integer as lines from audit_event where action = 'question.updated' and actor_user_id = ${me.user_id}`),
     )
     expect(rows).toEqual([{ lines: 6 }])
   })
@@ -67,8 +67,8 @@ describe('all questions that match', () => {
     const { act, found } = await all(3)
     const last = Math.max(...(await found()).map(({ question_id }) => question_id))
     let waiting: ReturnType<typeof act> | undefined
-    await world.kit.database.write(everything, async (at) => {
-      await at.sql.execute(sql`select from question where question_id = ${last} for update`)
+    await world.kit.database.write(everything, async (tx) => {
+      await tx.sql.execute(sql`select from question where question_id = ${last} for update`)
       waiting = act({ status: 'archived' })
       await someoneWaits(world)
       const beside = made({ tags: ['Beside'] })
@@ -220,8 +220,8 @@ describe('deleting a question', () => {
   it('is refused while a published version holds it', async () => {
     const { question } = (await made()).data
     const course = await world.given.course()
-    await world.sql((at) =>
-      at.sql.execute(sql`insert into course_version (course_id, version_no, code, title, content, content_hash, published_at, submitted_by, published_by)
+    await world.sql((tx) =>
+      tx.sql.execute(sql`insert into course_version (course_id, version_no, code, title, content, content_hash, published_at, submitted_by, published_by)
         select course_id, version_no + 1, code, title, ${JSON.stringify({ modules: [{ items: [{ quiz: { quiz_id: 1, questions: [{ question_id: question.question_id }] } }] }] })}::jsonb,
           content_hash, published_at, submitted_by, published_by from course_version where course_version_id = ${course.course_version_id}`),
     )
@@ -292,8 +292,8 @@ describe('figures', () => {
       await one.answer(quiz, rightAtFirst)
       if (!rightAtFirst) await one.answer(quiz, true)
     }
-    const { rows } = await world.sql((at) =>
-      at.sql.execute(sql`select answered, answered_right, passed, passed_right from question_figure where question_id = ${question.question_id}`),
+    const { rows } = await world.sql((tx) =>
+      tx.sql.execute(sql`select answered, answered_right, passed, passed_right from question_figure where question_id = ${question.question_id}`),
     )
     expect(rows).toEqual([{ answered: 3, answered_right: 1, passed: 1, passed_right: 1 }])
     expect((await read(question.question_id)).figures).toEqual({ answered: 3, right_percent: 33, discrimination: null })

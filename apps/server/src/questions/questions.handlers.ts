@@ -32,11 +32,11 @@ export const createQuestionAnswerOption: Handler<typeof contract.createQuestionA
   if (picture === 'refused') return Promise.resolve(refuse(10076))
   return onUnique(
     () =>
-      write(async (at): Promise<Answer<typeof contract.createQuestionAnswerOption>> => {
-        const made = await createQuestion(at, context, { ...input, picture: picture ?? null })
+      write(async (tx): Promise<Answer<typeof contract.createQuestionAnswerOption>> => {
+        const made = await createQuestion(tx, context, { ...input, picture: picture ?? null })
         if (isRefused(made)) return made
-        await auditCreation(at, context, made.value, input)
-        return ok({ question: there(await showQuestion(at, made.value, context)) })
+        await auditCreation(tx, context, made.value, input)
+        return ok({ question: there(await showQuestion(tx, made.value, context)) })
       }),
     nameTaken,
   )
@@ -48,11 +48,11 @@ export const UpdateQuestionAnswerOption: Handler<typeof contract.UpdateQuestionA
   if (picture === 'refused') return Promise.resolve(refuse(10076))
   return onUnique(
     () =>
-      context.write(async (at): Promise<Answer<typeof contract.UpdateQuestionAnswerOption>> => {
-        const before = await lockQuestion(at, question_id)
+      context.write(async (tx): Promise<Answer<typeof contract.UpdateQuestionAnswerOption>> => {
+        const before = await lockQuestion(tx, question_id)
         if (!before) return refuse(10064)
-        const changed = await changeQuestion(at, atThisMoment(context), before, version, { ...change, picture })
-        return isRefused(changed) ? changed : ok({ question: there(await showQuestion(at, question_id, context)) })
+        const changed = await changeQuestion(tx, atThisMoment(context), before, version, { ...change, picture })
+        return isRefused(changed) ? changed : ok({ question: there(await showQuestion(tx, question_id, context)) })
       }),
     nameTaken,
   )
@@ -63,18 +63,18 @@ const manyAtOnce = oneAfterTheOther('question')
 /** All in one: each is changed as by itself and stands in its own history. */
 export const changeQuestions: Handler<typeof contract.changeQuestions> = (context) => {
   const { q: words, tag, type, status, questions, change } = context.input
-  return manyAtOnce(context, async (at): Promise<Answer<typeof contract.changeQuestions>> => {
-    const rows = await questionsMatching(at, { words, tag, type, status }, MOST_AT_ONCE + 1)
+  return manyAtOnce(context, async (tx): Promise<Answer<typeof contract.changeQuestions>> => {
+    const rows = await questionsMatching(tx, { words, tag, type, status }, MOST_AT_ONCE + 1)
     if (rows.length !== questions) return because('changed_since', { questions: rows.length })
     const ids = rows.map(({ question_id }) => question_id)
-    const held = await lockQuestions(at, ids)
-    const by = atThisMoment(context)
+    const held = await lockQuestions(tx, ids)
+    const ctx = atThisMoment(context)
     let changed = 0
     for (const before of held) {
       // Put away by somebody else a moment ago.
       if (before.status !== status) continue
       const next = 'add_tag' in change ? { tags: tagged(before.tags, change.add_tag) } : change
-      const made = await changeQuestion(at, by, before, before.version, next)
+      const made = await changeQuestion(tx, ctx, before, before.version, next)
       if (isRefused(made)) continue
       if ('status' in next ? next.status !== before.status : next.tags.length > before.tags.length) changed++
     }
@@ -85,13 +85,13 @@ export const changeQuestions: Handler<typeof contract.changeQuestions> = (contex
 export const DeleteQuestionAnswerOption: Handler<typeof contract.DeleteQuestionAnswerOption> = async (context) => {
   const { question_id } = context.input
   const remove = () =>
-    context.write(async (at): Promise<Answer<typeof contract.DeleteQuestionAnswerOption>> => {
-      const before = await lockQuestion(at, question_id)
+    context.write(async (tx): Promise<Answer<typeof contract.DeleteQuestionAnswerOption>> => {
+      const before = await lockQuestion(tx, question_id)
       if (!before) return refuse(10064)
-      const used = await usesOfQuestion(at, question_id)
+      const used = await usesOfQuestion(tx, question_id)
       if (used.used_total > 0) return because('in_use', used)
-      await deleteQuestion(at, question_id)
-      await audit(at, atThisMoment(context), {
+      await deleteQuestion(tx, question_id)
+      await audit(tx, atThisMoment(context), {
         ...aboutQuestion(question_id, 'deleted'),
         before: { type: before.type, version: before.version, tags: before.tags },
       })
@@ -107,29 +107,29 @@ export const DeleteQuestionAnswerOption: Handler<typeof contract.DeleteQuestionA
 }
 
 export const getQuestionAnswerList: Handler<typeof contract.getQuestionAnswerList> = (context) =>
-  context.read(async (at): Promise<Answer<typeof contract.getQuestionAnswerList>> => {
-    const question = await showQuestion(at, context.input.question_id, context)
+  context.read(async (tx): Promise<Answer<typeof contract.getQuestionAnswerList>> => {
+    const question = await showQuestion(tx, context.input.question_id, context)
     return question ? ok({ questionsList: [question] }) : refuse(10064)
   })
 
 export const QuestionList: Handler<typeof contract.QuestionList> = ({ input, read }) => {
   const { q: words, tag, type, status, ...page } = input
-  return read(async (at) => {
-    const { rows, counted } = await listQuestions(at, { words, tag, type, status }, page)
+  return read(async (tx) => {
+    const { rows, counted } = await listQuestions(tx, { words, tag, type, status }, page)
     return ok({ questionsList: rows.map(toRow), ...totals(counted) })
   })
 }
 
-export const getQuestionTagList: Handler<typeof contract.getQuestionTagList> = ({ read }) => read(async (at) => ok({ tags: await tagsInUse(at) }))
+export const getQuestionTagList: Handler<typeof contract.getQuestionTagList> = ({ read }) => read(async (tx) => ok({ tags: await tagsInUse(tx) }))
 
 const SIMILAR_SHOWN = 3
 
 export const findSimilarQuestions: Handler<typeof contract.findSimilarQuestions> = ({ input, read }) =>
-  read(async (at): Promise<Answer<typeof contract.findSimilarQuestions>> => {
+  read(async (tx): Promise<Answer<typeof contract.findSimilarQuestions>> => {
     const { text, question_id } = input
-    if (question_id !== undefined && !(await questionById(at, question_id))) return refuse(10064)
+    if (question_id !== undefined && !(await questionById(tx, question_id))) return refuse(10064)
     const words = wordsOf(text)
-    const found = words.length === 0 ? [] : await questionsWith(at, words, telling(words), question_id)
+    const found = words.length === 0 ? [] : await questionsWith(tx, words, telling(words), question_id)
     const similar = found
       .map((one) => ({ question_id: one.question_id, name: one.name, text: one.text, percent: likeness(words, one.words) }))
       .filter(({ percent }) => percent >= ALIKE_PERCENT)

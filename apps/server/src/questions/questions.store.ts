@@ -16,59 +16,59 @@ export type OptionRecord = Required<NewOption> & { option_id: number }
 export type QuestionFields = Omit<typeof question.$inferInsert, 'question_id' | 'translations'> & { translations: Kept<QuestionTexts> }
 export type QuestionRecord = Omit<typeof question.$inferSelect, 'translations'> & { translations: Kept<QuestionTexts> }
 
-export const insertQuestion = async (at: Connection, fields: QuestionFields): Promise<number> => {
-  const [row] = await at.sql.insert(question).values(fields).returning({ id: question.question_id })
+export const insertQuestion = async (tx: Connection, fields: QuestionFields): Promise<number> => {
+  const [row] = await tx.sql.insert(question).values(fields).returning({ id: question.question_id })
   if (!row) throw new Error('a question was not answered')
   return row.id
 }
 
 /** Ids are given in the order of the list. */
-export const insertOptions = (at: Connection, question_id: number, options: NewOption[]) =>
-  at.sql.insert(questionOption).values(options.map((option) => ({ question_id, ...option })))
+export const insertOptions = (tx: Connection, question_id: number, options: NewOption[]) =>
+  tx.sql.insert(questionOption).values(options.map((option) => ({ question_id, ...option })))
 
 /** Held until the transaction ends: two who change it take turns, and nobody uses it while it is taken out. */
-export const lockQuestion = async (at: Connection, question_id: number): Promise<QuestionRecord | null> => {
-  const [row] = await at.sql.select().from(question).where(eq(question.question_id, question_id)).for('update')
+export const lockQuestion = async (tx: Connection, question_id: number): Promise<QuestionRecord | null> => {
+  const [row] = await tx.sql.select().from(question).where(eq(question.question_id, question_id)).for('update')
   return (row as QuestionRecord | undefined) ?? null
 }
 
 /** In the order of their ids, whoever asks; quizzes go on taking them up. */
-export const lockQuestions = async (at: Connection, question_ids: readonly number[]): Promise<QuestionRecord[]> => {
+export const lockQuestions = async (tx: Connection, question_ids: readonly number[]): Promise<QuestionRecord[]> => {
   const ids = inArray(question.question_id, [...question_ids])
-  return (await at.sql.select().from(question).where(ids).orderBy(asc(question.question_id)).for('no key update')) as QuestionRecord[]
+  return (await tx.sql.select().from(question).where(ids).orderBy(asc(question.question_id)).for('no key update')) as QuestionRecord[]
 }
 
-export const updateQuestion = (at: Connection, question_id: number, fields: Partial<QuestionFields>) =>
-  at.sql.update(question).set(fields).where(eq(question.question_id, question_id))
+export const updateQuestion = (tx: Connection, question_id: number, fields: Partial<QuestionFields>) =>
+  tx.sql.update(question).set(fields).where(eq(question.question_id, question_id))
 
-export const optionsOf = async (at: Connection, question_ids: readonly number[]): Promise<(OptionRecord & { question_id: number })[]> => {
+export const optionsOf = async (tx: Connection, question_ids: readonly number[]): Promise<(OptionRecord & { question_id: number })[]> => {
   if (question_ids.length === 0) return []
-  const rows = await at.sql
+  const rows = await tx.sql
     .select()
     .from(questionOption)
     .where(inArray(questionOption.question_id, [...question_ids]))
     .orderBy(asc(questionOption.question_id), asc(questionOption.position))
   return rows as (OptionRecord & { question_id: number })[]
 }
-export const deleteOptions = (at: Connection, question_id: number, option_ids?: readonly number[]) =>
-  at.sql
+export const deleteOptions = (tx: Connection, question_id: number, option_ids?: readonly number[]) =>
+  tx.sql
     .delete(questionOption)
     .where(and(eq(questionOption.question_id, question_id), option_ids ? inArray(questionOption.option_id, [...option_ids]) : undefined))
 
 /** Out of the way of the places that are given next. */
 const ASIDE = 1000
 /** Writes options that are there already, in their new order. */
-export const replaceOptions = async (at: Connection, question_id: number, options: readonly OptionRecord[]) => {
-  await at.sql
+export const replaceOptions = async (tx: Connection, question_id: number, options: readonly OptionRecord[]) => {
+  await tx.sql
     .update(questionOption)
     .set({ position: sql`${questionOption.position} + ${ASIDE}` })
     .where(eq(questionOption.question_id, question_id))
-  for (const { option_id, ...fields } of options) await at.sql.update(questionOption).set(fields).where(eq(questionOption.option_id, option_id))
+  for (const { option_id, ...fields } of options) await tx.sql.update(questionOption).set(fields).where(eq(questionOption.option_id, option_id))
 }
 
-export const deleteQuestion = async (at: Connection, question_id: number) => {
-  await deleteOptions(at, question_id)
-  await at.sql.delete(question).where(eq(question.question_id, question_id))
+export const deleteQuestion = async (tx: Connection, question_id: number) => {
+  await deleteOptions(tx, question_id)
+  await tx.sql.delete(question).where(eq(question.question_id, question_id))
 }
 
 // ── Read ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -80,8 +80,8 @@ const figures = {
   passed_right: questionFigure.passed_right,
 }
 
-export const questionById = async (at: Connection, question_id: number) => {
-  const [row] = await at.sql
+export const questionById = async (tx: Connection, question_id: number) => {
+  const [row] = await tx.sql
     .select({ question, figures, updated_by: users.name })
     .from(question)
     .innerJoin(questionFigure, eq(questionFigure.question_id, question.question_id))
@@ -99,27 +99,27 @@ const wanted = ({ words, tag, type, status }: Wanted): SQL | undefined =>
     holding(words, question.name, question.text),
   )
 /** Few by a tag or a word are found as such first: in the order of a page, all that are not they would be looked at one by one. */
-const wantedOnPage = (at: Connection, want: Wanted): SQL | undefined =>
+const wantedOnPage = (tx: Connection, want: Wanted): SQL | undefined =>
   want.tag === undefined && want.words.trim() === ''
     ? wanted(want)
-    : sql`${question.question_id} = any(array(${at.sql.select({ id: question.question_id }).from(question).where(wanted(want))}))`
+    : sql`${question.question_id} = any(array(${tx.sql.select({ id: question.question_id }).from(question).where(wanted(want))}))`
 
 type Page = { start: number; length: number; sort?: 'updated_at' | 'name' | 'ease' | undefined; dir?: Direction | undefined }
 
 /** The page is chosen by its ids, so that what it skips is not read; by ease along its index. */
-export const listQuestions = async (at: Connection, want: Wanted, page: Page) => {
-  const where = wantedOnPage(at, want)
+export const listQuestions = async (tx: Connection, want: Wanted, page: Page) => {
+  const where = wantedOnPage(tx, want)
   const columns = { updated_at: question.updated_at, name: sql`lower(${question.name})`, ease: questionFigure.ease }
   const byEase = page.sort === 'ease'
   const order = ordering(page, columns, { sort: 'updated_at', dir: 'desc' }, byEase ? questionFigure.question_id : question.question_id)
-  const bank = at.sql.select({ id: question.question_id }).from(question)
+  const bank = tx.sql.select({ id: question.question_id }).from(question)
   const chosen = (byEase ? bank.innerJoin(questionFigure, eq(questionFigure.question_id, question.question_id)) : bank)
     .where(where)
     .orderBy(...order)
     .limit(planned(page.length))
     .offset(planned(page.start))
     .as('chosen')
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({
       question_id: question.question_id,
       name: question.name,
@@ -138,12 +138,12 @@ export const listQuestions = async (at: Connection, want: Wanted, page: Page) =>
     .innerJoin(question, eq(question.question_id, chosen.id))
     .innerJoin(questionFigure, eq(questionFigure.question_id, chosen.id))
     .orderBy(...order)
-  const counted = await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(question).where(where))
+  const counted = await countList(tx, page, rows, () => tx.sql.select({ one: sql`1` }).from(question).where(where))
   return { rows, counted }
 }
 
-export const tagsInUse = async (at: Connection) => {
-  const { rows } = await at.sql.execute<{ tag: string; questions: number }>(
+export const tagsInUse = async (tx: Connection) => {
+  const { rows } = await tx.sql.execute<{ tag: string; questions: number }>(
     sql`select tag, count(*)::integer as questions from ${question} q, unnest(q.tags) tag where q.status = 'active' group by tag order by lower(tag), tag limit 1000`,
   )
   return rows
@@ -151,8 +151,8 @@ export const tagsInUse = async (at: Connection) => {
 
 const LOOKED_AT = 500
 /** Active questions that share telling words, those with most shared words first. */
-export const questionsWith = async (at: Connection, words: readonly string[], telling: readonly string[], except: number | undefined) =>
-  at.sql
+export const questionsWith = async (tx: Connection, words: readonly string[], telling: readonly string[], except: number | undefined) =>
+  tx.sql
     .select({ question_id: question.question_id, name: question.name, text: question.text, words: question.words })
     .from(question)
     .where(
@@ -169,23 +169,23 @@ export const questionsWith = async (at: Connection, words: readonly string[], te
     .limit(LOOKED_AT)
 
 /** Which of these names are taken, whatever their case. */
-export const takenNames = async (at: Connection, names: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await at.sql.execute<{ name: string }>(
+export const takenNames = async (tx: Connection, names: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await tx.sql.execute<{ name: string }>(
     sql`select lower(q.name) as name from ${question} q where lower(q.name) in (select lower(n) from unnest(${sql.param([...names])}::text[]) n)`,
   )
   return new Set(rows.map(({ name }) => name))
 }
 /** As the database compares names, so that a file's own doubles are found alike. */
-export const comparedNames = async (at: Connection, names: readonly string[]): Promise<string[]> => {
-  const { rows } = await at.sql.execute<{ name: string }>(
+export const comparedNames = async (tx: Connection, names: readonly string[]): Promise<string[]> => {
+  const { rows } = await tx.sql.execute<{ name: string }>(
     sql`select lower(n.name) as name from unnest(${sql.param([...names])}::text[]) with ordinality n(name, place) order by n.place`,
   )
   return rows.map(({ name }) => name)
 }
 
 /** For an export: in the order they were made. */
-export const questionsMatching = async (at: Connection, want: Wanted, most: number): Promise<QuestionRecord[]> => {
-  const rows = await at.sql.select().from(question).where(wanted(want)).orderBy(asc(question.question_id)).limit(most)
+export const questionsMatching = async (tx: Connection, want: Wanted, most: number): Promise<QuestionRecord[]> => {
+  const rows = await tx.sql.select().from(question).where(wanted(want)).orderBy(asc(question.question_id)).limit(most)
   return rows as QuestionRecord[]
 }
 
@@ -194,14 +194,14 @@ export const questionsMatching = async (at: Connection, want: Wanted, most: numb
 const USES_SHOWN = 50
 
 /** Quizzes that list it, and courses of whose published versions one holds it, each with the newest that does. */
-export const usesOfQuestion = async (at: Connection, question_id: number) => {
-  const quizzes = await at.sql
+export const usesOfQuestion = async (tx: Connection, question_id: number) => {
+  const quizzes = await tx.sql
     .select({ id: quiz.quiz_id, title: quiz.name })
     .from(quizQuestion)
     .innerJoin(quiz, eq(quiz.quiz_id, quizQuestion.quiz_id))
     .where(eq(quizQuestion.question_id, question_id))
     .orderBy(asc(quiz.name))
-  const courses = await at.sql
+  const courses = await tx.sql
     .select({ id: course.course_id, title: course.title, live_version: sql<number>`max(${courseVersion.version_no})::integer` })
     .from(courseVersion)
     .innerJoin(course, eq(course.course_id, courseVersion.course_id))
@@ -224,11 +224,11 @@ export type Answered = { question_id: number; is_right: boolean }
  * counts no more. Rows are taken in the order of their ids, so that two who hand in at once never wait for each other in a circle.
  */
 export const countAnswers = async (
-  at: Connection,
+  tx: Connection,
   attempt: { attempt_id: number; module_progress_id: number; passed: boolean },
   answers: readonly Answered[],
 ): Promise<Answered[]> => {
-  const { rows } = await at.sql.execute<Answered>(sql`
+  const { rows } = await tx.sql.execute<Answered>(sql`
     with first as (
       select f.question_id, a.is_right
       from unnest(${sql.param(answers.map(({ question_id }) => question_id))}::integer[], ${sql.param(answers.map(({ is_right }) => is_right))}::boolean[]) as a(question_id, is_right)

@@ -18,22 +18,22 @@ const ROUNDS = 200
 /** As authors write: the right one first. */
 const written = ['right', 'wrong', 'worse', 'worst'].map((value, i) => ({ value, is_true: i === 0 }))
 
-const newQuestion = async (at: Connection, name: string) => {
+const newQuestion = async (tx: Connection, name: string) => {
   const row = { name, text: 'What now?', type: 'single' as const, updated_at: new Date(), updated_by: 1 }
-  const [added] = await at.sql.insert(question).values(row).returning({ id: question.question_id })
+  const [added] = await tx.sql.insert(question).values(row).returning({ id: question.question_id })
   if (!added) throw new Error('no question')
   return added.id
 }
-const optionsOf = (at: Connection, id: number) =>
-  at.sql.select().from(questionOption).where(eq(questionOption.question_id, id)).orderBy(asc(questionOption.option_id))
+const optionsOf = (tx: Connection, id: number) =>
+  tx.sql.select().from(questionOption).where(eq(questionOption.question_id, id)).orderBy(asc(questionOption.option_id))
 
 it('ids of options tell nothing of which is right, and their order on the page stays the author’s', async () => {
-  const smallestIsRight = await world.sql(async (at) => {
+  const smallestIsRight = await world.sql(async (tx) => {
     let count = 0
     for (let n = 0; n < ROUNDS; n++) {
-      const id = await newQuestion(at, `ids-${n}`)
-      await addOptions(at, id, written, secureRandom)
-      const options = await optionsOf(at, id)
+      const id = await newQuestion(tx, `ids-${n}`)
+      await addOptions(tx, id, written, secureRandom)
+      const options = await optionsOf(tx, id)
       expect(options.toSorted((a, b) => a.position - b.position).map(({ value }) => value)).toEqual(written.map(({ value }) => value))
       if (options[0]?.is_true) count++
     }
@@ -50,15 +50,15 @@ it('options that were there before get other ids, and stay what they are', async
   )
   const ids: number[] = []
   // As migrations run: in one transaction.
-  await world.kit.database.write(everything, async (at) => {
+  await world.kit.database.write(everything, async (tx) => {
     for (let n = 0; n < 40; n++) {
-      const id = await newQuestion(at, `old-${n}`)
-      await at.sql.insert(questionOption).values(written.map((option, position) => ({ question_id: id, position, ...option })))
+      const id = await newQuestion(tx, `old-${n}`)
+      await tx.sql.insert(questionOption).values(written.map((option, position) => ({ question_id: id, position, ...option })))
       ids.push(id)
     }
-    for (const statement of statements.slice(-3)) await at.sql.execute(sql.raw(statement))
+    for (const statement of statements.slice(-3)) await tx.sql.execute(sql.raw(statement))
   })
-  const right = await world.sql((at) => Promise.all(ids.map((id) => optionsOf(at, id))))
+  const right = await world.sql((tx) => Promise.all(ids.map((id) => optionsOf(tx, id))))
   for (const options of right)
     expect(options.toSorted((a, b) => a.position - b.position).map(({ value, is_true }) => ({ value, is_true }))).toEqual(written)
   expect(right.filter(([smallest]) => smallest?.is_true).length).toBeLessThan(ids.length)

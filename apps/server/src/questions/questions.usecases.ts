@@ -8,7 +8,7 @@ import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecas
 import { markOf } from '../authoring/marks.view.ts'
 import { firstFree, variantsOf } from '../authoring/naming.rules.ts'
 import { changedTranslations, type Kept, type Sent, withTranslations } from '../authoring/translations.rules.ts'
-import { type By, type Decision, invalid, isRefused, ok } from '../kit/call/handler.ts'
+import { type ActionContext, type Decision, invalid, isRefused, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { secureRandom } from '../kit/security/secrets.ts'
 import { type BaseOption, checkOptions, nameOfText, sameOptions, shuffled, wordsOf } from './questions.rules.ts'
@@ -34,7 +34,7 @@ import {
 import { baseTexts, openPicture, type Showing, toQuestion } from './questions.view.ts'
 
 /** Who writes; of the clock only what it said, so that a seed may write the past. */
-export type Author = Pick<By, 'now' | 'request'> & { readonly actor: { readonly user_id: number } }
+export type Author = Pick<ActionContext, 'now' | 'request'> & { readonly actor: { readonly user_id: number } }
 
 export const aboutQuestion = (question_id: number, what: string) => ({
   action: `question.${what}`,
@@ -47,9 +47,9 @@ export const aboutQuestion = (question_id: number, what: string) => ({
  * Authors tend to write the right answer first, and learners see the ids: they are given in a random order, so that they tell nothing.
  * How options are ordered on the page stays with the author.
  */
-export const addOptions = (at: Connection, question_id: number, options: readonly Omit<NewOption, 'position'>[], random: () => number) =>
+export const addOptions = (tx: Connection, question_id: number, options: readonly Omit<NewOption, 'position'>[], random: () => number) =>
   insertOptions(
-    at,
+    tx,
     question_id,
     shuffled(
       options.map((option, position) => ({ ...option, position })),
@@ -67,11 +67,11 @@ const keptOption = (language: ContentLanguage, sent: SentOption, before: Kept<Op
   )
 
 /** The name it was given; where it was given none, one made of its text that no other has. */
-const named = async (at: Connection, { name, text }: Pick<WrittenQuestion, 'name' | 'text'>, own = ''): Promise<string> => {
+const named = async (tx: Connection, { name, text }: Pick<WrittenQuestion, 'name' | 'text'>, own = ''): Promise<string> => {
   if (name !== '') return name
   const made = nameOfText(text)
   const names = [made, ...variantsOf(made)]
-  const taken = await takenNames(at, names)
+  const taken = await takenNames(tx, names)
   taken.delete(own.toLowerCase())
   // With none left the first is refused as any name that is taken.
   return firstFree(names, taken) ?? made
@@ -79,25 +79,25 @@ const named = async (at: Connection, { name, text }: Pick<WrittenQuestion, 'name
 
 /** `picture` is the SHA-256 of a stored one. A double name is the database's to refuse: question_name_unique is 10059. */
 export const createQuestion = async (
-  at: Connection,
-  by: Author,
+  tx: Connection,
+  ctx: Author,
   { options, picture, picture_alt, translations, ...input }: WrittenQuestion,
 ): Promise<Decision<typeof createQuestionAnswerOption, number>> => {
   const decision = checkOptions(input.type, options)
   if (isRefused(decision)) return decision
   const texts = { text: input.text, explanation: input.explanation, picture_alt }
-  const question_id = await insertQuestion(at, {
+  const question_id = await insertQuestion(tx, {
     ...input,
-    name: await named(at, input),
+    name: await named(tx, input),
     picture_sha256: picture,
     picture_alt: picture_alt === '' ? null : picture_alt,
     translations: withTranslations<QuestionTexts>({}, translations as Sent<QuestionTexts>, { language: input.language, texts }, markOf),
     words: wordsOf(input.text),
-    updated_at: by.now,
-    updated_by: by.actor.user_id,
+    updated_at: ctx.now,
+    updated_by: ctx.actor.user_id,
   })
   await addOptions(
-    at,
+    tx,
     question_id,
     options.map((option) => ({
       value: option.value,
@@ -107,12 +107,12 @@ export const createQuestion = async (
     })),
     secureRandom,
   )
-  await recordCreation(at, { kind: 'question', id: question_id }, ['name', 'text', 'type', 'options'], by.actor, by.now)
+  await recordCreation(tx, { kind: 'question', id: question_id }, ['name', 'text', 'type', 'options'], ctx.actor, ctx.now)
   return ok(question_id)
 }
 
-export const auditCreation = (at: Connection, by: Author, question_id: number, input: Pick<WrittenQuestion, 'type' | 'language' | 'tags'>) =>
-  audit(at, by, {
+export const auditCreation = (tx: Connection, ctx: Author, question_id: number, input: Pick<WrittenQuestion, 'type' | 'language' | 'tags'>) =>
+  audit(tx, ctx, {
     ...aboutQuestion(question_id, 'created'),
     after: { type: input.type, language: input.language, tags: input.tags, version: 1 },
   })
@@ -154,34 +154,34 @@ const optionLanguages = (there: readonly OptionRecord[], next: readonly OptionRe
 }
 
 /** Ids stay with options that stay. With a new one all get others, for a lone late id would tell that it is the afterthought. */
-const writeOptions = async (at: Connection, question_id: number, there: readonly OptionRecord[], next: readonly OptionRecord[]) => {
+const writeOptions = async (tx: Connection, question_id: number, there: readonly OptionRecord[], next: readonly OptionRecord[]) => {
   if (next.some(({ option_id }) => option_id === 0)) {
-    await deleteOptions(at, question_id)
+    await deleteOptions(tx, question_id)
     const fresh = next.map(({ value, is_true, explanation, translations }) => ({ value, is_true, explanation, translations }))
-    return addOptions(at, question_id, fresh, secureRandom)
+    return addOptions(tx, question_id, fresh, secureRandom)
   }
   const gone = there.filter((one) => !next.some(({ option_id }) => option_id === one.option_id)).map(({ option_id }) => option_id)
-  if (gone.length > 0) await deleteOptions(at, question_id, gone)
-  return replaceOptions(at, question_id, next)
+  if (gone.length > 0) await deleteOptions(tx, question_id, gone)
+  return replaceOptions(tx, question_id, next)
 }
 
 /** Of a question that the caller holds locked; `picture` of the change is the SHA-256 of a stored one. */
 export const changeQuestion = async (
-  at: Connection,
-  by: Author,
+  tx: Connection,
+  ctx: Author,
   before: QuestionRecord,
   made: number,
   { options: sent, picture, translations, ...change }: QuestionChange,
 ): Promise<Decision<typeof UpdateQuestionAnswerOption>> => {
   const { question_id, language } = before
-  const there = await optionsOf(at, [question_id])
+  const there = await optionsOf(tx, [question_id])
   const old: Next['row'] = { ...before, picture_alt: before.picture_alt ?? '' }
   const row: Next['row'] = {
     ...old,
     ...(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Next['row']>),
     ...(picture === undefined ? {} : { picture_sha256: picture }),
   }
-  row.name = await named(at, row, old.name)
+  row.name = await named(tx, row, old.name)
   const options = sent ? nextOptions(language, there, sent) : there
   const kept = translations
     ? withTranslations<QuestionTexts>(before.translations, translations as Sent<QuestionTexts>, { language, texts: baseTexts(row) }, markOf)
@@ -194,7 +194,7 @@ export const changeQuestion = async (
     ...changedTranslations(before.translations, kept),
   ]
   const part = { kind: 'question', id: question_id } as const
-  const clash = await mergeable(at, part, before, made, fields)
+  const clash = await mergeable(tx, part, before, made, fields)
   if (clash) return clash
   if (options === null) return invalid('options', 'invalid')
   const decision = checkOptions(row.type, options)
@@ -207,13 +207,13 @@ export const changeQuestion = async (
     picture_alt: row.picture_alt === '' ? null : row.picture_alt,
     translations: kept,
     words: wordsOf(text),
-    version: await recordEdit(at, part, before, fields, by.actor, by.now),
-    updated_at: by.now,
-    updated_by: by.actor.user_id,
+    version: await recordEdit(tx, part, before, fields, ctx.actor, ctx.now),
+    updated_at: ctx.now,
+    updated_by: ctx.actor.user_id,
   }
-  await updateQuestion(at, question_id, write)
-  if (sent) await writeOptions(at, question_id, there, options)
-  await audit(at, by, {
+  await updateQuestion(tx, question_id, write)
+  if (sent) await writeOptions(tx, question_id, there, options)
+  await audit(tx, ctx, {
     ...aboutQuestion(question_id, 'updated'),
     before: { version: before.version, status: before.status },
     after: { version: write.version, status, fields },
@@ -222,26 +222,26 @@ export const changeQuestion = async (
 }
 
 /** Another with the same words and answers, of which nobody has answered any. */
-export const copyQuestion = async (at: Connection, by: Author, from: QuestionRecord, name: string): Promise<number> => {
+export const copyQuestion = async (tx: Connection, ctx: Author, from: QuestionRecord, name: string): Promise<number> => {
   const { question_id: source, status: _, version: __, ...fields } = from
-  const question_id = await insertQuestion(at, { ...fields, name, updated_at: by.now, updated_by: by.actor.user_id })
-  const options = (await optionsOf(at, [source])).map(({ value, is_true, explanation, translations }) => ({
+  const question_id = await insertQuestion(tx, { ...fields, name, updated_at: ctx.now, updated_by: ctx.actor.user_id })
+  const options = (await optionsOf(tx, [source])).map(({ value, is_true, explanation, translations }) => ({
     value,
     is_true,
     explanation,
     translations,
   }))
-  await addOptions(at, question_id, options, secureRandom)
-  await recordCopy(at, { kind: 'question', id: source }, question_id, by.actor, by.now)
-  await audit(at, by, { ...aboutQuestion(question_id, 'copied'), after: { from: source, version: 1 } })
+  await addOptions(tx, question_id, options, secureRandom)
+  await recordCopy(tx, { kind: 'question', id: source }, question_id, ctx.actor, ctx.now)
+  await audit(tx, ctx, { ...aboutQuestion(question_id, 'copied'), after: { from: source, version: 1 } })
   return question_id
 }
 
 // ── Read ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const showQuestion = async (at: Connection, question_id: number, showing: Showing) => {
-  const found = await questionById(at, question_id)
-  return found ? toQuestion(found, await optionsOf(at, [question_id]), await usesOfQuestion(at, question_id), showing) : null
+export const showQuestion = async (tx: Connection, question_id: number, showing: Showing) => {
+  const found = await questionById(tx, question_id)
+  return found ? toQuestion(found, await optionsOf(tx, [question_id]), await usesOfQuestion(tx, question_id), showing) : null
 }
 
 /** The stored picture a link names; undefined where none is named, `refused` where it is none of ours. */
@@ -255,7 +255,7 @@ export const namedPicture = (showing: Showing, url: string | null | undefined): 
  * the same questions wait for it.
  */
 export const countFirstAnswers = (
-  at: Connection,
+  tx: Connection,
   attempt: { attempt_id: number; module_progress_id: number; passed: boolean },
   answers: readonly Answered[],
-) => countAnswers(at, attempt, answers)
+) => countAnswers(tx, attempt, answers)

@@ -123,13 +123,13 @@ export const numbered = (checked: readonly Checked[]): Checked[] => {
 }
 
 /** Names that the bank has, and those that come twice, are left out: 10059, told of each question. */
-export const namedOnce = async (at: Connection, read: readonly Checked[]): Promise<Checked[]> => {
+export const namedOnce = async (tx: Connection, read: readonly Checked[]): Promise<Checked[]> => {
   const checked = numbered(read)
   const names = await comparedNames(
-    at,
+    tx,
     checked.map(({ question }) => question?.name ?? ''),
   )
-  const taken = await takenNames(at, names)
+  const taken = await takenNames(tx, names)
   const seen = new Set<string>()
   return checked.map((one, i) => {
     const name = names[i] ?? ''

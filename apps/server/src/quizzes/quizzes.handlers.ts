@@ -32,11 +32,11 @@ export const createQuiz: Handler<typeof contract.createQuiz> = (context) =>
   questionGone(() =>
     onUnique(
       () =>
-        context.write(async (at): Promise<Answer<typeof contract.createQuiz>> => {
-          const made = await create(at, context, context.input)
+        context.write(async (tx): Promise<Answer<typeof contract.createQuiz>> => {
+          const made = await create(tx, context, context.input)
           if (isRefused(made)) return made
-          await auditCreation(at, context, made.value, context.input)
-          return ok({ quiz: there(await showQuiz(at, made.value)) })
+          await auditCreation(tx, context, made.value, context.input)
+          return ok({ quiz: there(await showQuiz(tx, made.value)) })
         }),
       nameTaken,
     ),
@@ -47,11 +47,11 @@ export const UpdateQuiz: Handler<typeof contract.UpdateQuiz> = (context) => {
   return questionGone(() =>
     onUnique(
       () =>
-        context.write(async (at): Promise<Answer<typeof contract.UpdateQuiz>> => {
-          const before = await lockQuiz(at, quiz_id)
+        context.write(async (tx): Promise<Answer<typeof contract.UpdateQuiz>> => {
+          const before = await lockQuiz(tx, quiz_id)
           if (!before) return refuse(10062)
-          const changed = await changeQuiz(at, atThisMoment(context), before, version, change)
-          return isRefused(changed) ? changed : ok({ quiz: there(await showQuiz(at, quiz_id)) })
+          const changed = await changeQuiz(tx, atThisMoment(context), before, version, change)
+          return isRefused(changed) ? changed : ok({ quiz: there(await showQuiz(tx, quiz_id)) })
         }),
       nameTaken,
     ),
@@ -61,13 +61,13 @@ export const UpdateQuiz: Handler<typeof contract.UpdateQuiz> = (context) => {
 export const DeleteQuiz: Handler<typeof contract.DeleteQuiz> = async (context) => {
   const { quiz_id } = context.input
   const remove = () =>
-    context.write(async (at): Promise<Answer<typeof contract.DeleteQuiz>> => {
-      const before = await lockQuiz(at, quiz_id)
+    context.write(async (tx): Promise<Answer<typeof contract.DeleteQuiz>> => {
+      const before = await lockQuiz(tx, quiz_id)
       if (!before) return refuse(10062)
-      const used = await usesOfQuiz(at, quiz_id)
+      const used = await usesOfQuiz(tx, quiz_id)
       if (used.used_total > 0) return because('in_use', used)
-      await deleteQuiz(at, quiz_id)
-      await audit(at, atThisMoment(context), { ...aboutQuiz(quiz_id, 'deleted'), before: { version: before.version } })
+      await deleteQuiz(tx, quiz_id)
+      await audit(tx, atThisMoment(context), { ...aboutQuiz(quiz_id, 'deleted'), before: { version: before.version } })
       return ok({})
     })
   try {
@@ -81,24 +81,24 @@ export const DeleteQuiz: Handler<typeof contract.DeleteQuiz> = async (context) =
 
 export const QuizList: Handler<typeof contract.QuizList> = ({ input, read }) => {
   const { q: words, status, ...page } = input
-  return read(async (at) => {
-    const { rows, counted } = await listQuizzes(at, { words, status }, page)
+  return read(async (tx) => {
+    const { rows, counted } = await listQuizzes(tx, { words, status }, page)
     const listed =
       rows.length === 0
         ? []
         : await listedQuestions(
-            at,
+            tx,
             rows.map(({ quiz }) => quiz.quiz_id),
           )
-    const pool = await poolOf(at, [...new Set(rows.flatMap(({ quiz }) => quiz.draw.map(({ tag }) => tag)))])
+    const pool = await poolOf(tx, [...new Set(rows.flatMap(({ quiz }) => quiz.draw.map(({ tag }) => tag)))])
     const listedIn = Map.groupBy(listed, ({ quiz_id }) => quiz_id)
     return ok({ quizzesList: rows.map((row) => toRow(row, listedIn.get(row.quiz.quiz_id) ?? [], pool)), ...totals(counted) })
   })
 }
 
 export const getQuizList: Handler<typeof contract.getQuizList> = ({ input, read }) =>
-  read(async (at): Promise<Answer<typeof contract.getQuizList>> => {
-    const quiz = await showQuiz(at, input.quiz_id)
+  read(async (tx): Promise<Answer<typeof contract.getQuizList>> => {
+    const quiz = await showQuiz(tx, input.quiz_id)
     return quiz ? ok({ quizzesList: [quiz] }) : refuse(10062)
   })
 
@@ -108,21 +108,21 @@ const inLanguage = <T extends Record<string, string>>(base: T, translations: Kep
 })
 
 export const previewQuiz: Handler<typeof contract.previewQuiz> = (context) =>
-  context.read(async (at): Promise<Answer<typeof contract.previewQuiz>> => {
+  context.read(async (tx): Promise<Answer<typeof contract.previewQuiz>> => {
     const { quiz_id, language } = context.input
-    const found = await quizById(at, quiz_id)
+    const found = await quizById(tx, quiz_id)
     if (!found) return refuse(10062)
     const { draw, shuffle } = found.quiz
     const pool =
       draw.length > 0
         ? await poolOf(
-            at,
+            tx,
             draw.map(({ tag }) => tag),
           )
-        : await listedQuestions(at, [quiz_id])
+        : await listedQuestions(tx, [quiz_id])
     const ids = pool.map(({ question_id }) => question_id)
-    const rows = new Map((await questionRows(at, ids)).map((row) => [row.question_id, row]))
-    const options = Map.groupBy(await optionsOf(at, ids), ({ question_id }) => question_id)
+    const rows = new Map((await questionRows(tx, ids)).map((row) => [row.question_id, row]))
+    const options = Map.groupBy(await optionsOf(tx, ids), ({ question_id }) => question_id)
     const questions = ids.flatMap((id) => {
       const row = rows.get(id)
       return row ? [{ ...row, options: options.get(id) ?? [] }] : []

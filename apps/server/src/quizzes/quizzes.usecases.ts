@@ -30,29 +30,29 @@ const sentTexts = (translations: QuizChange['translations']) => translations as 
 
 /** A double name is the database's to refuse: quiz_name_unique is 10060. */
 export const createQuiz = async (
-  at: Connection,
-  by: Author,
+  tx: Connection,
+  ctx: Author,
   { questions, translations, ...input }: WrittenQuiz,
 ): Promise<Decision<typeof createCall, number>> => {
   const decision = checkQuiz({ ...input, questions })
   if (isRefused(decision)) return decision
-  const active = await activeAmong(at, questions)
+  const active = await activeAmong(tx, questions)
   if (questions.some((id) => !active.has(id))) return refuse(10064)
   const base = { language: input.language, texts: { name: input.name } }
-  const quiz_id = await insertQuiz(at, {
+  const quiz_id = await insertQuiz(tx, {
     ...input,
     quiz_validation_type: input.quiz_validation_type as 1 | 2 | 3,
     translations: withTranslations<QuizTexts>({}, sentTexts(translations), base, markOf),
-    updated_at: by.now,
-    updated_by: by.actor.user_id,
+    updated_at: ctx.now,
+    updated_by: ctx.actor.user_id,
   })
-  await setQuestions(at, quiz_id, questions)
-  await recordCreation(at, { kind: 'quiz', id: quiz_id }, ['name', 'questions', 'draw'], by.actor, by.now)
+  await setQuestions(tx, quiz_id, questions)
+  await recordCreation(tx, { kind: 'quiz', id: quiz_id }, ['name', 'questions', 'draw'], ctx.actor, ctx.now)
   return ok(quiz_id)
 }
 
-export const auditCreation = (at: Connection, by: Author, quiz_id: number, { quiz_validation_type, questions, draw }: WrittenQuiz) =>
-  audit(at, by, { ...aboutQuiz(quiz_id, 'created'), after: { quiz_validation_type, questions, draw, version: 1 } })
+export const auditCreation = (tx: Connection, ctx: Author, quiz_id: number, { quiz_validation_type, questions, draw }: WrittenQuiz) =>
+  audit(tx, ctx, { ...aboutQuiz(quiz_id, 'created'), after: { quiz_validation_type, questions, draw, version: 1 } })
 
 const simple = [
   'name',
@@ -70,14 +70,14 @@ const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify
 
 /** Of a quiz that the caller holds locked. */
 export const changeQuiz = async (
-  at: Connection,
-  by: Author,
+  tx: Connection,
+  ctx: Author,
   before: QuizRecord,
   made: number,
   { questions: sent, translations, ...change }: QuizChange,
 ): Promise<Decision<typeof updateCall>> => {
   const { quiz_id, language } = before
-  const there = (await listedQuestions(at, [quiz_id])).map(({ question_id }) => question_id)
+  const there = (await listedQuestions(tx, [quiz_id])).map(({ question_id }) => question_id)
   const questions = sent ?? there
   const old = { ...before, draw: before.draw.map(({ tag, count }) => ({ tag, count })) }
   const next = { ...old, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) } as typeof old
@@ -90,24 +90,24 @@ export const changeQuiz = async (
     ...changedTranslations(before.translations, kept),
   ]
   const part = { kind: 'quiz', id: quiz_id } as const
-  const clash = await mergeable(at, part, before, made, fields)
+  const clash = await mergeable(tx, part, before, made, fields)
   if (clash) return clash
   const decision = checkQuiz({ ...next, questions })
   if (isRefused(decision)) return decision
   const added = questions.filter((id) => !there.includes(id))
-  const active = await activeAmong(at, added)
+  const active = await activeAmong(tx, added)
   if (added.some((id) => !active.has(id))) return refuse(10064)
   if (fields.length === 0) return ok(undefined)
   const write: Partial<QuizFields> = {
     ...(Object.fromEntries(simple.map((field) => [field, next[field]])) as Pick<QuizFields, (typeof simple)[number]>),
     translations: kept,
-    version: await recordEdit(at, part, before, fields, by.actor, by.now),
-    updated_at: by.now,
-    updated_by: by.actor.user_id,
+    version: await recordEdit(tx, part, before, fields, ctx.actor, ctx.now),
+    updated_at: ctx.now,
+    updated_by: ctx.actor.user_id,
   }
-  await updateQuiz(at, quiz_id, write)
-  if (fields.includes('questions')) await setQuestions(at, quiz_id, questions)
-  await audit(at, by, {
+  await updateQuiz(tx, quiz_id, write)
+  if (fields.includes('questions')) await setQuestions(tx, quiz_id, questions)
+  await audit(tx, ctx, {
     ...aboutQuiz(quiz_id, 'updated'),
     before: { version: before.version, status: before.status },
     after: { version: write.version, status: next.status, fields },
@@ -116,20 +116,20 @@ export const changeQuiz = async (
 }
 
 /** Another of the same questions and rules; the questions are those that are there. */
-export const copyQuiz = async (at: Connection, by: Author, from: QuizRecord, name: string): Promise<number> => {
+export const copyQuiz = async (tx: Connection, ctx: Author, from: QuizRecord, name: string): Promise<number> => {
   const { quiz_id: source, status: _, version: __, ...fields } = from
   const translations = renamed(from.translations, 'name', from.name, name, markOf)
-  const quiz_id = await insertQuiz(at, { ...fields, name, translations, updated_at: by.now, updated_by: by.actor.user_id })
-  const questions = (await listedQuestions(at, [source])).map(({ question_id }) => question_id)
-  await setQuestions(at, quiz_id, questions)
-  await recordCopy(at, { kind: 'quiz', id: source }, quiz_id, by.actor, by.now)
-  await audit(at, by, { ...aboutQuiz(quiz_id, 'copied'), after: { from: source, version: 1 } })
+  const quiz_id = await insertQuiz(tx, { ...fields, name, translations, updated_at: ctx.now, updated_by: ctx.actor.user_id })
+  const questions = (await listedQuestions(tx, [source])).map(({ question_id }) => question_id)
+  await setQuestions(tx, quiz_id, questions)
+  await recordCopy(tx, { kind: 'quiz', id: source }, quiz_id, ctx.actor, ctx.now)
+  await audit(tx, ctx, { ...aboutQuiz(quiz_id, 'copied'), after: { from: source, version: 1 } })
   return quiz_id
 }
 
-export const showQuiz = async (at: Connection, quiz_id: number) => {
-  const found = await quizById(at, quiz_id)
+export const showQuiz = async (tx: Connection, quiz_id: number) => {
+  const found = await quizById(tx, quiz_id)
   if (!found) return null
   const tags = found.quiz.draw.map(({ tag }) => tag)
-  return toQuiz(found, await listedQuestions(at, [quiz_id]), await poolOf(at, tags), await usesOfQuiz(at, quiz_id))
+  return toQuiz(found, await listedQuestions(tx, [quiz_id]), await poolOf(tx, tags), await usesOfQuiz(tx, quiz_id))
 }

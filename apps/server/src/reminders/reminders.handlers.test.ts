@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginCourse, enrolmentsOf, type GivenSeats, givenSeats, learnerIn } from '../../test/seats.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
 import { auditEvent } from '../audit/audit.table.ts'
+import { ways } from '../composition/jobs.ts'
+import { inviteUser } from '../identity/credentials/invitation.usecases.ts'
 import { users } from '../identity/identity.table.ts'
-import { inviteUser } from '../identity/invitation.usecases.ts'
-import { ways } from '../jobs.ts'
 import { everything } from '../kit/database/scope.ts'
 import { addDays, dayOf } from '../kit/time/calendar.rules.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
@@ -32,18 +32,18 @@ const given = async (people: number, days: number | null = -3) => {
     seats.push(cycle.trainee_course_id)
   }
   const due_on = days === null ? null : addDays(today(), days)
-  for (const seat of seats) await all((at) => at.sql.update(traineeCourse).set({ due_on }).where(eq(traineeCourse.trainee_course_id, seat)))
+  for (const seat of seats) await all((tx) => tx.sql.update(traineeCourse).set({ due_on }).where(eq(traineeCourse.trainee_course_id, seat)))
   const remind = (trainee_course_ids: number[], by = own.admin) => world.as(by).call('remindTrainees', { trainee_course_ids })
   return { ...own, seats, due_on, remind }
 }
-const remindersOf = (seat: number) => world.sql((at) => at.sql.select().from(reminder).where(eq(reminder.trainee_course_id, seat)))
+const remindersOf = (seat: number) => world.sql((tx) => tx.sql.select().from(reminder).where(eq(reminder.trainee_course_id, seat)))
 /** Mails that remind, and none of another kind. */
 const reminded = async ({ email }: Person) => (await world.mails(email)).filter(({ subject }) => /overdue|due soon|still open/.test(subject))
 const setStatus = ({ user_id }: Person, status: 'invited' | 'inactive' | 'locked') =>
-  all((at) => at.sql.update(users).set({ status }).where(eq(users.user_id, user_id)))
+  all((tx) => tx.sql.update(users).set({ status }).where(eq(users.user_id, user_id)))
 const complete = (seat: number) =>
-  all((at) =>
-    at.sql
+  all((tx) =>
+    tx.sql
       .update(traineeCourse)
       .set({ status: 'COMPLETED', completed_at: world.kit.clock.now(), expires_at: new Date('2099-01-01') })
       .where(eq(traineeCourse.trainee_course_id, seat)),
@@ -62,7 +62,7 @@ describe('a reminder', () => {
     const [notice] = (await world.as(person).call('getNotificationList', {})).data.posts
     expect(notice).toMatchObject({ kind: 'course_reminder', href: `/trainee/course/${seat}` })
     expect(await remindersOf(seat)).toMatchObject([{ day: today(), due_on: own.due_on, reminded_by: own.admin.user_id, user_id: person.user_id }])
-    const lines = await world.sql((at) => at.sql.select().from(auditEvent).where(eq(auditEvent.action, 'course.reminded')))
+    const lines = await world.sql((tx) => tx.sql.select().from(auditEvent).where(eq(auditEvent.action, 'course.reminded')))
     expect(lines.at(-1)).toMatchObject({
       actor_user_id: own.admin.user_id,
       company_id: own.company.company_id,
@@ -72,8 +72,8 @@ describe('a reminder', () => {
   it('stands in the history of the seat, by whom; one that went by itself says nobody', async () => {
     const own = await given(1)
     const [seat] = own.seats as [number]
-    await all((at) =>
-      at.sql.insert(reminder).values({
+    await all((tx) =>
+      tx.sql.insert(reminder).values({
         trainee_course_id: seat,
         user_id: own.trainees[0]?.user_id as number,
         company_id: own.company.company_id,
@@ -93,7 +93,7 @@ describe('a reminder', () => {
   it('is written in the language of the person', async () => {
     const own = await given(1)
     const [person] = own.trainees as [Person]
-    await all((at) => at.sql.update(users).set({ language: 'de' }).where(eq(users.user_id, person.user_id)))
+    await all((tx) => tx.sql.update(users).set({ language: 'de' }).where(eq(users.user_id, person.user_id)))
     await own.remind(own.seats)
     expect((await world.mails(person.email))[0]?.subject).toBe('Ihr Kurs ist überfällig')
   })
@@ -146,7 +146,7 @@ describe('a reminder', () => {
   it('stays on record for good', async () => {
     const own = await given(1)
     await own.remind(own.seats)
-    await expect(all((at) => at.sql.delete(reminder))).rejects.toThrow()
+    await expect(all((tx) => tx.sql.delete(reminder))).rejects.toThrow()
   })
 })
 
@@ -155,7 +155,7 @@ describe('somebody who was invited and has not set a password', () => {
   const invited = async (person: Person, days: number) => {
     await setStatus(person, 'invited')
     const now = new Date(world.kit.clock.now().getTime() - days * 86_400_000)
-    await all((at) => inviteUser(at, { ...person, language: 'en' }, { now, kit: world.kit }))
+    await all((tx) => inviteUser(tx, { ...person, language: 'en' }, { now, kit: world.kit }))
     return new Date(now.getTime() + 7 * 86_400_000).toISOString()
   }
   const invitations = async ({ email }: Person) => (await world.mails(email)).filter(({ text }) => text.includes('/invitation')).length
@@ -236,7 +236,7 @@ describe('everybody overdue', () => {
   it('may be those of a department, of none, or with some words; of another company’s course it is none', async () => {
     const own = await given(3)
     const [sales] = own.trainees as [Person]
-    await all((at) => at.sql.update(users).set({ department: 'Sales' }).where(eq(users.user_id, sales.user_id)))
+    await all((tx) => tx.sql.update(users).set({ department: 'Sales' }).where(eq(users.user_id, sales.user_id)))
     expect((await order(own, { department: 'Sales', search: 'nobody' })).refused?.response_code).toBe(2111)
     expect((await order(own, { department: 'Sales' })).lines).toMatchObject([{ name: sales.name }])
     expect((await order(own, { no_department: true })).job).toMatchObject({ total: 2 })

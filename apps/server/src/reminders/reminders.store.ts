@@ -3,22 +3,22 @@ import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.t
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import { courseVersion } from '../courses/courses.table.ts'
+import { invitedOn } from '../identity/credentials/invitations.store.ts'
 import { foundTrainee } from '../identity/found.store.ts'
 import { users } from '../identity/identity.table.ts'
-import { invitedOn } from '../identity/invitations.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { dueDateChange, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
-import { isToRemind, remindedOn } from '../purchases/people.store.ts'
 import { seatUse } from '../purchases/purchases.table.ts'
-import { departmentNamed } from '../trainees/departments.store.ts'
+import { isToRemind, remindedOn } from '../purchases/seats/people.store.ts'
+import { departmentNamed } from '../trainees/people/departments.store.ts'
 import { reminder } from './reminders.table.ts'
 
 // ── Of whom it is ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** What a reminder is judged by and what it tells. */
-const courses = (at: Connection, today: string, where: SQL | undefined) =>
-  at.sql
+const courses = (tx: Connection, today: string, where: SQL | undefined) =>
+  tx.sql
     .select({
       trainee_course_id: traineeCourse.trainee_course_id,
       user_id: traineeCourse.user_id,
@@ -36,30 +36,30 @@ const courses = (at: Connection, today: string, where: SQL | undefined) =>
     .from(traineeCourse)
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
     .innerJoin(users, eq(users.user_id, traineeCourse.user_id))
-    .where(and(where, inScope(at, traineeCourse)))
+    .where(and(where, inScope(tx, traineeCourse)))
 
 const isOpen = sql`${traineeCourse.status} in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')`
 
 /** By id; absent and foreign ones are not answered. */
-export const coursesOf = (at: Connection, ids: readonly number[], today: string) =>
-  courses(at, today, inArray(traineeCourse.trainee_course_id, [0, ...ids]))
+export const coursesOf = (tx: Connection, ids: readonly number[], today: string) =>
+  courses(tx, today, inArray(traineeCourse.trainee_course_id, [0, ...ids]))
 export type RemindedCourse = Awaited<ReturnType<typeof coursesOf>>[number]
 
 /** Whose they are. */
-export const peopleOf = async (at: Connection, ids: readonly number[]): Promise<number[]> => {
-  const rows = await at.sql
+export const peopleOf = async (tx: Connection, ids: readonly number[]): Promise<number[]> => {
+  const rows = await tx.sql
     .select({ user_id: traineeCourse.user_id })
     .from(traineeCourse)
-    .where(and(inArray(traineeCourse.trainee_course_id, [0, ...ids]), inScope(at, traineeCourse)))
+    .where(and(inArray(traineeCourse.trainee_course_id, [0, ...ids]), inScope(tx, traineeCourse)))
   return rows.map(({ user_id }) => user_id)
 }
 
 /** Those of them who have not set a password yet, so that nobody else invites them meanwhile. */
-export const lockInvited = (at: Connection, user_ids: readonly number[]) =>
-  at.sql
+export const lockInvited = (tx: Connection, user_ids: readonly number[]) =>
+  tx.sql
     .select({ user_id: users.user_id })
     .from(users)
-    .where(and(inArray(users.user_id, [0, ...user_ids]), eq(users.status, 'invited'), inScope(at, users)))
+    .where(and(inArray(users.user_id, [0, ...user_ids]), eq(users.status, 'invited'), inScope(tx, users)))
     .orderBy(asc(users.user_id))
     .for('update')
 
@@ -67,9 +67,9 @@ export const lockInvited = (at: Connection, user_ids: readonly number[]) =>
 export type Place = { readonly due_on: string; readonly trainee_course_id: number }
 
 /** Open courses of active people that fall due up to a day, those behind a place, at most so many. */
-export const dueUpTo = (at: Connection, until: string, today: string, after: Place | null, limit: number) =>
+export const dueUpTo = (tx: Connection, until: string, today: string, after: Place | null, limit: number) =>
   courses(
-    at,
+    tx,
     today,
     and(
       isOpen,
@@ -82,9 +82,9 @@ export const dueUpTo = (at: Connection, until: string, today: string, after: Pla
     .limit(limit)
 
 /** Active companies with such courses, those that were served longest ago first. */
-export const companiesDueUpTo = async (at: Connection, until: string): Promise<number[]> => {
+export const companiesDueUpTo = async (tx: Connection, until: string): Promise<number[]> => {
   const lastServed = sql`(select max(${reminder.reminder_id}) from ${reminder} where ${reminder.company_id} = ${company.company_id})`
-  const rows = await at.sql
+  const rows = await tx.sql
     .select({ company_id: company.company_id })
     .from(company)
     .where(
@@ -100,7 +100,7 @@ export const companiesDueUpTo = async (at: Connection, until: string): Promise<n
 type OverdueFilter = { words: string; department?: string | undefined; no_department?: boolean | undefined; purchased_course_id?: number | undefined }
 /** Who matches, is overdue and can be reminded now, longest first, at most so many. */
 export const overdueToRemind = async (
-  at: Connection,
+  tx: Connection,
   { words, department, no_department, purchased_course_id }: OverdueFilter,
   today: string,
   most: number,
@@ -110,7 +110,7 @@ export const overdueToRemind = async (
     sql`${seatUse.purchased_course_id} = ${purchased_course_id}`,
     isNull(seatUse.returned_at),
   )})`
-  return at.sql
+  return tx.sql
     .select({ trainee_course_id: traineeCourse.trainee_course_id, name: users.name, username: users.username })
     .from(traineeCourse)
     .innerJoin(users, eq(users.user_id, traineeCourse.user_id))
@@ -118,10 +118,10 @@ export const overdueToRemind = async (
       and(
         isToRemind(today),
         purchased_course_id === undefined ? undefined : hasSeat,
-        department === undefined ? undefined : eq(users.department, await departmentNamed(at, department)),
+        department === undefined ? undefined : eq(users.department, await departmentNamed(tx, department)),
         no_department ? sql`coalesce(${users.department}, '') = ''` : undefined,
-        await foundTrainee(at, words),
-        inScope(at, traineeCourse),
+        await foundTrainee(tx, words),
+        inScope(tx, traineeCourse),
       ),
     )
     .orderBy(asc(traineeCourse.due_on), asc(traineeCourse.trainee_course_id))
@@ -131,8 +131,8 @@ export const overdueToRemind = async (
 // ── What was sent ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Writes down who is reminded on this day; answers for whom nobody had yet. */
-export const insertReminders = async (at: Connection, rows: (typeof reminder.$inferInsert)[]): Promise<Set<number>> => {
+export const insertReminders = async (tx: Connection, rows: (typeof reminder.$inferInsert)[]): Promise<Set<number>> => {
   if (rows.length === 0) return new Set()
-  const written = await at.sql.insert(reminder).values(rows).onConflictDoNothing().returning({ id: reminder.trainee_course_id })
+  const written = await tx.sql.insert(reminder).values(rows).onConflictDoNothing().returning({ id: reminder.trainee_course_id })
   return new Set(written.map(({ id }) => id))
 }

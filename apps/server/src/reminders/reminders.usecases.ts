@@ -1,29 +1,29 @@
 /** People reminded of their courses: by somebody, or by the portal itself. */
 import { audit } from '../audit/audit.store.ts'
-import { inviteUser } from '../identity/invitation.usecases.ts'
-import type { By } from '../kit/call/handler.ts'
+import { inviteUser } from '../identity/credentials/invitation.usecases.ts'
+import type { ActionContext } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { holdEnrolments } from '../learning/enrolments/due-dates.store.ts'
 import { notify } from '../notifications/notifications.usecases.ts'
-import { keepsQuiet } from '../purchases/reminding.rules.ts'
-import { holdPeople, type Person } from '../purchases/seats.store.ts'
+import { keepsQuiet } from '../purchases/seats/reminding.rules.ts'
+import { holdPeople, type Person } from '../purchases/seats/seats.store.ts'
 import { courseReminder } from './reminders.kinds.ts'
 import { coursesOf, insertReminders, lockInvited, peopleOf, type RemindedCourse } from './reminders.store.ts'
 
 /** Who reminds; nobody where the portal does it by itself. */
-export type Reminder = Pick<By, 'now' | 'request' | 'kit'> & { readonly actor: By['actor'] | null }
+export type Reminder = Pick<ActionContext, 'now' | 'request' | 'kit'> & { readonly actor: ActionContext['actor'] | null }
 /** Per enrolment, in the order asked for: 2100, or what stands against it; 10054 is none of the company's, 2111 reminded today already. */
 export type Reminded = { trainee_course_id: number; code: 2100 | Against }[]
 type Against = 2111 | 10013 | 10054 | 10055
 
 /** Behind the locks: who completes the course meanwhile, or is let go, comes first or waits; so does whoever invites the same person. */
-const hold = async (at: Connection, ids: readonly number[]): Promise<Map<number, Person>> => {
-  const user_ids = await peopleOf(at, ids)
-  await lockInvited(at, user_ids)
-  const people = await holdPeople(at, [0, ...user_ids])
-  await holdEnrolments(at, ids)
+const hold = async (tx: Connection, ids: readonly number[]): Promise<Map<number, Person>> => {
+  const user_ids = await peopleOf(tx, ids)
+  await lockInvited(tx, user_ids)
+  const people = await holdPeople(tx, [0, ...user_ids])
+  await holdEnrolments(tx, ids)
   return new Map(people.map((person) => [person.user_id, person]))
 }
 
@@ -32,15 +32,15 @@ const hold = async (at: Connection, ids: readonly number[]): Promise<Map<number,
  * and a mail, and who has not set a password yet the invitation again, one for all courses. `wanted` is asked once the enrolment is held: who is not wanted any more counts as reminded.
  */
 export const remind = async (
-  at: Connection,
+  tx: Connection,
   asked: Reminder,
   ids: readonly number[],
   wanted: (course: RemindedCourse, today: string) => boolean = () => true,
 ): Promise<Reminded> => {
-  const people = await hold(at, ids)
-  const by = atThisMoment(asked)
-  const day = dayOf(by.now)
-  const courses = new Map((await coursesOf(at, ids, day)).map((course) => [course.trainee_course_id, course]))
+  const people = await hold(tx, ids)
+  const ctx = atThisMoment(asked)
+  const day = dayOf(ctx.now)
+  const courses = new Map((await coursesOf(tx, ids, day)).map((course) => [course.trainee_course_id, course]))
   const against = (id: number): Against | null => {
     const course = courses.get(id)
     const person = course && people.get(course.user_id)
@@ -51,11 +51,11 @@ export const remind = async (
   const free = [...courses.values()].filter(({ trainee_course_id }) => codes.get(trainee_course_id) === null)
   const isInvited = (user_id: number) => people.get(user_id)?.status === 'invited'
   const written = await insertReminders(
-    at,
+    tx,
     free.map(({ trainee_course_id, user_id, company_id, due_on }) => ({
       ...{ trainee_course_id, user_id, company_id, due_on, day },
-      reminded_at: by.now,
-      reminded_by: by.actor?.user_id ?? null,
+      reminded_at: ctx.now,
+      reminded_by: ctx.actor?.user_id ?? null,
       is_invitation: isInvited(user_id),
     })),
   )
@@ -67,12 +67,12 @@ export const remind = async (
     const data = { title, due_on: due_on ?? '', day }
     if (isInvited(user_id)) {
       invited.add(user_id)
-      await inviteUser(at, person, by)
-    } else await notify(at, [person], { kind: courseReminder, data, href: `/trainee/course/${trainee_course_id}` }, by)
+      await inviteUser(tx, person, ctx)
+    } else await notify(tx, [person], { kind: courseReminder, data, href: `/trainee/course/${trainee_course_id}` }, ctx)
   }
   const [first] = reminded
   if (first)
-    await audit(at, by, {
+    await audit(tx, ctx, {
       action: 'course.reminded',
       entity: 'company',
       entity_id: first.company_id,

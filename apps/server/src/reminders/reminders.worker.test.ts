@@ -33,8 +33,8 @@ const given = async (days: number, to: Partial<Parameters<World['given']['traine
   const due_on = addDays(await today(), days)
   const seat = await world.given.enrolment(person, course, { due_on })
   const assigned_at = new Date((await readClock(world.kit)).getTime() - 30 * DAYS_MS)
-  await world.kit.database.write(everything, (at) =>
-    at.sql.update(traineeCourse).set({ assigned_at }).where(eq(traineeCourse.trainee_course_id, seat)),
+  await world.kit.database.write(everything, (tx) =>
+    tx.sql.update(traineeCourse).set({ assigned_at }).where(eq(traineeCourse.trainee_course_id, seat)),
   )
   return { person, seat }
 }
@@ -71,7 +71,7 @@ describe('each morning', () => {
     }
     expect(days).toEqual([0, 6, 14, 21])
     expect(await subjects(one)).toEqual(['Your course is due soon', 'Your course is due soon', 'Your course is overdue', 'Your course is overdue'])
-    const kept = await world.sql((at) => at.sql.select().from(reminder))
+    const kept = await world.sql((tx) => tx.sql.select().from(reminder))
     expect(kept.every(({ reminded_by }) => reminded_by === null)).toBe(true)
   })
   it('makes up once for the mornings on which nothing ran', async () => {
@@ -84,9 +84,9 @@ describe('each morning', () => {
   })
   it('leaves out who completed the course, who is not active, and companies that are not', async () => {
     const [done, invited, elsewhere] = [await given(-7), await given(-7, { status: 'invited' }), await given(-7)]
-    await world.kit.database.write(everything, async (at) => {
-      await at.sql.update(traineeCourse).set({ status: 'EXPIRED' }).where(eq(traineeCourse.trainee_course_id, done.seat))
-      await at.sql
+    await world.kit.database.write(everything, async (tx) => {
+      await tx.sql.update(traineeCourse).set({ status: 'EXPIRED' }).where(eq(traineeCourse.trainee_course_id, done.seat))
+      await tx.sql
         .update(company)
         .set({ status: 'inactive' })
         .where(eq(company.company_id, elsewhere.person.company_id as number))
@@ -114,7 +114,7 @@ describe('each morning', () => {
   })
   it('writes to each in their language', async () => {
     const one = await given(1)
-    await world.kit.database.write(everything, (at) => at.sql.update(users).set({ language: 'jp' }).where(eq(users.user_id, one.person.user_id)))
+    await world.kit.database.write(everything, (tx) => tx.sql.update(users).set({ language: 'jp' }).where(eq(users.user_id, one.person.user_id)))
     await morning()
     expect(await subjects(one)).toEqual(['コースの期日が近づいています'])
   })
@@ -142,8 +142,8 @@ describe('a company for which it fails', () => {
   it('keeps no other from being told, and the run counts as failed, so that it is tried again', async () => {
     const failing = await given(-7)
     const others = [await given(-7), await given(-7), await given(1)]
-    await world.kit.database.write(everything, (at) =>
-      at.sql.update(users).set({ language: 'none' }).where(eq(users.user_id, failing.person.user_id)),
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql.update(users).set({ language: 'none' }).where(eq(users.user_id, failing.person.user_id)),
     )
     await expect(morning()).rejects.toThrow(SomeFailed)
     expect(await counts([failing, ...others])).toEqual([0, 1, 1, 1])

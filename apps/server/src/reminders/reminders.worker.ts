@@ -18,17 +18,17 @@ import { remind } from './reminders.usecases.ts'
 
 // ── Ordered ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-const remindLines: Works = async (at, by, _, rows) => {
+const remindLines: Works = async (tx, ctx, _, rows) => {
   const ids = rows.map((row) => (row as { trainee_course_id: number }).trainee_course_id)
-  return (await remind(at, by, ids)).map(({ code }) => problemUnlessDone(code))
+  return (await remind(tx, ctx, ids)).map(({ code }) => problemUnlessDone(code))
 }
 
 /** Whoever ordered it is led back to where the button stands, with the report. */
-const finish = async (at: Connection, by: Work['by'], { job_id, assignment, done, skipped }: JobRow): Promise<null> => {
-  await finishJob(at, job_id, by.now)
-  const asker = await recipientById(at, by.actor.user_id)
+const finish = async (tx: Connection, ctx: Work['ctx'], { job_id, assignment, done, skipped }: JobRow): Promise<null> => {
+  await finishJob(tx, job_id, ctx.now)
+  const asker = await recipientById(tx, ctx.actor.user_id)
   const list = assignment ? `/CA/purchased-course?id=${assignment.purchased_course_id}` : '/CA/learning-status?state=OVERDUE&sort=due_on'
-  if (asker) await notify(at, [asker], { kind: remindersDone, data: { done, skipped }, href: `${list}&reminders=${job_id}` }, by)
+  if (asker) await notify(tx, [asker], { kind: remindersDone, data: { done, skipped }, href: `${list}&reminders=${job_id}` }, ctx)
   return null
 }
 
@@ -49,10 +49,10 @@ const turn = async (kit: Kit, { company_id, after }: Turn): Promise<Turned> => {
   const now = await readClock(kit)
   const today = dayOf(now)
   const scope: Scope = { kind: 'company', company_id }
-  const courses = await kit.database.read(scope, (at) => dueUpTo(at, lastDueDay(today), today, after, A_TURN))
+  const courses = await kit.database.read(scope, (tx) => dueUpTo(tx, lastDueDay(today), today, after, A_TURN))
   const due = courses.filter((course) => isDue(course, today)).map(({ trainee_course_id }) => trainee_course_id)
-  const by = { actor: null, now, request: { id: 'reminders', ip: '' }, kit }
-  const told = due.length === 0 ? [] : await kit.database.write(scope, (at) => remind(at, by, due, isDue))
+  const ctx = { actor: null, now, request: { id: 'reminders', ip: '' }, kit }
+  const told = due.length === 0 ? [] : await kit.database.write(scope, (tx) => remind(tx, ctx, due, isDue))
   const last = courses.length < A_TURN ? undefined : courses.at(-1)
   return {
     reminded: told.filter(({ code }) => code === 2100).length,
@@ -68,7 +68,7 @@ const turn = async (kit: Kit, { company_id, after }: Turn): Promise<Turned> => {
 export const remindOfDueCourses: Job['work'] = async (kit, stopping) => {
   const now = await readClock(kit)
   if (!isMorning(now)) return
-  const companies = await kit.database.read(everything, (at) => companiesDueUpTo(at, lastDueDay(dayOf(now))))
+  const companies = await kit.database.read(everything, (tx) => companiesDueUpTo(tx, lastDueDay(dayOf(now))))
   let left = MOST_A_MORNING
   const turns: Turn[] = companies.map((company_id) => ({ company_id, after: null }))
   await eachByItself(kit, turns, stopping, async (one) => {

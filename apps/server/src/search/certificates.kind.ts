@@ -18,8 +18,8 @@ export const certificates: KeptKind = {
   heading: 'heading.certificates',
   call: listCourseEnroll,
   entry: 'certificate',
-  load: async (at, ids, language) =>
-    (await certificatesBy(at, ids)).map((one) => ({
+  load: async (tx, ids, language) =>
+    (await certificatesBy(tx, ids)).map((one) => ({
       id: one.trainee_course_id,
       href: `/GA/courses?tab=enrolments&id=${one.trainee_course_id}`,
       ...told(one, language),
@@ -31,8 +31,8 @@ export const companyCertificates: KeptKind = {
   heading: 'heading.certificates',
   call: getTraineeRecord,
   entry: 'certificate',
-  load: async (at, ids, language) =>
-    (await certificatesBy(at, ids)).map((one) => ({
+  load: async (tx, ids, language) =>
+    (await certificatesBy(tx, ids)).map((one) => ({
       id: one.trainee_course_id,
       href: `/CA/learning-status?person=${one.user_id}`,
       ...told(one, language),
@@ -43,5 +43,5 @@ export const companyCertificates: KeptKind = {
 export const traineeCertificates: FewKind = {
   heading: 'heading.certificates',
   call: getCertificate,
-  few: async (at, { user_id, language }) => (await ownCertificates(at, user_id)).map((one) => ({ href: verify(one), ...told(one, language) })),
+  few: async (tx, { user_id, language }) => (await ownCertificates(tx, user_id)).map((one) => ({ href: verify(one), ...told(one, language) })),
 }

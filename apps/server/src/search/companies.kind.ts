@@ -8,8 +8,8 @@ export const companies: KeptKind = {
   call: getCompanyList,
   entry: 'company',
   all: (query) => q('/GA/company', query),
-  load: async (at, ids, language) =>
-    (await companiesBy(at, ids)).map(({ company_id, name, company_reg_no, status }) => ({
+  load: async (tx, ids, language) =>
+    (await companiesBy(tx, ids)).map(({ company_id, name, company_reg_no, status }) => ({
       id: company_id,
       href: `/GA/company?id=${company_id}`,
       title: name,

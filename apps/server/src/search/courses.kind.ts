@@ -8,16 +8,16 @@ export const courses: KeptKind = {
   call: TraineeCourseList,
   entry: 'course',
   all: (query) => q('/GA/courses', query),
-  load: async (at, ids) =>
-    (await coursesBy(at, ids)).map(({ course_id, title, code }) => ({ id: course_id, href: `/GA/courses?id=${course_id}`, title, line: code })),
+  load: async (tx, ids) =>
+    (await coursesBy(tx, ids)).map(({ course_id, title, code }) => ({ id: course_id, href: `/GA/courses?id=${course_id}`, title, line: code })),
 }
 
 /** A trainee's own. */
 export const traineeCourses: FewKind = {
   heading: 'heading.courses',
   call: getViewCourseEnroll,
-  few: async (at, { user_id }) =>
-    (await ownCourses(at, user_id)).map(({ trainee_course_id, title, code }) => ({
+  few: async (tx, { user_id }) =>
+    (await ownCourses(tx, user_id)).map(({ trainee_course_id, title, code }) => ({
       href: `/trainee/course/${trainee_course_id}`,
       title,
       line: code,

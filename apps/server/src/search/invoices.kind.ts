@@ -13,8 +13,8 @@ export const companyInvoices: KeptKind = {
   call: getListOfInvoice,
   entry: 'invoice',
   all: (query) => q('/CA/invoice-list', query),
-  load: async (at, ids, language) =>
-    (await invoicesBy(at, ids)).map((one) => ({
+  load: async (tx, ids, language) =>
+    (await invoicesBy(tx, ids)).map((one) => ({
       id: one.invoice_id,
       href: `/CA/invoice-list?id=${one.invoice_id}`,
       title: one.invoice_no,
@@ -27,8 +27,8 @@ export const invoices: KeptKind = {
   call: getInvoiceList,
   entry: 'invoice',
   all: (query) => q('/GA/company/invoice', query),
-  load: async (at, ids, language) =>
-    (await invoicesBy(at, ids)).map((one) => ({
+  load: async (tx, ids, language) =>
+    (await invoicesBy(tx, ids)).map((one) => ({
       id: one.invoice_id,
       href: `/GA/company/invoice?id=${one.invoice_id}`,
       title: one.invoice_no,

@@ -14,8 +14,8 @@ export const companyPapers: KeptKind = {
   heading: 'heading.papers',
   call: getListOfInvoice,
   entry: 'paper',
-  load: async (at, ids, language) =>
-    (await papersBy(at, ids)).map((one) => ({
+  load: async (tx, ids, language) =>
+    (await papersBy(tx, ids)).map((one) => ({
       id: one.id,
       href: one.invoice_id === null ? '/CA/invoice-list?tab=account' : `/CA/invoice-list?id=${one.invoice_id}`,
       title: one.document_no,
@@ -27,8 +27,8 @@ export const papers: KeptKind = {
   heading: 'heading.papers',
   call: getInvoiceList,
   entry: 'paper',
-  load: async (at, ids, language) =>
-    (await papersBy(at, ids)).map((one) => ({
+  load: async (tx, ids, language) =>
+    (await papersBy(tx, ids)).map((one) => ({
       id: one.id,
       href: one.invoice_id === null ? '/GA/company/invoice?tab=exceptions' : `/GA/company/invoice?id=${one.invoice_id}`,
       title: one.document_no,
@@ -41,8 +41,8 @@ export const writeOffs: KeptKind = {
   heading: 'heading.papers',
   call: getWriteOffList,
   entry: 'write_off',
-  load: async (at, ids, language) =>
-    (await writeOffsBy(at, ids)).map(({ id, invoice_no, approve_status_id, company_name }) => ({
+  load: async (tx, ids, language) =>
+    (await writeOffsBy(tx, ids)).map(({ id, invoice_no, approve_status_id, company_name }) => ({
       id,
       href: `/GA/company/invoice?tab=write-offs${lists[approve_status_id] ?? ''}&id=${id}`,
       title: invoice_no,

@@ -18,8 +18,8 @@ export const trainees: KeptKind = {
   call: getTraineeUserList,
   entry: 'trainee',
   all: (query) => q('/CA/trainee-user-list', query),
-  load: async (at, ids, language) =>
-    (await peopleBy(at, ids, systemTypes.trainee)).map(({ user_id, name, username, department, status }) => ({
+  load: async (tx, ids, language) =>
+    (await peopleBy(tx, ids, systemTypes.trainee)).map(({ user_id, name, username, department, status }) => ({
       id: user_id,
       href: `/CA/trainee-user-list?id=${user_id}`,
       title: name,
@@ -33,8 +33,8 @@ export const enrolled: KeptKind = {
   call: listCourseEnroll,
   entry: 'trainee',
   all: (query) => q('/GA/courses', query, 'tab=enrolments&'),
-  load: async (at, ids, language) =>
-    (await enrolledBy(at, ids)).map(({ user_id, name, username, company_name, status }) => ({
+  load: async (tx, ids, language) =>
+    (await enrolledBy(tx, ids)).map(({ user_id, name, username, company_name, status }) => ({
       id: user_id,
       href: q('/GA/courses', username, 'tab=enrolments&'),
       title: name,
@@ -47,8 +47,8 @@ export const companyUsers: KeptKind = {
   call: getCompanyUserList,
   entry: 'client_admin',
   all: (query) => q('/GA/company-user', query),
-  load: async (at, ids, language) =>
-    (await peopleBy(at, ids, systemTypes.clientAdmin)).map(({ user_id, name, username, company_name, status }) => ({
+  load: async (tx, ids, language) =>
+    (await peopleBy(tx, ids, systemTypes.clientAdmin)).map(({ user_id, name, username, company_name, status }) => ({
       id: user_id,
       href: `/GA/company-user?id=${user_id}`,
       title: name,
@@ -62,8 +62,8 @@ export const globalAdmins: KeptKind = {
   entry: 'global_admin',
   all: (query) => q('/SA/global-admin-list', query),
   // The list has no filter by id: the username leads to the page that the person is on.
-  load: async (at, ids, language) =>
-    (await peopleBy(at, ids, systemTypes.globalAdmin)).map(({ user_id, name, username, status }) => ({
+  load: async (tx, ids, language) =>
+    (await peopleBy(tx, ids, systemTypes.globalAdmin)).map(({ user_id, name, username, status }) => ({
       id: user_id,
       href: q('/SA/global-admin-list', username, `id=${user_id}&`),
       title: name,

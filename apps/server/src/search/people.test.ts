@@ -12,8 +12,8 @@ beforeAll(async () => {
   world = await openWorld()
   own = await givenSeats(world, 3, 3)
   for (const [i, name] of names.entries())
-    await world.sql((at) =>
-      at.sql
+    await world.sql((tx) =>
+      tx.sql
         .update(users)
         .set({ name })
         .where(eq(users.user_id, own.ids[i] as number)),

@@ -13,8 +13,8 @@ export const companyReceipts: KeptKind = {
   heading: 'heading.receipts',
   call: getBankReceiptList,
   entry: 'bank_receipt',
-  load: async (at, ids, language) =>
-    (await receiptsBy(at, ids)).map((one) => ({
+  load: async (tx, ids, language) =>
+    (await receiptsBy(tx, ids)).map((one) => ({
       id: one.bank_receipt_id,
       href: `/CA/bank-receipt-list?id=${one.bank_receipt_id}`,
       title: one.reference_no,
@@ -26,8 +26,8 @@ export const receipts: KeptKind = {
   heading: 'heading.receipts',
   call: getBankReceiptApproval,
   entry: 'bank_receipt',
-  load: async (at, ids, language) =>
-    (await receiptsBy(at, ids)).map((one) => ({
+  load: async (tx, ids, language) =>
+    (await receiptsBy(tx, ids)).map((one) => ({
       id: one.bank_receipt_id,
       href: `/GA/company/invoice?tab=receipts&id=${one.bank_receipt_id}`,
       title: one.reference_no,

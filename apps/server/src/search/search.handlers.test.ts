@@ -69,7 +69,7 @@ describe('names as people type them', () => {
 
   test('a name that was changed is found by the new one only', async () => {
     const person = await trainee('Before Wedding')
-    await world.sql((at) => at.sql.update(users).set({ name: 'After Reception' }).where(eq(users.user_id, person.user_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ name: 'After Reception' }).where(eq(users.user_id, person.user_id)))
     expect(await found(admin, 'wedding')).toEqual([])
     expect(await found(admin, 'reception')).toEqual(['After Reception'])
   })
@@ -161,10 +161,10 @@ describe('who finds what', () => {
     expect(await html(reader, 'manage permission')).not.toContain('href')
     expect(await found(admin, 'visible')).toEqual(['Visible Today'])
     const asks = { access_level: 'any' as const, permissions: [{ system_type_id: 1 as const, module_id: 4, right_id: 9 }] }
-    await world.sql((at) => at.sql.update(routePermission).set(asks).where(eq(routePermission.route, 'getTraineeUserList')))
+    await world.sql((tx) => tx.sql.update(routePermission).set(asks).where(eq(routePermission.route, 'getTraineeUserList')))
     expect(await html(admin, 'visible')).not.toContain('href')
-    await world.sql((at) =>
-      at.sql.update(routePermission).set({ access_level: null, permissions: null }).where(eq(routePermission.route, 'getTraineeUserList')),
+    await world.sql((tx) =>
+      tx.sql.update(routePermission).set({ access_level: null, permissions: null }).where(eq(routePermission.route, 'getTraineeUserList')),
     )
     expect(await found(admin, 'visible')).toEqual(['Visible Today'])
   })
@@ -242,7 +242,7 @@ describe('bad input', () => {
     const line = fc.array(sign, { minLength: 1, maxLength: 20 }).map((signs) => signs.join(''))
     await fc.assert(
       fc.asyncProperty(line, line, async (name, query) => {
-        await world.sql((at) => at.sql.update(company).set({ name }).where(eq(company.company_id, given.company_id)))
+        await world.sql((tx) => tx.sql.update(company).set({ name }).where(eq(company.company_id, given.company_id)))
         const { response_code, body } = await search(global, query)
         if (response_code !== 2100) {
           expect([10006, 7000]).toContain(response_code)
@@ -276,11 +276,11 @@ describe('much at once', () => {
 
 describe('what is kept to be found', () => {
   test('is read by nobody but the function that looks where the scope allows', async () => {
-    await expect(world.sql((at) => at.sql.execute('select * from search_entry'))).rejects.toThrow()
-    await expect(world.sql((at) => at.sql.execute("delete from search_entry where kind = 'trainee'"))).rejects.toThrow()
-    await expect(world.sql((at) => at.sql.execute("select keep_entry('trainee', 1, 1, 'x', 'y')"))).rejects.toThrow()
+    await expect(world.sql((tx) => tx.sql.execute('select * from search_entry'))).rejects.toThrow()
+    await expect(world.sql((tx) => tx.sql.execute("delete from search_entry where kind = 'trainee'"))).rejects.toThrow()
+    await expect(world.sql((tx) => tx.sql.execute("select keep_entry('trainee', 1, 1, 'x', 'y')"))).rejects.toThrow()
     const count = async (scope: Parameters<typeof world.kit.database.read>[0]) =>
-      world.kit.database.read(scope, async (at) => (await at.sql.execute("select * from find_entries('trainee', 'tunku', 100)")).rows.length)
+      world.kit.database.read(scope, async (tx) => (await tx.sql.execute("select * from find_entries('trainee', 'tunku', 100)")).rows.length)
     const other = await world.given.company()
     expect(await count({ kind: 'company', company_id: owner.company_id })).toBe(7)
     expect(await count({ kind: 'company', company_id: other.company_id })).toBe(0)

@@ -24,28 +24,28 @@ const mayGoOn = pace({ atOnce: 20, perSecond: 5 })
 const isKept = (kind: SearchKind): kind is KeptKind => 'entry' in kind
 
 /** Of one kind one more than is shown, the best first. */
-const loadKept = async (at: Connection, { load }: KeptKind, ids: readonly number[], by: Searcher): Promise<Found[]> => {
+const loadKept = async (tx: Connection, { load }: KeptKind, ids: readonly number[], by: Searcher): Promise<Found[]> => {
   if (ids.length === 0) return []
-  const rows = await load(at, ids, by.language)
+  const rows = await load(tx, ids, by.language)
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
-const lookThrough = async (at: Connection, { few }: FewKind, words: readonly string[], by: Searcher, may: Parameters<FewKind['few']>[2]) =>
-  (await few(at, by, may)).filter(({ title, line, also = '' }) => holdsAll(`${title} ${line} ${also}`, words)).slice(0, SHOWN + 1)
+const lookThrough = async (tx: Connection, { few }: FewKind, words: readonly string[], by: Searcher, may: Parameters<FewKind['few']>[2]) =>
+  (await few(tx, by, may)).filter(({ title, line, also = '' }) => holdsAll(`${title} ${line} ${also}`, words)).slice(0, SHOWN + 1)
 
 const isOfRole = ({ call }: SearchKind, { role }: Searcher) => call === null || ('roles' in call.access && call.access.roles.includes(role))
 
-const findAll = async (at: Connection, kinds: readonly SearchKind[], query: string, by: Searcher): Promise<FoundGroup[]> => {
+const findAll = async (tx: Connection, kinds: readonly SearchKind[], query: string, by: Searcher): Promise<FoundGroup[]> => {
   const ofRole = kinds.filter((kind) => isOfRole(kind, by))
   const entries = ofRole.filter(isKept).map(({ entry }) => entry)
   // Sent together: ids tell nothing yet, and only what is open is loaded.
-  const [routeOf, ids] = await Promise.all([routesToday(at), entries.length > 0 ? findAmong(at, entries, query, SHOWN + 1, AMONG) : new Map()])
+  const [routeOf, ids] = await Promise.all([routesToday(tx), entries.length > 0 ? findAmong(tx, entries, query, SHOWN + 1, AMONG) : new Map()])
   const may = (call: Parameters<RouteOf>[0]) => mayCall(call, routeOf(call), by)
   const words = wordsOf(query)
   const groups = await Promise.all(
     ofRole
       .filter(({ call }) => call === null || may(call))
       .map(async (kind): Promise<FoundGroup> => {
-        const found = isKept(kind) ? await loadKept(at, kind, ids.get(kind.entry) ?? [], by) : await lookThrough(at, kind, words, by, may)
+        const found = isKept(kind) ? await loadKept(tx, kind, ids.get(kind.entry) ?? [], by) : await lookThrough(tx, kind, words, by, may)
         return { heading: kind.heading, found: found.slice(0, SHOWN), all: found.length > SHOWN && kind.all ? kind.all(query) : null }
       }),
   )
@@ -58,7 +58,7 @@ export const searchHandlers = (kinds: readonly SearchKind[]): { quick_search: Ha
     if (kit.settings.rateLimits) mayGoOn(actor.user_id)
     const words = wordsOf(query)
     if (words.length === 0) return refuse(10006)
-    const groups = await searching.run(() => read((at) => findAll(at, kinds, query, actor)), { owner: actor.user_id, party: partyOf(actor) })
+    const groups = await searching.run(() => read((tx) => findAll(tx, kinds, query, actor)), { owner: actor.user_id, party: partyOf(actor) })
     return ok(fragment(groups, query, words, actor.language))
   },
 })

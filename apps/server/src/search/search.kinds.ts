@@ -29,12 +29,12 @@ type Kind = {
 export type KeptKind = Kind & {
   readonly entry: EntryKind
   /** These of them that the scope has, in any order. */
-  readonly load: (at: Connection, ids: readonly number[], language: Language) => Promise<(Found & { readonly id: number })[]>
+  readonly load: (tx: Connection, ids: readonly number[], language: Language) => Promise<(Found & { readonly id: number })[]>
 }
 /** So few that all are looked through. */
 export type FewKind = Omit<Kind, 'call'> & {
   readonly call: Asking | null
-  readonly few: (at: Connection, by: Searcher, may: (call: Asking) => boolean) => Promise<(Found & { readonly also?: string })[]>
+  readonly few: (tx: Connection, by: Searcher, may: (call: Asking) => boolean) => Promise<(Found & { readonly also?: string })[]>
 }
 export type SearchKind = KeptKind | FewKind
 

@@ -15,15 +15,15 @@ import { bankReceipt } from '../payments/receipts/receipts.table.ts'
 import { writeOff } from '../payments/write-offs/write-offs.table.ts'
 
 /** Of each kind the best `most`, among at most `among` that hold all words; in one statement, however many kinds. */
-export const findAmong = async (at: Connection, kinds: readonly EntryKind[], words: string, most: number, among: number) => {
-  const { rows } = await at.sql.execute<{ kind: EntryKind; ids: number[] }>(sql`
+export const findAmong = async (tx: Connection, kinds: readonly EntryKind[], words: string, most: number, among: number) => {
+  const { rows } = await tx.sql.execute<{ kind: EntryKind; ids: number[] }>(sql`
     select kind, array(select entry_id from find_entries(kind, ${words}, ${among}::integer) limit ${most}::integer) as ids
     from unnest(${sql.param([...kinds])}::text[]) as asked (kind)`)
   return new Map(rows.map(({ kind, ids }) => [kind, ids]))
 }
 
-export const peopleBy = (at: Connection, ids: readonly number[], system_type_id: (typeof systemTypes)[keyof typeof systemTypes]) =>
-  at.sql
+export const peopleBy = (tx: Connection, ids: readonly number[], system_type_id: (typeof systemTypes)[keyof typeof systemTypes]) =>
+  tx.sql
     .select({
       user_id: users.user_id,
       name: users.name,
@@ -34,11 +34,11 @@ export const peopleBy = (at: Connection, ids: readonly number[], system_type_id:
     })
     .from(users)
     .leftJoin(company, eq(company.company_id, users.company_id))
-    .where(and(inArray(users.user_id, [...ids]), eq(users.system_type_id, system_type_id), inScope(at, { company_id: users.company_id })))
+    .where(and(inArray(users.user_id, [...ids]), eq(users.system_type_id, system_type_id), inScope(tx, { company_id: users.company_id })))
 
 /** Of these people those who ever had a course. */
-export const enrolledBy = (at: Connection, ids: readonly number[]) =>
-  at.sql
+export const enrolledBy = (tx: Connection, ids: readonly number[]) =>
+  tx.sql
     .select({ user_id: users.user_id, name: users.name, username: users.username, status: users.status, company_name: company.name })
     .from(users)
     .innerJoin(company, eq(company.company_id, users.company_id))
@@ -46,20 +46,20 @@ export const enrolledBy = (at: Connection, ids: readonly number[]) =>
       and(
         inArray(users.user_id, [...ids]),
         eq(users.system_type_id, systemTypes.trainee),
-        exists(at.sql.select({ one: sql`1` }).from(traineeCourse).where(eq(traineeCourse.user_id, users.user_id))),
-        inScope(at, { company_id: users.company_id }),
+        exists(tx.sql.select({ one: sql`1` }).from(traineeCourse).where(eq(traineeCourse.user_id, users.user_id))),
+        inScope(tx, { company_id: users.company_id }),
       ),
     )
 
-export const companiesBy = (at: Connection, ids: readonly number[]) =>
-  at.sql
+export const companiesBy = (tx: Connection, ids: readonly number[]) =>
+  tx.sql
     .select({ company_id: company.company_id, name: company.name, company_reg_no: company.company_reg_no, status: company.status })
     .from(company)
-    .where(and(inArray(company.company_id, [...ids]), inScope(at, company)))
+    .where(and(inArray(company.company_id, [...ids]), inScope(tx, company)))
 
 /** Courses are the provider's, and of no company. */
-export const coursesBy = (at: Connection, ids: readonly number[]) =>
-  at.sql
+export const coursesBy = (tx: Connection, ids: readonly number[]) =>
+  tx.sql
     .select({ course_id: course.course_id, title: course.title, code: course.code })
     .from(course)
     .where(inArray(course.course_id, [...ids]))
@@ -72,33 +72,33 @@ const ofCertificate = {
   course_title: certificate.course_title,
   revoked_at: certificate.revoked_at,
 }
-export const certificatesBy = (at: Connection, ids: readonly number[]) =>
-  at.sql
+export const certificatesBy = (tx: Connection, ids: readonly number[]) =>
+  tx.sql
     .select(ofCertificate)
     .from(certificate)
-    .where(and(inArray(certificate.trainee_course_id, [...ids]), inScope(at, certificate)))
+    .where(and(inArray(certificate.trainee_course_id, [...ids]), inScope(tx, certificate)))
 
 /** Nobody takes so many; a guard against a list without end. */
 const OWN = 200
 
-export const ownCourses = (at: Connection, user_id: number) =>
-  at.sql
+export const ownCourses = (tx: Connection, user_id: number) =>
+  tx.sql
     .select({ trainee_course_id: traineeCourse.trainee_course_id, title: courseVersion.title, code: courseVersion.code })
     .from(traineeCourse)
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
-    .where(and(eq(traineeCourse.user_id, user_id), inScope(at, traineeCourse)))
+    .where(and(eq(traineeCourse.user_id, user_id), inScope(tx, traineeCourse)))
     .limit(OWN)
 
-export const ownCertificates = (at: Connection, user_id: number) =>
-  at.sql
+export const ownCertificates = (tx: Connection, user_id: number) =>
+  tx.sql
     .select(ofCertificate)
     .from(certificate)
     .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, certificate.trainee_course_id))
-    .where(and(eq(traineeCourse.user_id, user_id), inScope(at, certificate)))
+    .where(and(eq(traineeCourse.user_id, user_id), inScope(tx, certificate)))
     .limit(OWN)
 
-export const invoicesBy = (at: Connection, ids: readonly number[]) =>
-  at.sql
+export const invoicesBy = (tx: Connection, ids: readonly number[]) =>
+  tx.sql
     .select({
       invoice_id: invoice.invoice_id,
       invoice_no: invoice.invoice_no,
@@ -108,10 +108,10 @@ export const invoicesBy = (at: Connection, ids: readonly number[]) =>
     })
     .from(invoice)
     .innerJoin(company, eq(company.company_id, invoice.company_id))
-    .where(and(inArray(invoice.invoice_id, [...ids]), inScope(at, { company_id: invoice.company_id })))
+    .where(and(inArray(invoice.invoice_id, [...ids]), inScope(tx, { company_id: invoice.company_id })))
 
-export const receiptsBy = (at: Connection, ids: readonly number[]) =>
-  at.sql
+export const receiptsBy = (tx: Connection, ids: readonly number[]) =>
+  tx.sql
     .select({
       bank_receipt_id: bankReceipt.bank_receipt_id,
       reference_no: bankReceipt.reference_no,
@@ -121,7 +121,7 @@ export const receiptsBy = (at: Connection, ids: readonly number[]) =>
     })
     .from(bankReceipt)
     .innerJoin(company, eq(company.company_id, bankReceipt.company_id))
-    .where(and(inArray(bankReceipt.bank_receipt_id, [...ids]), inScope(at, { company_id: bankReceipt.company_id })))
+    .where(and(inArray(bankReceipt.bank_receipt_id, [...ids]), inScope(tx, { company_id: bankReceipt.company_id })))
 
 /** The invoice that has a paper, or that its money came for. */
 const invoiceOfPaper = sql<number | null>`case ${documentEdition.kind}
@@ -131,8 +131,8 @@ const invoiceOfPaper = sql<number | null>`case ${documentEdition.kind}
     (select e.invoice_id from ledger_entry e where e.payment_id = ${documentEdition.document_id} order by e.ledger_entry_id limit 1),
     (select u.invoice_id from unapplied_entry u where u.payment_id = ${documentEdition.document_id} and u.invoice_id is not null order by u.unapplied_entry_id limit 1))
   end`
-export const papersBy = (at: Connection, ids: readonly number[]) =>
-  at.sql
+export const papersBy = (tx: Connection, ids: readonly number[]) =>
+  tx.sql
     .select({
       id: documentEdition.document_edition_id,
       kind: documentEdition.kind,
@@ -142,10 +142,10 @@ export const papersBy = (at: Connection, ids: readonly number[]) =>
     })
     .from(documentEdition)
     .leftJoin(company, eq(company.company_id, documentEdition.company_id))
-    .where(and(inArray(documentEdition.document_edition_id, [...ids]), inScope(at, { company_id: documentEdition.company_id })))
+    .where(and(inArray(documentEdition.document_edition_id, [...ids]), inScope(tx, { company_id: documentEdition.company_id })))
 
-export const writeOffsBy = (at: Connection, ids: readonly number[]) =>
-  at.sql
+export const writeOffsBy = (tx: Connection, ids: readonly number[]) =>
+  tx.sql
     .select({
       id: writeOff.write_off_id,
       invoice_no: invoice.invoice_no,
@@ -155,4 +155,4 @@ export const writeOffsBy = (at: Connection, ids: readonly number[]) =>
     .from(writeOff)
     .innerJoin(invoice, eq(invoice.invoice_id, writeOff.invoice_id))
     .innerJoin(company, eq(company.company_id, writeOff.company_id))
-    .where(and(inArray(writeOff.write_off_id, [...ids]), inScope(at, { company_id: writeOff.company_id })))
+    .where(and(inArray(writeOff.write_off_id, [...ids]), inScope(tx, { company_id: writeOff.company_id })))

@@ -7,8 +7,8 @@ import { stateOfStatus, statusColumns } from '../approvals/queues.rules.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
 import { type KindOfNotice, type Told, told } from '../notifications/notifications.kinds.ts'
 import type english from '../texts/en/trainees.json'
-import { wantsFourEyes } from './four-eyes.usecases.ts'
-import { changePending, lockRegistration, type NewRegistration, type Registration, waitingIn } from './registration.store.ts'
+import { wantsFourEyes } from './registration/four-eyes.usecases.ts'
+import { changePending, lockRegistration, type NewRegistration, type Registration, waitingIn } from './registration/registration.store.ts'
 
 const texts = textsOf<typeof english>('trainees')
 
@@ -24,10 +24,10 @@ export const traineeRegistration = {
       path: '/CA/trainee-user-approval',
       waiting: 'trainee_registrations',
       seenBy: [getTraineeUserRegistrationApproval],
-      waits: async (at, reader) =>
+      waits: async (tx, reader) =>
         reader.company_id === null
           ? { count: 0, oldest_at: null, oldest_id: null }
-          : waitingIn(at, reader.company_id, reader, await wantsFourEyes(at, reader.company_id)),
+          : waitingIn(tx, reader.company_id, reader, await wantsFourEyes(tx, reader.company_id)),
     },
   },
   of: ({ temp_trainee_user_registration_id: id, approve_status_id, version, company_id, submitted_by }: Registration) => ({

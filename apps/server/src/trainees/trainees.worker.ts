@@ -13,95 +13,95 @@ import { recordSteps } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { tellApprovers } from '../approvals/tell.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
-import type { By } from '../kit/call/handler.ts'
+import type { ActionContext } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
 import { problemOfCode, problemUnlessDone } from '../work/work.rules.ts'
 import { finishJob, holdJob, type JobRow, type Outcome, readyLines, settleLines } from '../work/work.store.ts'
 import { claimedUntil, type Stepped, someLines, type Way, type Work, type Works } from '../work/work.worker.ts'
-import { approve, itemOf, tellSubmitters } from './decision.usecases.ts'
-import { wantsFourEyes } from './four-eyes.usecases.ts'
-import { takenProblems } from './import.rules.ts'
-import { approvedOf, registerLines } from './import.store.ts'
-import { takeTurnsInCompany } from './registration.store.ts'
-import { inviteAgain, type Leaving, letGo, moveInto } from './trainee-users.usecases.ts'
+import { takenProblems } from './import/import.rules.ts'
+import { approvedOf, registerLines } from './import/import.store.ts'
+import { inviteAgain, type Leaving, letGo, moveInto } from './people/trainee-users.usecases.ts'
+import { approve, itemOf, tellSubmitters } from './registration/decision.usecases.ts'
+import { wantsFourEyes } from './registration/four-eyes.usecases.ts'
+import { takeTurnsInCompany } from './registration/registration.store.ts'
 import { approvalDone, importDone, type PeopleDone, peopleDone, traineeRegistration, traineesApproved } from './trainees.kinds.ts'
 
 const IMPORTED_AT_ONCE = 500
 /** Between two looks at what waits. */
 const APPROVED_AT_ONCE = 20
 
-const auditJob = (at: Connection, by: By, { job_id, company_id }: JobRow, action: string, after: Record<string, unknown>) =>
-  audit(at, by, { action, entity: 'trainee_job', entity_id: job_id, company_id, after })
+const auditJob = (tx: Connection, ctx: ActionContext, { job_id, company_id }: JobRow, action: string, after: Record<string, unknown>) =>
+  audit(tx, ctx, { action, entity: 'trainee_job', entity_id: job_id, company_id, after })
 
 // ── Imports ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** What a dry run kept of a row, as far as it tells people apart. */
 type KeptRow = Omit<Marks, 'registration_id' | 'user_id'>
 
-const finishImport = async (at: Connection, by: By, job: JobRow): Promise<null> => {
+const finishImport = async (tx: Connection, ctx: ActionContext, job: JobRow): Promise<null> => {
   const { job_id, company_id, file_name, done, skipped } = job
-  await finishJob(at, job_id, by.now)
-  const importer = await recipientById(at, by.actor.user_id)
+  await finishJob(tx, job_id, ctx.now)
+  const importer = await recipientById(tx, ctx.actor.user_id)
   const data = { file: file_name ?? '', done, skipped }
-  if (importer) await notify(at, [importer], { kind: importDone, data, href: `/CA/trainee-user-pre-reg-list?import=${job_id}` }, by)
-  if (done > 0) await tellApprovers(at, by, traineeRegistration, 'pending', { company_id: company_id, name: by.actor.name, count: done })
-  await auditJob(at, by, job, 'trainee_import.done', { done, skipped })
+  if (importer) await notify(tx, [importer], { kind: importDone, data, href: `/CA/trainee-user-pre-reg-list?import=${job_id}` }, ctx)
+  if (done > 0) await tellApprovers(tx, ctx, traineeRegistration, 'pending', { company_id: company_id, name: ctx.actor.name, count: done })
+  await auditJob(tx, ctx, job, 'trainee_import.done', { done, skipped })
   return null
 }
 
-const importSome = ({ write, by }: Work, claimed: JobRow): Promise<Stepped> =>
-  write(async (at) => {
-    const job = await holdJob(at, claimed, claimedUntil(by.now))
+const importSome = ({ write, ctx }: Work, claimed: JobRow): Promise<Stepped> =>
+  write(async (tx) => {
+    const job = await holdJob(tx, claimed, claimedUntil(ctx.now))
     if (!job) return null
     const { job_id, company_id } = job
-    const lines = await readyLines(at, job, IMPORTED_AT_ONCE)
-    if (lines.length === 0) return finishImport(at, by, job)
-    await takeTurnsInCompany(at, company_id)
+    const lines = await readyLines(tx, job, IMPORTED_AT_ONCE)
+    if (lines.length === 0) return finishImport(tx, ctx, job)
+    await takeTurnsInCompany(tx, company_id)
     const rows = lines.map(({ row }) => row as KeptRow)
-    const taken = await takenAmong(at, company_id, rows, { pending: true })
+    const taken = await takenAmong(tx, company_id, rows, { pending: true })
     const outcomes = lines.map(({ line }, i): Outcome => {
       const problems = takenProblems(taken[i] as (typeof taken)[number], rows[i] as KeptRow)
       return { line, outcome: problems.length > 0 ? 'skipped' : 'imported', problems }
     })
     const free = outcomes.filter(({ outcome }) => outcome === 'imported').map(({ line }) => line)
-    const { actor, now } = by
-    const ids = await registerLines(at, job_id, free, { ...personOf(actor), user_id: actor.user_id, language: actor.language, now })
+    const { actor, now } = ctx
+    const ids = await registerLines(tx, job_id, free, { ...personOf(actor), user_id: actor.user_id, language: actor.language, now })
     const items = ids.map((id) => itemOf(id, company_id))
-    await recordSteps(at, items, { action: 'submitted', at: now, by: personOf(actor) })
-    const settled = await settleLines(at, job_id, outcomes)
-    await auditJob(at, by, job, 'trainee_import.imported', { registrations: ids })
+    await recordSteps(tx, items, { action: 'submitted', at: now, by: personOf(actor) })
+    const settled = await settleLines(tx, job_id, outcomes)
+    await auditJob(tx, ctx, job, 'trainee_import.imported', { registrations: ids })
     return settled
   })
 
 // ── Approvals ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-const finishApproval = async (at: Connection, by: By, job: JobRow): Promise<null> => {
+const finishApproval = async (tx: Connection, ctx: ActionContext, job: JobRow): Promise<null> => {
   const { job_id, done, skipped, remarks } = job
-  await finishJob(at, job_id, by.now)
-  const approved = await approvedOf(at, job_id)
+  await finishJob(tx, job_id, ctx.now)
+  const approved = await approvedOf(tx, job_id)
   const decided = approved.map((one) => ({ ...one, user_id: null }))
-  await tellSubmitters(at, by, traineesApproved, decided, remarks ?? undefined)
-  const approver = await recipientById(at, by.actor.user_id)
-  if (approver) await notify(at, [approver], { kind: approvalDone, data: { done, skipped }, href: `/CA/trainee-user-approval?job=${job_id}` }, by)
-  await auditJob(at, by, job, 'trainee_approval.done', { done, skipped })
+  await tellSubmitters(tx, ctx, traineesApproved, decided, remarks ?? undefined)
+  const approver = await recipientById(tx, ctx.actor.user_id)
+  if (approver) await notify(tx, [approver], { kind: approvalDone, data: { done, skipped }, href: `/CA/trainee-user-approval?job=${job_id}` }, ctx)
+  await auditJob(tx, ctx, job, 'trainee_approval.done', { done, skipped })
   return null
 }
 
 const skippedWith = (line: number, code: number): Outcome => ({ line, outcome: 'skipped', problems: [problemOfCode(code)] })
 
 /** One registration, in a transaction of its own that also writes down what came of it. */
-const approveLine = async ({ write, by }: Work, claimed: JobRow, line: number, fourEyes: boolean): Promise<Stepped> => {
-  const settle = async (decide: (at: Connection) => Promise<Outcome>): Promise<{ job: Stepped }> =>
-    write(async (at) => {
-      const job = await holdJob(at, claimed, claimedUntil(by.now))
+const approveLine = async ({ write, ctx }: Work, claimed: JobRow, line: number, fourEyes: boolean): Promise<Stepped> => {
+  const settle = async (decide: (tx: Connection) => Promise<Outcome>): Promise<{ job: Stepped }> =>
+    write(async (tx) => {
+      const job = await holdJob(tx, claimed, claimedUntil(ctx.now))
       if (!job) return { job: null }
-      const outcome = await decide(at)
-      return { job: await settleLines(at, job.job_id, [outcome]) }
+      const outcome = await decide(tx)
+      return { job: await settleLines(tx, job.job_id, [outcome]) }
     })
   const settled = await orTaken(() =>
-    settle(async (at) => {
-      const decision = await approve(at, by, { id: line, remarks: claimed.remarks ?? undefined, fourEyes })
+    settle(async (tx) => {
+      const decision = await approve(tx, ctx, { id: line, remarks: claimed.remarks ?? undefined, fourEyes })
       return 'refuse' in decision ? skippedWith(line, decision.refuse) : { line, outcome: 'approved', problems: [] }
     }),
   )
@@ -110,20 +110,20 @@ const approveLine = async ({ write, by }: Work, claimed: JobRow, line: number, f
 }
 
 const approveSome = async (work: Work, claimed: JobRow): Promise<Stepped> => {
-  const { kit, by, read, write, stopping } = work
-  const { lines, fourEyes } = await read(async (at) => ({
-    lines: await readyLines(at, claimed, APPROVED_AT_ONCE),
-    fourEyes: await wantsFourEyes(at, claimed.company_id),
+  const { kit, ctx, read, write, stopping } = work
+  const { lines, fourEyes } = await read(async (tx) => ({
+    lines: await readyLines(tx, claimed, APPROVED_AT_ONCE),
+    fourEyes: await wantsFourEyes(tx, claimed.company_id),
   }))
   if (lines.length === 0)
-    return write(async (at) => {
-      const job = await holdJob(at, claimed, claimedUntil(by.now))
-      return job ? finishApproval(at, by, job) : null
+    return write(async (tx) => {
+      const job = await holdJob(tx, claimed, claimedUntil(ctx.now))
+      return job ? finishApproval(tx, ctx, job) : null
     })
   let job: Stepped = claimed
   for (const { line } of lines) {
     if (stopping.aborted || !job) break
-    job = await approveLine({ ...work, by: { ...by, now: kit.clock.now() } }, job, line, fourEyes)
+    job = await approveLine({ ...work, ctx: { ...ctx, now: kit.clock.now() } }, job, line, fourEyes)
     // The embedded database answers without ever waiting, and requests would not be read until the job is over.
     await letOthersIn()
   }
@@ -134,22 +134,23 @@ const approveSome = async (work: Work, claimed: JobRow): Promise<Stepped> => {
 
 const finishPeople =
   (act: PeopleDone['act']) =>
-  async (at: Connection, by: By, { job_id, done, skipped }: JobRow): Promise<null> => {
-    await finishJob(at, job_id, by.now)
-    const asker = await recipientById(at, by.actor.user_id)
+  async (tx: Connection, ctx: ActionContext, { job_id, done, skipped }: JobRow): Promise<null> => {
+    await finishJob(tx, job_id, ctx.now)
+    const asker = await recipientById(tx, ctx.actor.user_id)
     const data = { act, done, skipped }
-    if (asker) await notify(at, [asker], { kind: peopleDone, data, href: `/CA/trainee-user-list?job=${job_id}` }, by)
+    if (asker) await notify(tx, [asker], { kind: peopleDone, data, href: `/CA/trainee-user-list?job=${job_id}` }, ctx)
     return null
   }
 
 const userIdOf = (row: unknown) => (row as { user_id: number }).user_id
 
-const inviteLines: Works = async (at, by, _, rows) => (await inviteAgain(at, by, rows.map(userIdOf))).map((code) => problemUnlessDone(code ?? 10054))
+const inviteLines: Works = async (tx, ctx, _, rows) =>
+  (await inviteAgain(tx, ctx, rows.map(userIdOf))).map((code) => problemUnlessDone(code ?? 10054))
 
 /** All of a piece of work go to one department; who is there by now is done. */
-const moveLines: Works = async (at, by, { company_id }, rows) => {
+const moveLines: Works = async (tx, ctx, { company_id }, rows) => {
   const { department } = rows[0] as { department: string | null }
-  const { came } = await moveInto(at, by, company_id, { user_ids: rows.map(userIdOf), department })
+  const { came } = await moveInto(tx, ctx, company_id, { user_ids: rows.map(userIdOf), department })
   return came.map((one) => (one === 10054 ? problemOfCode(one) : null))
 }
 
@@ -158,23 +159,23 @@ const DEPARTURES_AT_ONCE = 20
 /** Each in a transaction of its own: a departure holds the person, and one after the other the courses whose seats come back. */
 const letGoSome =
   (effects: readonly Leaving[]): Way['some'] =>
-  async ({ kit, by, read, write, stopping }, claimed) => {
-    const lines = await read((at) => readyLines(at, claimed, DEPARTURES_AT_ONCE))
+  async ({ kit, ctx, read, write, stopping }, claimed) => {
+    const lines = await read((tx) => readyLines(tx, claimed, DEPARTURES_AT_ONCE))
     let job: Stepped = claimed
     if (lines.length === 0)
-      return write(async (at) => {
-        const held = await holdJob(at, claimed, claimedUntil(by.now))
-        return held ? finishDepartures(at, by, held) : null
+      return write(async (tx) => {
+        const held = await holdJob(tx, claimed, claimedUntil(ctx.now))
+        return held ? finishDepartures(tx, ctx, held) : null
       })
     for (const { line, row } of lines) {
       if (stopping.aborted || !job) break
       const before: JobRow = job
-      const now = { ...by, now: kit.clock.now() }
-      job = await write(async (at) => {
-        const held = await holdJob(at, before, claimedUntil(now.now))
+      const now = { ...ctx, now: kit.clock.now() }
+      job = await write(async (tx) => {
+        const held = await holdJob(tx, before, claimedUntil(now.now))
         if (!held) return null
-        const gone = await letGo(effects, at, now, held.company_id, userIdOf(row))
-        return settleLines(at, held.job_id, [gone ? { line, outcome: 'deactivated', problems: [] } : skippedWith(line, 10054)])
+        const gone = await letGo(effects, tx, now, held.company_id, userIdOf(row))
+        return settleLines(tx, held.job_id, [gone ? { line, outcome: 'deactivated', problems: [] } : skippedWith(line, 10054)])
       })
       await letOthersIn()
     }

@@ -5,7 +5,7 @@ import { ownUploads } from './uploads.store.ts'
 import { endOf, isOver } from './uploads.usecases.ts'
 
 export const getOwnUploads: Handler<typeof contract.getOwnUploads> = async ({ actor, now, read, kit }) => {
-  const rows = (await read((at) => ownUploads(at, actor.user_id))).filter((row) => !isOver(row, now))
+  const rows = (await read((tx) => ownUploads(tx, actor.user_id))).filter((row) => !isOver(row, now))
   const uploads = await Promise.all(
     rows.map(async (row) => {
       const { upload_id, file_name, bytes, created_at } = row

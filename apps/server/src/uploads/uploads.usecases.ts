@@ -26,15 +26,15 @@ type Taking = {
 /** A file that a call works on, wherever it came from. */
 export type Taken = Pick<UploadedFile, 'name' | 'path' | 'size'> & {
   /** In the transaction that keeps what was made of it; false where another call was first. */
-  claim(at: Connection): Promise<boolean>
+  claim(tx: Connection): Promise<boolean>
 }
 
 /** The file sent for this call by this person, whole and unused, from now on held by this request; null where there is none such. */
 export const takeUpload = async ({ actor, now, request, read, write, kit }: Taking, upload_id: string, call: string): Promise<Taken | null> => {
-  const known = await read((at) => uploadById(at, upload_id))
+  const known = await read((tx) => uploadById(tx, upload_id))
   if (known?.user_id !== actor.user_id || known.call !== call || isOver(known, now)) return null
   const hold = { upload_id, by: request.id }
-  const row = await write((at) => holdUpload(at, hold, { now, until: new Date(now.getTime() + READ_MS) }))
+  const row = await write((tx) => holdUpload(tx, hold, { now, until: new Date(now.getTime() + READ_MS) }))
   if (!row) return null
   const { pieces } = kit.uploads
   if ((await pieces.size(upload_id)) !== row.bytes) return null
@@ -42,26 +42,26 @@ export const takeUpload = async ({ actor, now, request, read, write, kit }: Taki
     name: row.file_name,
     path: pieces.pathOf(upload_id),
     size: row.bytes,
-    claim: (at) => claimUpload(at, hold, now),
+    claim: (tx) => claimUpload(tx, hold, now),
   }
 }
 
 type Kept = Pick<Kit, 'database' | 'clock' | 'uploads'>
 /** Once its call is answered, whatever the answer: kept with what was made of it, or of no use. Either way nothing is under way any more. */
 export const letGo = async (kit: Kept, own: Pick<UploadRow, 'upload_id' | 'user_id' | 'call'>, by: string): Promise<void> => {
-  const isGone = await kit.database.write(everything, (at) => deleteOwnUpload(at, own, { by, now: kit.clock.now() }))
+  const isGone = await kit.database.write(everything, (tx) => deleteOwnUpload(tx, own, { by, now: kit.clock.now() }))
   if (isGone) await kit.uploads.pieces.remove(own.upload_id)
 }
 
 /** Where the work broke off: the next request may have it. */
 export const endHolding = async (kit: Kept, hold: Hold): Promise<void> => {
-  if (await kit.database.write(everything, (at) => endHold(at, hold))) await kit.uploads.pieces.remove(hold.upload_id)
+  if (await kit.database.write(everything, (tx) => endHold(tx, hold))) await kit.uploads.pieces.remove(hold.upload_id)
 }
 
 /** What was begun a day ago, and whatever lies there without anybody knowing of it. */
 export const sweepUploads: Job['work'] = async (kit) => {
   const now = await readClock(kit)
-  const over = await kit.database.write(everything, (at) => deleteOver(at, new Date(now.getTime() - UPLOAD_LIFE_MS), now))
+  const over = await kit.database.write(everything, (tx) => deleteOver(tx, new Date(now.getTime() - UPLOAD_LIFE_MS), now))
   for (const id of over) await kit.uploads.pieces.remove(id)
   await kit.uploads.pieces.sweep(UPLOAD_LIFE_MS, new Set(await kit.database.read(everything, uploadIds)))
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSeats } from '../../test/seats.ts'
 import { people, traineeCsv } from '../../test/spreadsheets.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
+import { ways } from '../composition/jobs.ts'
 import { users } from '../identity/identity.table.ts'
-import { ways } from '../jobs.ts'
 import { everything } from '../kit/database/scope.ts'
 import { SomeFailed } from '../kit/jobs/each.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 const jobsOf = async (company_id: number | null, state: 'checked' | 'waiting') => {
   const own = and(eq(traineeJob.company_id, company_id ?? 0), eq(traineeJob.state, state))
-  const [row] = await world.sql((at) => at.sql.select({ count: count() }).from(traineeJob).where(own))
+  const [row] = await world.sql((tx) => tx.sql.select({ count: count() }).from(traineeJob).where(own))
   return row?.count ?? 0
 }
 const given = async () => {
@@ -56,8 +56,8 @@ describe('of one company', () => {
   })
   it('so it is with reminders too', async () => {
     const own = await given()
-    await world.kit.database.write(everything, (at) =>
-      at.sql.update(traineeCourse).set({ due_on: '2020-01-31' }).where(eq(traineeCourse.company_id, own.company.company_id)),
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql.update(traineeCourse).set({ due_on: '2020-01-31' }).where(eq(traineeCourse.company_id, own.company.company_id)),
     )
     const codes: unknown[] = []
     for (let i = 0; i < MOST_WAITING + 2; i++) codes.push((await world.as(own.admin).call('remindAllOverdue', {})).response_code)
@@ -69,7 +69,7 @@ describe('of one company', () => {
 it('work that fails keeps nobody else waiting, and is gone on with once it can be', async () => {
   const [failing, other] = [await given(), await given()]
   const language = (to: string) =>
-    world.kit.database.write(everything, (at) => at.sql.update(users).set({ language: to }).where(eq(users.user_id, failing.admin.user_id)))
+    world.kit.database.write(everything, (tx) => tx.sql.update(users).set({ language: to }).where(eq(users.user_id, failing.admin.user_id)))
   await language('none')
   const [first, second] = [await failing.order(), await other.order()]
   const stateOf = async (who: Person, { data }: typeof first) => (await world.as(who).call('getSeatJob', { job_id: data.job.job_id })).data.job.state
@@ -90,7 +90,7 @@ it('a line that nothing can be done with is left out after a while, alone', asyn
   const { job_id } = data.job
   const line = and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.line, 2))
   // As a fault of ours would leave it: whoever works on it breaks.
-  await world.kit.database.write(everything, (at) => at.sql.update(traineeJobLine).set({ row: null }).where(line))
+  await world.kit.database.write(everything, (tx) => tx.sql.update(traineeJobLine).set({ row: null }).where(line))
   const now = async () => (await world.as(own.admin).call('getSeatJob', { job_id })).data
   let tries = 0
   for (; (await now()).job.state !== 'done' && tries < 30; tries++) {
@@ -99,7 +99,7 @@ it('a line that nothing can be done with is left out after a while, alone', asyn
   }
   expect(tries).toBeGreaterThan(MOST_FAILURES)
   expect((await now()).job).toMatchObject({ state: 'done', done: 2, skipped: 1 })
-  const [left] = await world.sql((at) => at.sql.select().from(traineeJobLine).where(line))
+  const [left] = await world.sql((tx) => tx.sql.select().from(traineeJobLine).where(line))
   expect(left).toMatchObject({ outcome: 'skipped', problems: [{ code: 2222 }] })
 })
 

@@ -9,14 +9,14 @@ export const MOST_WAITING = 20
 export const MOST_CHECKED = 10
 
 /** Lets one more of a company's works wait, one after the other. @throws TooBusy where so many do already */
-export const makeRoom = async (at: Connection, company_id: number): Promise<void> => {
-  if ((await unfinishedOf(at, company_id)) >= MOST_WAITING) throw new TooBusy()
+export const makeRoom = async (tx: Connection, company_id: number): Promise<void> => {
+  if ((await unfinishedOf(tx, company_id)) >= MOST_WAITING) throw new TooBusy()
 }
 
 /** Stores work that waits from now on, or a dry run. @throws TooBusy */
-export const queueJob = async (at: Connection, job: NewJob): Promise<JobRow> => {
-  if (job.state === 'waiting') await makeRoom(at, job.company_id)
-  const row = await insertJob(at, job)
-  if (job.state === 'checked') await deleteOldDryRuns(at, job.user_id, MOST_CHECKED)
+export const queueJob = async (tx: Connection, job: NewJob): Promise<JobRow> => {
+  if (job.state === 'waiting') await makeRoom(tx, job.company_id)
+  const row = await insertJob(tx, job)
+  if (job.state === 'checked') await deleteOldDryRuns(tx, job.user_id, MOST_CHECKED)
   return row
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSeats } from '../../test/seats.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { auditEvent } from '../audit/audit.table.ts'
-import { ways } from '../jobs.ts'
+import { ways } from '../composition/jobs.ts'
 import { everything } from '../kit/database/scope.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { seatUse } from '../purchases/purchases.table.ts'
@@ -23,9 +23,9 @@ afterAll(() => world.close())
 const going = new AbortController().signal
 const sweep = () => sweepWork(world.kit, going)
 const jobs = (ids: readonly number[]) =>
-  world.sql(async (at) =>
+  world.sql(async (tx) =>
     (
-      await at.sql
+      await tx.sql
         .select({ job_id: traineeJob.job_id })
         .from(traineeJob)
         .where(inArray(traineeJob.job_id, [...ids]))
@@ -39,7 +39,7 @@ const given = async (
   made: readonly { lines: number; days: number; state?: 'done' | 'running' | 'waiting' }[],
 ) => {
   const now = await readClock(world.kit)
-  return world.kit.database.write(everything, async (at) => {
+  return world.kit.database.write(everything, async (tx) => {
     const ids: number[] = []
     for (const { lines, days, state = 'done' } of made) {
       const then = new Date(now.getTime() - days * DAY_MS)
@@ -50,12 +50,12 @@ const given = async (
         total: lines,
         created_at: then,
       }
-      const [row] = await at.sql
+      const [row] = await tx.sql
         .insert(traineeJob)
         .values({ company_id, user_id, state, ...told, ...(state === 'done' ? { finished_at: then } : {}) })
         .returning()
       const job_id = row?.job_id ?? 0
-      await at.sql
+      await tx.sql
         .insert(traineeJobLine)
         .values(Array.from({ length: lines }, (_, line) => ({ job_id, company_id, line, name: 'A', username: 'a', outcome: 'changed' as const })))
       ids.push(job_id)
@@ -73,11 +73,11 @@ describe('ninety days after it was done', () => {
     const { data } = await order()
     await workOn(ways)(world.kit, going)
     const linesLeft = async (job_id: number) =>
-      (await world.sql((at) => at.sql.select({ count: count() }).from(traineeJobLine).where(eq(traineeJobLine.job_id, job_id))))[0]?.count
+      (await world.sql((tx) => tx.sql.select({ count: count() }).from(traineeJobLine).where(eq(traineeJobLine.job_id, job_id))))[0]?.count
     const kept = () =>
       Promise.all([
-        world.sql((at) => at.sql.select().from(seatUse).where(eq(seatUse.company_id, company_id))),
-        world.sql((at) => at.sql.select({ id: auditEvent.audit_event_id }).from(auditEvent).where(eq(auditEvent.company_id, company_id))),
+        world.sql((tx) => tx.sql.select().from(seatUse).where(eq(seatUse.company_id, company_id))),
+        world.sql((tx) => tx.sql.select({ id: auditEvent.audit_event_id }).from(auditEvent).where(eq(auditEvent.company_id, company_id))),
       ])
     const { job_id } = data.job
     expect(await linesLeft(job_id)).toBe(3)
@@ -121,7 +121,7 @@ it('goes the oldest first, so many lines at a time and at least one job, until n
     { lines: 4, days: 200 },
   ])
   const before = new Date((await readClock(world.kit)).getTime() - 90 * DAY_MS)
-  const some = (lines: number) => world.kit.database.write(everything, (at) => deleteFinished(at, before, lines))
+  const some = (lines: number) => world.kit.database.write(everything, (tx) => deleteFinished(tx, before, lines))
   expect([await some(5), await jobs([a, b, c])]).toEqual([1, [b, c].toSorted((x, y) => x - y)])
   expect([await some(5), await jobs([a, b, c])]).toEqual([2, []])
   expect(await some(5)).toBe(0)

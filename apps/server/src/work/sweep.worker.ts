@@ -13,7 +13,7 @@ const TURNS = 50
 export const sweepWork: Job['work'] = async (kit, stopping) => {
   const before = new Date((await readClock(kit)).getTime() - KEPT_DAYS * DAY_MS)
   for (let turn = 0; turn < TURNS && !stopping.aborted; turn++) {
-    const gone = await kit.database.write(everything, (at) => deleteFinished(at, before, LINES_AT_ONCE))
+    const gone = await kit.database.write(everything, (tx) => deleteFinished(tx, before, LINES_AT_ONCE))
     if (gone === 0) return
   }
 }

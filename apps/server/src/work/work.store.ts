@@ -20,34 +20,34 @@ export type NewLine = JobLine & { row: Record<string, unknown> | null; given?: s
 
 const LINES_AT_ONCE = 1000
 
-export const insertJob = async (at: Connection, job: NewJob): Promise<JobRow> => {
-  const [row] = await at.sql.insert(traineeJob).values(job).returning()
+export const insertJob = async (tx: Connection, job: NewJob): Promise<JobRow> => {
+  const [row] = await tx.sql.insert(traineeJob).values(job).returning()
   if (!row) throw new Error('a stored job is answered')
   return row
 }
 
 /** How much of a company waits or is worked on; whoever counts comes one after the other. */
-export const unfinishedOf = async (at: Connection, company_id: number): Promise<number> => {
-  await at.sql.execute(sql`select pg_advisory_xact_lock(hashtext('work'), ${company_id})`)
-  const [row] = await at.sql
+export const unfinishedOf = async (tx: Connection, company_id: number): Promise<number> => {
+  await tx.sql.execute(sql`select pg_advisory_xact_lock(hashtext('work'), ${company_id})`)
+  const [row] = await tx.sql
     .select({ count: count() })
     .from(traineeJob)
-    .where(and(eq(traineeJob.company_id, company_id), sql`state in ('waiting', 'running')`, inScope(at, traineeJob)))
+    .where(and(eq(traineeJob.company_id, company_id), sql`state in ('waiting', 'running')`, inScope(tx, traineeJob)))
   return row?.count ?? 0
 }
 
 /** Of a person's dry runs that were not carried out all but the newest go, with their lines. */
-export const deleteOldDryRuns = async (at: Connection, user_id: number, kept: number): Promise<void> => {
-  const own = and(eq(traineeJob.user_id, user_id), eq(traineeJob.state, 'checked'), inScope(at, traineeJob))
-  const newest = at.sql.select({ job_id: traineeJob.job_id }).from(traineeJob).where(own).orderBy(desc(traineeJob.job_id)).limit(kept)
-  await at.sql.delete(traineeJob).where(and(own, notInArray(traineeJob.job_id, newest)))
+export const deleteOldDryRuns = async (tx: Connection, user_id: number, kept: number): Promise<void> => {
+  const own = and(eq(traineeJob.user_id, user_id), eq(traineeJob.state, 'checked'), inScope(tx, traineeJob))
+  const newest = tx.sql.select({ job_id: traineeJob.job_id }).from(traineeJob).where(own).orderBy(desc(traineeJob.job_id)).limit(kept)
+  await tx.sql.delete(traineeJob).where(and(own, notInArray(traineeJob.job_id, newest)))
 }
 
 /** As one value a thousand lines, not seven for each: that is quicker to write and to read. */
-export const insertLines = async (at: Connection, { job_id, company_id }: JobRow, lines: readonly NewLine[]): Promise<void> => {
+export const insertLines = async (tx: Connection, { job_id, company_id }: JobRow, lines: readonly NewLine[]): Promise<void> => {
   for (let i = 0; i < lines.length; i += LINES_AT_ONCE) {
     const part = JSON.stringify(lines.slice(i, i + LINES_AT_ONCE))
-    await at.sql.execute(sql`
+    await tx.sql.execute(sql`
       insert into ${traineeJobLine} (job_id, company_id, line, name, username, outcome, problems, "row", given)
       select ${job_id}::integer, ${company_id}::integer, line, name, username, outcome, problems, nullif("row", 'null'), given
       from jsonb_to_recordset(${part}::jsonb) as l (line integer, name text, username text, outcome text, problems jsonb, "row" jsonb, given text)`)
@@ -55,8 +55,8 @@ export const insertLines = async (at: Connection, { job_id, company_id }: JobRow
 }
 
 /** Lines that wait, from a query of company_id, line, name and username; answers how many. */
-export const insertLinesFrom = async (at: Connection, { job_id }: JobRow, from: SQL): Promise<number> => {
-  const { rows } = await at.sql.execute<{ count: number }>(sql`
+export const insertLinesFrom = async (tx: Connection, { job_id }: JobRow, from: SQL): Promise<number> => {
+  const { rows } = await tx.sql.execute<{ count: number }>(sql`
     with inserted as (
       insert into ${traineeJobLine} (job_id, company_id, line, name, username, outcome)
       select ${job_id}::integer, wanted.company_id, wanted.line, wanted.name, wanted.username, 'ready' from (${from}) wanted
@@ -66,11 +66,11 @@ export const insertLinesFrom = async (at: Connection, { job_id }: JobRow, from: 
 }
 
 /** Of these kinds: whoever may see one kind of work is not told of another. */
-export const jobById = async (at: Connection, job_id: number, kinds: readonly JobRow['kind'][]): Promise<JobRow | null> => {
-  const [row] = await at.sql
+export const jobById = async (tx: Connection, job_id: number, kinds: readonly JobRow['kind'][]): Promise<JobRow | null> => {
+  const [row] = await tx.sql
     .select()
     .from(traineeJob)
-    .where(and(eq(traineeJob.job_id, job_id), inArray(traineeJob.kind, [...kinds]), inScope(at, traineeJob)))
+    .where(and(eq(traineeJob.job_id, job_id), inArray(traineeJob.kind, [...kinds]), inScope(tx, traineeJob)))
   return row ?? null
 }
 
@@ -87,26 +87,26 @@ const isSkipped = sql`${traineeJobLine.outcome} = 'skipped'`
 /** Taken, and put right on the way. */
 const isChanged = sql`${traineeJobLine.outcome} <> 'skipped' and ${traineeJobLine.problems} <> '[]'`
 
-export const countChanged = async (at: Connection, job_id: number): Promise<number> => {
-  const [row] = await at.sql
+export const countChanged = async (tx: Connection, job_id: number): Promise<number> => {
+  const [row] = await tx.sql
     .select({ count: sql<number>`count(*)::integer` })
     .from(traineeJobLine)
-    .where(and(eq(traineeJobLine.job_id, job_id), isChanged, inScope(at, traineeJobLine)))
+    .where(and(eq(traineeJobLine.job_id, job_id), isChanged, inScope(tx, traineeJobLine)))
   return row?.count ?? 0
 }
 
 export const linesOf = (
-  at: Connection,
+  tx: Connection,
   job_id: number,
   { length, start, skipped, changed }: { length: number; start: number; skipped: boolean; changed: boolean },
 ): Promise<JobLine[]> =>
-  at.sql
+  tx.sql
     .select(lineFields)
     .from(traineeJobLine)
     .where(
       and(
         eq(traineeJobLine.job_id, job_id),
-        inScope(at, traineeJobLine),
+        inScope(tx, traineeJobLine),
         skipped && changed ? sql`(${isSkipped} or ${isChanged})` : skipped ? isSkipped : changed ? isChanged : undefined,
       ),
     )
@@ -116,12 +116,12 @@ export const linesOf = (
 
 const KINDS_SHOWN = 50
 /** Why lines were skipped, counted, the most frequent first. */
-export const skippedKinds = async (at: Connection, job_id: number): Promise<ProblemKind[]> => {
+export const skippedKinds = async (tx: Connection, job_id: number): Promise<ProblemKind[]> => {
   const l = traineeJobLine
-  const { rows } = await at.sql.execute<ProblemKind>(sql`
+  const { rows } = await tx.sql.execute<ProblemKind>(sql`
     select p ->> 'field' as field, p ->> 'rule' as rule, (p ->> 'code')::integer as code, count(*)::integer as count
     from ${l} cross join lateral jsonb_array_elements(${l.problems}) as p
-    where ${and(eq(l.job_id, job_id), inScope(at, l), sql`${l.outcome} = 'skipped'`)}
+    where ${and(eq(l.job_id, job_id), inScope(tx, l), sql`${l.outcome} = 'skipped'`)}
     group by 1, 2, 3 order by count desc, 1, 2, 3 limit ${KINDS_SHOWN}`)
   return rows
 }
@@ -129,56 +129,56 @@ export const skippedKinds = async (at: Connection, job_id: number): Promise<Prob
 // ── A dry run before it is carried out ────────────────────────────────────────────────────────────────────────
 
 /** Held until the transaction ends: rows of one dry run are corrected one after the other, and none once it is carried out. */
-export const lockJob = async (at: Connection, job_id: number, kind: JobRow['kind']): Promise<JobRow | null> => {
-  const [row] = await at.sql
+export const lockJob = async (tx: Connection, job_id: number, kind: JobRow['kind']): Promise<JobRow | null> => {
+  const [row] = await tx.sql
     .select()
     .from(traineeJob)
-    .where(and(eq(traineeJob.job_id, job_id), eq(traineeJob.kind, kind), inScope(at, traineeJob)))
+    .where(and(eq(traineeJob.job_id, job_id), eq(traineeJob.kind, kind), inScope(tx, traineeJob)))
     .for('update')
   return row ?? null
 }
 
 const givenFields = { ...lineFields, given: traineeJobLine.given }
 type GivenLine = JobLine & { given: string | null }
-export const lineOf = async (at: Connection, job_id: number, line: number): Promise<GivenLine | null> => {
-  const [row] = await at.sql
+export const lineOf = async (tx: Connection, job_id: number, line: number): Promise<GivenLine | null> => {
+  const [row] = await tx.sql
     .select(givenFields)
     .from(traineeJobLine)
-    .where(and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.line, line), inScope(at, traineeJobLine)))
+    .where(and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.line, line), inScope(tx, traineeJobLine)))
   return row ?? null
 }
 
 /** Lines left out, each as the file has it. */
-export const givenLines = (at: Connection, job_id: number, { length, start }: { length: number; start: number }): Promise<GivenLine[]> =>
-  at.sql
+export const givenLines = (tx: Connection, job_id: number, { length, start }: { length: number; start: number }): Promise<GivenLine[]> =>
+  tx.sql
     .select(givenFields)
     .from(traineeJobLine)
-    .where(and(eq(traineeJobLine.job_id, job_id), isSkipped, inScope(at, traineeJobLine)))
+    .where(and(eq(traineeJobLine.job_id, job_id), isSkipped, inScope(tx, traineeJobLine)))
     .orderBy(asc(traineeJobLine.line))
     .limit(length)
     .offset(start)
 
 /** What a line that was left out comes to by now; the caller holds the job. */
-export const saveLine = async (at: Connection, job: JobRow, { line, given, ...set }: NewLine): Promise<JobRow> => {
-  const saved = await at.sql
+export const saveLine = async (tx: Connection, job: JobRow, { line, given, ...set }: NewLine): Promise<JobRow> => {
+  const saved = await tx.sql
     .update(traineeJobLine)
     .set({ ...set, given: given ?? null })
-    .where(and(eq(traineeJobLine.job_id, job.job_id), eq(traineeJobLine.line, line), isSkipped, inScope(at, traineeJobLine)))
+    .where(and(eq(traineeJobLine.job_id, job.job_id), eq(traineeJobLine.line, line), isSkipped, inScope(tx, traineeJobLine)))
     .returning({ line: traineeJobLine.line })
   if (saved.length !== 1) throw new Error('a line of a job that is held is there')
   if (set.outcome === 'skipped') return job
-  const [counted] = await at.sql
+  const [counted] = await tx.sql
     .update(traineeJob)
     .set({ worked: sql`${traineeJob.worked} - 1`, skipped: sql`${traineeJob.skipped} - 1` })
-    .where(and(eq(traineeJob.job_id, job.job_id), eq(traineeJob.state, 'checked'), inScope(at, traineeJob)))
+    .where(and(eq(traineeJob.job_id, job.job_id), eq(traineeJob.state, 'checked'), inScope(tx, traineeJob)))
     .returning()
   if (!counted) throw new Error('a job that is held is there')
   return counted
 }
 
 /** From checked to waiting, once: of fifty who commit the same dry run one gets the job, the others null. `more` is what was only said now. */
-export const startDryRun = async (at: Connection, job_id: number, now: Date, more: Pick<NewJob, 'assignment'> = {}): Promise<JobRow | null> => {
-  const [row] = await at.sql
+export const startDryRun = async (tx: Connection, job_id: number, now: Date, more: Pick<NewJob, 'assignment'> = {}): Promise<JobRow | null> => {
+  const [row] = await tx.sql
     .update(traineeJob)
     .set({ state: 'waiting', ...more })
     .where(
@@ -186,15 +186,15 @@ export const startDryRun = async (at: Connection, job_id: number, now: Date, mor
         eq(traineeJob.job_id, job_id),
         eq(traineeJob.state, 'checked'),
         sql`${traineeJob.expires_at} > ${now.toISOString()}`,
-        inScope(at, traineeJob),
+        inScope(tx, traineeJob),
       ),
     )
     .returning()
   return row ?? null
 }
 
-export const setTotal = (at: Connection, job_id: number, total: number) =>
-  at.sql.update(traineeJob).set({ total }).where(eq(traineeJob.job_id, job_id)).returning()
+export const setTotal = (tx: Connection, job_id: number, total: number) =>
+  tx.sql.update(traineeJob).set({ total }).where(eq(traineeJob.job_id, job_id)).returning()
 
 // ── Working through it ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -202,8 +202,8 @@ export const setTotal = (at: Connection, job_id: number, total: number) =>
 const lastServed = sql`(select max(greatest(other.claimed_until, other.finished_at)) from ${traineeJob} other where other.company_id = trainee_job.company_id)`
 
 /** Takes the job whose turn it is and that nobody works on; for the system's scope. */
-export const claimJob = async (at: Connection, now: Date, until: Date): Promise<JobRow | null> => {
-  const free = at.sql
+export const claimJob = async (tx: Connection, now: Date, until: Date): Promise<JobRow | null> => {
+  const free = tx.sql
     .select({ job_id: traineeJob.job_id })
     .from(traineeJob)
     .where(sql`state in ('waiting', 'running') and (claimed_until is null or claimed_until <= ${now.toISOString()}::timestamptz)`)
@@ -211,7 +211,7 @@ export const claimJob = async (at: Connection, now: Date, until: Date): Promise<
     .orderBy(sql`${lastServed} nulls first, claimed_until nulls first, job_id`)
     .limit(1)
     .for('update', { skipLocked: true })
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .update(traineeJob)
     .set({ state: 'running', claimed_until: until })
     // As an array it is asked once: a join may ask again for each row, and claim a second job that nobody works on.
@@ -221,35 +221,35 @@ export const claimJob = async (at: Connection, now: Date, until: Date): Promise<
 }
 
 /** Locks a job that is still claimed as by `claimed_until`, and prolongs the claim; null when somebody else has it by now. */
-export const holdJob = async (at: Connection, { job_id, claimed_until }: JobRow, until: Date): Promise<JobRow | null> => {
+export const holdJob = async (tx: Connection, { job_id, claimed_until }: JobRow, until: Date): Promise<JobRow | null> => {
   if (!claimed_until) return null
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .update(traineeJob)
     .set({ claimed_until: until })
-    .where(and(eq(traineeJob.job_id, job_id), eq(traineeJob.claimed_until, claimed_until), eq(traineeJob.state, 'running'), inScope(at, traineeJob)))
+    .where(and(eq(traineeJob.job_id, job_id), eq(traineeJob.claimed_until, claimed_until), eq(traineeJob.state, 'running'), inScope(tx, traineeJob)))
     .returning()
   return row ?? null
 }
 
-export const releaseJob = (at: Connection, { job_id, claimed_until }: JobRow, now: Date) =>
-  at.sql
+export const releaseJob = (tx: Connection, { job_id, claimed_until }: JobRow, now: Date) =>
+  tx.sql
     .update(traineeJob)
     .set({ claimed_until: now, failures: sql`least(${traineeJob.failures}, 1)` })
     .where(and(eq(traineeJob.job_id, job_id), eq(traineeJob.claimed_until, claimed_until ?? now), eq(traineeJob.state, 'running')))
 
 /** A step failed: the job rests until then. Of one that got on before it failed the claim is another, and it is tried again as it is. */
-export const noteFailure = (at: Connection, { job_id, claimed_until, failures }: JobRow, until: Date) =>
-  at.sql
+export const noteFailure = (tx: Connection, { job_id, claimed_until, failures }: JobRow, until: Date) =>
+  tx.sql
     .update(traineeJob)
     .set({ claimed_until: until, failures: failures + 1 })
     .where(and(eq(traineeJob.job_id, job_id), eq(traineeJob.claimed_until, claimed_until ?? until), eq(traineeJob.state, 'running')))
 
 /** Lines not worked on yet, with the rows as read. */
-export const readyLines = (at: Connection, { job_id, failures }: Pick<JobRow, 'job_id' | 'failures'>, most: number) =>
-  at.sql
+export const readyLines = (tx: Connection, { job_id, failures }: Pick<JobRow, 'job_id' | 'failures'>, most: number) =>
+  tx.sql
     .select({ ...lineFields, row: sql<Record<string, unknown> | null>`${traineeJobLine.row}` })
     .from(traineeJobLine)
-    .where(and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.outcome, 'ready'), inScope(at, traineeJobLine)))
+    .where(and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.outcome, 'ready'), inScope(tx, traineeJobLine)))
     .orderBy(asc(traineeJobLine.line))
     .limit(linesAtOnce({ failures }, most))
 
@@ -262,9 +262,9 @@ export const byKey = (job_id: number, lines: readonly number[]) => JSON.stringif
 export type Outcome = { line: number; outcome: Exclude<ReportLine['outcome'], 'ready'>; problems: Problem[] }
 
 /** Writes what lines came to and counts them; a line is worked on once. Of one that is left out only why is told, not what was put right before. Of an imported row the numbers are kept with its registration only. */
-export const settleLines = async (at: Connection, job_id: number, outcomes: readonly Outcome[]): Promise<JobRow> => {
+export const settleLines = async (tx: Connection, job_id: number, outcomes: readonly Outcome[]): Promise<JobRow> => {
   const settled = JSON.stringify(outcomes.map((outcome) => ({ job_id, ...outcome })))
-  const { rows } = await at.sql.execute<{ done: number; skipped: number }>(sql`
+  const { rows } = await tx.sql.execute<{ done: number; skipped: number }>(sql`
     with settled as (
       update ${traineeJobLine} l set outcome = o.outcome, problems = case when o.outcome = 'skipped' then o.problems else l.problems || o.problems end, "row" = null,
         given = case when o.outcome = 'skipped' then l.given end
@@ -273,11 +273,11 @@ export const settleLines = async (at: Connection, job_id: number, outcomes: read
     select (count(*) filter (where outcome <> 'skipped'))::integer as done, (count(*) filter (where outcome = 'skipped'))::integer as skipped from settled`)
   const [counted] = rows
   if (!counted || counted.done + counted.skipped !== outcomes.length) throw new Error('a line of a job was settled twice')
-  return addToJob(at, job_id, counted)
+  return addToJob(tx, job_id, counted)
 }
 
-const addToJob = async (at: Connection, job_id: number, { done, skipped }: { done: number; skipped: number }): Promise<JobRow> => {
-  const [job] = await at.sql
+const addToJob = async (tx: Connection, job_id: number, { done, skipped }: { done: number; skipped: number }): Promise<JobRow> => {
+  const [job] = await tx.sql
     .update(traineeJob)
     .set({
       worked: sql`${traineeJob.worked} + ${done + skipped}`,
@@ -291,24 +291,24 @@ const addToJob = async (at: Connection, job_id: number, { done, skipped }: { don
 }
 
 /** What is left undone is skipped with one problem. */
-export const skipTheRest = async (at: Connection, job_id: number, problem: Problem): Promise<JobRow> => {
-  const skipped = await at.sql
+export const skipTheRest = async (tx: Connection, job_id: number, problem: Problem): Promise<JobRow> => {
+  const skipped = await tx.sql
     .update(traineeJobLine)
     .set({ outcome: 'skipped', problems: [problem], row: null })
     .where(and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.outcome, 'ready')))
     .returning({ line: traineeJobLine.line })
-  return addToJob(at, job_id, { done: 0, skipped: skipped.length })
+  return addToJob(tx, job_id, { done: 0, skipped: skipped.length })
 }
 
-export const finishJob = (at: Connection, job_id: number, now: Date) =>
-  at.sql.update(traineeJob).set({ state: 'done', finished_at: now, claimed_until: null }).where(eq(traineeJob.job_id, job_id))
+export const finishJob = (tx: Connection, job_id: number, now: Date) =>
+  tx.sql.update(traineeJob).set({ state: 'done', finished_at: now, claimed_until: null }).where(eq(traineeJob.job_id, job_id))
 
 /**
  * Finished work goes with its lines, the oldest first: of one statement so many lines, and always one whole job; answers how many went. What came of it
  * stays where it was done, with people, seats and approvals, and in the audit log. For the system's scope.
  */
-export const deleteFinished = async (at: Connection, before: Date, lines: number): Promise<number> => {
-  const { rows } = await at.sql.execute<{ count: number }>(sql`
+export const deleteFinished = async (tx: Connection, before: Date, lines: number): Promise<number> => {
+  const { rows } = await tx.sql.execute<{ count: number }>(sql`
     with oldest as (
       select job_id, sum(total) over (order by finished_at, job_id) - total as lines_before
       from (select job_id, total, finished_at from ${traineeJob} where state = 'done' and finished_at < ${before.toISOString()}::timestamptz
@@ -320,13 +320,13 @@ export const deleteFinished = async (at: Connection, before: Date, lines: number
 
 const SWEPT_AFTER_MS = 24 * 60 * 60 * 1000
 /** Dry runs that nobody committed, with all their lines: a day after their time they are not even remembered as too late. Rows as given go with their time. */
-export const sweepImports = async (at: Connection, now: Date): Promise<void> => {
-  await at.sql.delete(traineeJob).where(and(eq(traineeJob.state, 'checked'), lt(traineeJob.expires_at, new Date(now.getTime() - SWEPT_AFTER_MS))))
-  const past = await at.sql
+export const sweepImports = async (tx: Connection, now: Date): Promise<void> => {
+  await tx.sql.delete(traineeJob).where(and(eq(traineeJob.state, 'checked'), lt(traineeJob.expires_at, new Date(now.getTime() - SWEPT_AFTER_MS))))
+  const past = await tx.sql
     .update(traineeJob)
     .set({ columns: null })
     .where(and(isNotNull(traineeJob.columns), lt(traineeJob.expires_at, now)))
     .returning({ job_id: traineeJob.job_id })
   const ids = past.map(({ job_id }) => job_id)
-  if (ids.length > 0) await at.sql.update(traineeJobLine).set({ given: null }).where(inArray(traineeJobLine.job_id, ids))
+  if (ids.length > 0) await tx.sql.update(traineeJobLine).set({ given: null }).where(inArray(traineeJobLine.job_id, ids))
 }

@@ -30,15 +30,15 @@ export const toReportLine = ({ line, name, username, outcome, problems }: JobLin
 type ReportPage = { length: number; start: number; skipped: boolean; changed: boolean; kinds: boolean }
 /** A page of a job's report: its lines, those left out, and why, or those put right. */
 export const showReport = async (
-  at: Connection,
+  tx: Connection,
   job: JobRow,
   { skipped, changed, kinds, length, start }: ReportPage,
 ): Promise<{ job: TraineeJob; lines: ReportLine[]; kinds: ProblemKind[]; changed: number }> => {
-  const lines = await linesOf(at, job.job_id, { length, start, skipped, changed })
+  const lines = await linesOf(tx, job.job_id, { length, start, skipped, changed })
   return {
     job: toJob(job),
     lines: lines.map(toReportLine),
-    kinds: kinds ? await skippedKinds(at, job.job_id) : [],
-    changed: kinds ? await countChanged(at, job.job_id) : 0,
+    kinds: kinds ? await skippedKinds(tx, job.job_id) : [],
+    changed: kinds ? await countChanged(tx, job.job_id) : 0,
   }
 }

@@ -3,10 +3,10 @@ import { isRouteErrorResponse, Navigate, Outlet, useMatches, useRouteError } fro
 import { useLayout } from '../kit/session/layout.ts'
 import { portalName, type TextKey, useTexts } from '../kit/texts/texts.ts'
 import { App } from './app.tsx'
-import { Failure } from './failure.tsx'
+import { Failure } from './frame/failure.tsx'
+import { useRouteScroll } from './frame/scroll.ts'
 import { reloadOnce } from './reloading.ts'
 import { ScreenNotLoaded } from './screens.ts'
-import { useRouteScroll } from './scroll.ts'
 
 /** A key of common.json: of the route, or of a page whose heading it is. */
 export type RouteHandle = { title: TextKey<'common'> & (`route.${string}` | `page.${string}.title`) }

@@ -11,12 +11,12 @@ const titled = (name: RouteHandle['title']): { handle: RouteHandle } => ({ handl
 
 const signIn = screen(() => import('../identity/sign-in.screen.tsx'), 'identity')
 const profile = screen(() => import('../accounts/user-profile.screen.tsx'), 'accounts', 'forms')
-const errorPage = (load: () => Promise<typeof import('./error-pages.tsx')>, name: keyof typeof import('./error-pages.tsx')) =>
+const errorPage = (load: () => Promise<typeof import('./screens/error-pages.tsx')>, name: keyof typeof import('./screens/error-pages.tsx')) =>
   screen(async () => ({ Component: (await load())[name] }))
-const errorPages = () => import('./error-pages.tsx')
-const shell = screen(() => import('./shell.tsx'))
+const errorPages = () => import('./screens/error-pages.tsx')
+const shell = screen(() => import('./frame/shell.tsx'))
 
-const verify = screen(() => import('./verify.screen.tsx'), 'learning')
+const verify = screen(() => import('./screens/verify.screen.tsx'), 'learning')
 const components = screen(() => import('./components.tsx'))
 
 const signInPages: RouteObject[] = [
@@ -69,7 +69,7 @@ const globalAdmin: RouteObject[] = [
   },
   {
     path: 'company/invoice',
-    lazy: screen(() => import('./company-invoice.screen.tsx'), 'invoices', 'receipts', 'bills', 'purchases', 'approvals', 'lists', 'reasons'),
+    lazy: screen(() => import('./screens/company-invoice.screen.tsx'), 'invoices', 'receipts', 'bills', 'purchases', 'approvals', 'lists', 'reasons'),
     ...titled('route.companyInvoice'),
   },
   {
@@ -139,7 +139,7 @@ const clientAdmin: RouteObject[] = [
   },
   {
     path: 'bill-list',
-    lazy: screen(() => import('./bill-list.screen.tsx'), 'bills', 'invoices', 'lists'),
+    lazy: screen(() => import('./screens/bill-list.screen.tsx'), 'bills', 'invoices', 'lists'),
     ...titled('route.bills'),
   },
   { path: 'company-info', lazy: screen(() => import('../companies/company-info.screen.tsx'), 'companies', 'legal'), ...titled('route.companyInfo') },
@@ -185,12 +185,12 @@ const clientAdmin: RouteObject[] = [
   },
   {
     path: 'bank-receipt-list',
-    lazy: screen(() => import('./bank-receipt-list.screen.tsx'), 'invoices', 'lists', 'receipts', 'approvals'),
+    lazy: screen(() => import('./screens/bank-receipt-list.screen.tsx'), 'invoices', 'lists', 'receipts', 'approvals'),
     ...titled('route.bankReceiptList'),
   },
   {
     path: 'invoice-list',
-    lazy: screen(() => import('./invoice-list.screen.tsx'), 'invoices', 'lists'),
+    lazy: screen(() => import('./screens/invoice-list.screen.tsx'), 'invoices', 'lists'),
     ...titled('route.invoiceList'),
   },
 ]
@@ -236,7 +236,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: FirstPaint,
     children: [
       { index: true, ...leads(toDashboard) },
-      { lazy: screen(() => import('./auth-layout.tsx'), 'identity'), children: [...signInPages, { lazy: components, children: otherWaysIn }] },
+      { lazy: screen(() => import('./frame/auth-layout.tsx'), 'identity'), children: [...signInPages, { lazy: components, children: otherWaysIn }] },
       {
         lazy: components,
         children: [

@@ -6,7 +6,7 @@ import { announce } from '../kit/call/changes.ts'
 import { session, useSession } from '../kit/session/session.ts'
 import { type FakeServer, fakeServer } from '../kit/testing/fake-server.ts'
 import { person } from '../kit/testing/render-for-test.tsx'
-import { MainMenu } from './aside.tsx'
+import { MainMenu } from './frame/aside.tsx'
 import { useWaits } from './waits.ts'
 
 let server: FakeServer

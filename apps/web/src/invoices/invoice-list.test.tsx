@@ -8,7 +8,7 @@ import { invoiceForTest, issuedEntry as issued, invoiceRow as row } from './invo
 import { OwnInvoices as Component } from './invoice-list.tsx'
 
 // Drawing pages takes a canvas, which only a browser has.
-vi.mock('../player/pdf-view.tsx', () => ({
+vi.mock('../player/materials/pdf-view.tsx', () => ({
   PdfDocument: ({ source, title }: { source: Uint8Array; title: string }) => <p>{`${title}: ${source.length} bytes`}</p>,
 }))
 vi.setConfig({ testTimeout: 30_000 })

@@ -8,7 +8,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 
 const PdfDocument = lazy(async () => {
-  const [{ PdfDocument: view }] = await Promise.all([import('../player/pdf-view.tsx'), loadTexts('player')])
+  const [{ PdfDocument: view }] = await Promise.all([import('../player/materials/pdf-view.tsx'), loadTexts('player')])
   return { default: view }
 })
 

@@ -4,7 +4,7 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-d
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
-import { inTime, MOST_DRAWING_MS, TookTooLong } from '../player/in-time.ts'
+import { inTime, MOST_DRAWING_MS, TookTooLong } from '../player/materials/in-time.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { useShut } from '../ui/use-shut.ts'

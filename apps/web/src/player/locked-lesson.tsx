@@ -3,7 +3,7 @@ import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useItemWords } from './item-words.ts'
-import classes from './material.module.css'
+import classes from './materials/material.module.css'
 import { coursePath, itemBefore, lessonPath, openItem } from './outline.ts'
 import type { LessonProps } from './shapes.ts'
 

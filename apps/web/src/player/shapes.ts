@@ -1,8 +1,8 @@
 /** What the calls of learning answer, under the names the screens use. */
 import type { Output } from '@jujur/contract/call.ts'
 import type { getViewMaterial, getViewQuiz, getViewTraineeCourseCoverPage, submitProgress } from '@jujur/contract/learning.ts'
+import type { Progress } from './materials/use-heartbeat.ts'
 import type { findItem } from './outline.ts'
-import type { Progress } from './use-heartbeat.ts'
 
 export type CoverPage = Output<typeof getViewTraineeCourseCoverPage>
 export type Material = Output<typeof getViewMaterial>['material']

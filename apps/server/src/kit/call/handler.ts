@@ -45,7 +45,7 @@ export type Context<C extends Call> = {
   readonly read: Doors['read']
   readonly write: Doors['write']
   /** A write whose answer is the call's own: under an Idempotency-Key the answer is kept with what was done, or neither is. */
-  readonly writeAnswer: <A extends Ok<unknown> | { readonly refuse: number }>(work: (at: Connection) => Promise<A>) => Promise<A>
+  readonly writeAnswer: <A extends Ok<unknown> | { readonly refuse: number }>(work: (tx: Connection) => Promise<A>) => Promise<A>
   readonly asSystem: Pick<Doors, 'read' | 'write'>
   readonly kit: HandlerKit
 }
@@ -54,13 +54,13 @@ export type Context<C extends Call> = {
 export type HandlerKit = Omit<Kit, 'database'>
 
 export type Doors = {
-  readonly read: <T>(work: (at: Connection) => Promise<T>) => Promise<T>
+  readonly read: <T>(work: (tx: Connection) => Promise<T>) => Promise<T>
   /** One transaction, undone when the work throws or answers a refusal. */
-  readonly write: <T>(work: (at: Connection) => Promise<T>) => Promise<T>
+  readonly write: <T>(work: (tx: Connection) => Promise<T>) => Promise<T>
 }
 
-/** Who acts, when and for which request: what work shared by calls and jobs needs of either. */
-export type By = {
+/** Who acts, when and for which request: what use cases shared by calls and jobs need of either; a handler passes its own context. */
+export type ActionContext = {
   readonly actor: { readonly user_id: number; readonly name: string; readonly email: string }
   readonly now: Date
   readonly request: { readonly id: string; readonly ip: string }

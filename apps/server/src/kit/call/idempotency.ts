@@ -20,8 +20,8 @@ const of = (request: KeyedRequest) => and(eq(keptAnswer.user_id, request.user_id
 
 /** `mine`: go on and keep your answer. Otherwise the answer kept, or why there is none yet. */
 export const claimKey = (write: Doors['write'], request: KeyedRequest, now: Date): Promise<'mine' | 'reused' | 'running' | KeptAnswer> =>
-  write(async (at) => {
-    await at.sql
+  write(async (tx) => {
+    await tx.sql
       .delete(keptAnswer)
       .where(
         and(
@@ -29,30 +29,30 @@ export const claimKey = (write: Doors['write'], request: KeyedRequest, now: Date
           sql`(${lt(keptAnswer.created_at, new Date(now.getTime() - KEPT_MS))} or (${isNull(keptAnswer.status)} and ${lt(keptAnswer.created_at, new Date(now.getTime() - ABANDONED_MS))}))`,
         ),
       )
-    const claimed = await at.sql
+    const claimed = await tx.sql
       .insert(keptAnswer)
       .values({ ...request, created_at: now })
       .onConflictDoNothing()
       .returning({ key: keptAnswer.key })
     if (claimed.length > 0) return 'mine'
-    const [kept] = await at.sql.select().from(keptAnswer).where(of(request))
+    const [kept] = await tx.sql.select().from(keptAnswer).where(of(request))
     if (!kept || kept.request_hash !== request.request_hash) return 'reused'
     return kept.status === null ? 'running' : { status: kept.status, body: kept.body }
   })
 
 /** The first answer stays: what was kept with the work is not written over. */
-export const keepAnswer = (at: Connection, request: KeyedRequest, answer: KeptAnswer): Promise<unknown> =>
-  at.sql
+export const keepAnswer = (tx: Connection, request: KeyedRequest, answer: KeptAnswer): Promise<unknown> =>
+  tx.sql
     .update(keptAnswer)
     .set(answer)
     .where(and(of(request), isNull(keptAnswer.status)))
 
 /** For answers that no piece of work kept: refusals, and those of calls that do many. */
 export const keepAnswerAlone = (database: Database, request: KeyedRequest, answer: KeptAnswer): Promise<unknown> =>
-  database.write(everything, (at) => keepAnswer(at, request, answer))
+  database.write(everything, (tx) => keepAnswer(tx, request, answer))
 
 export const releaseKey = (database: Database, request: KeyedRequest): Promise<unknown> =>
-  database.write(everything, (at) => at.sql.delete(keptAnswer).where(and(of(request), isNull(keptAnswer.status))))
+  database.write(everything, (tx) => tx.sql.delete(keptAnswer).where(and(of(request), isNull(keptAnswer.status))))
 
-export const sweepKeptAnswers = (at: Connection, now: Date) =>
-  at.sql.delete(keptAnswer).where(lt(keptAnswer.created_at, new Date(now.getTime() - KEPT_MS)))
+export const sweepKeptAnswers = (tx: Connection, now: Date) =>
+  tx.sql.delete(keptAnswer).where(lt(keptAnswer.created_at, new Date(now.getTime() - KEPT_MS)))

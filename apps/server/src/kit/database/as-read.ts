@@ -7,13 +7,13 @@ type Versioned = PgTable & { version: PgColumn }
 
 /** Changes the row and counts its version up; false where it is not one of `where`, in this version, any more. */
 export const changeAsRead = async <T extends Versioned>(
-  at: Connection,
+  tx: Connection,
   t: T,
   where: SQL | undefined,
   { version }: { readonly version: number },
   change: Partial<T['$inferInsert']>,
 ): Promise<boolean> => {
-  const changed = await at.sql
+  const changed = await tx.sql
     .update(t)
     .set({ ...change, version: version + 1 } as PgUpdateSetSource<T>)
     .where(and(where, eq(t.version, version)))

@@ -30,8 +30,8 @@ export type Opener = Scope | Gate
 
 /** Work through a gate that is shut, at the first statement or at the commit, ends with GateShut, whatever it made of the failure itself. */
 export interface Database {
-  read<T>(by: Opener, work: (at: Connection) => Promise<T>): Promise<T>
-  write<T>(by: Opener, work: (at: Connection) => Promise<T>): Promise<T>
+  read<T>(by: Opener, work: (tx: Connection) => Promise<T>): Promise<T>
+  write<T>(by: Opener, work: (tx: Connection) => Promise<T>): Promise<T>
   /** Whether it takes anything; rejects when the database does not answer. */
   ready(): Promise<'ok' | 'read_only'>
   close(): Promise<void>
@@ -41,7 +41,7 @@ export interface Database {
 }
 
 /** Declares a statement once; it is prepared once per connection and then only executed. */
-export const statement = <P>(build: (sql: Sql) => P): ((at: Connection) => P) => {
+export const statement = <P>(build: (sql: Sql) => P): ((tx: Connection) => P) => {
   const prepared = new WeakMap<Sql, P>()
   return ({ sql }) => {
     const known = prepared.get(sql)
@@ -63,7 +63,7 @@ const isQuick = (config: string | pg.QueryConfig): boolean => typeof config === 
 export const quick = <Q extends { prepare(name: string): unknown }>(
   name: string,
   build: (sql: Sql) => Q,
-): ((at: Connection) => ReturnType<Q['prepare']>) => {
+): ((tx: Connection) => ReturnType<Q['prepare']>) => {
   quickOnes.add(name)
   return statement((sql) => build(sql).prepare(name) as ReturnType<Q['prepare']>)
 }

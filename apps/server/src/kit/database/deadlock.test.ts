@@ -18,12 +18,12 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two who hold what the other wants
     })
     let holding = 0
     const work = (name: 'one' | 'two', first: number, second: number) =>
-      bare.kit.database.write(everything, async (at) => {
+      bare.kit.database.write(everything, async (tx) => {
         runs[name]++
-        await at.sql.execute(sql`select pg_advisory_xact_lock(${first})`)
+        await tx.sql.execute(sql`select pg_advisory_xact_lock(${first})`)
         if (++holding === 2) met()
         await bothHold
-        await at.sql.execute(sql`select pg_advisory_xact_lock(${second})`)
+        await tx.sql.execute(sql`select pg_advisory_xact_lock(${second})`)
         return name
       })
     expect(await Promise.all([work('one', 71, 72), work('two', 72, 71)])).toEqual(['one', 'two'])

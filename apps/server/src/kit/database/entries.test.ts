@@ -22,30 +22,30 @@ describe('words are folded alike in every locale', () => {
     ['陈 李明・x', 'q9648 q674eq660e x'],
     ['---', ''],
   ])('%s: %s', async (text, folded) => {
-    const { rows } = await world.sql((at) => at.sql.execute<{ folded: string }>(sql`select search_fold(${text}::text) as folded`))
+    const { rows } = await world.sql((tx) => tx.sql.execute<{ folded: string }>(sql`select search_fold(${text}::text) as folded`))
     expect(rows).toEqual([{ folded }])
   })
 })
 
 test('a list finds by ids as many as it counts, and by its columns where more hold the words', async () => {
   const company = await world.given.company()
-  await world.sql((at) =>
-    at.sql.execute(sql`insert into users (company_id, system_type_id, username, email, email_normal, name, status, created_at)
+  await world.sql((tx) =>
+    tx.sql.execute(sql`insert into users (company_id, system_type_id, username, email, email_normal, name, status, created_at)
       select ${company.company_id}::integer, 1, 'many.' || n, 'many.' || n || '@people.test', 'many.' || n || '@people.test', 'Many ' || n || ' Rahman', 'active', now()
       from generate_series(1, 10001) n`),
   )
   const count = (words: string) =>
-    world.kit.database.read({ kind: 'company', company_id: company.company_id }, async (at) => {
+    world.kit.database.read({ kind: 'company', company_id: company.company_id }, async (tx) => {
       const columns = [users.name, users.username]
-      const rows = await at.sql
+      const rows = await tx.sql
         .select({ count: sql<number>`count(*)::integer` })
         .from(users)
-        .where(await foundAmong(at, 'trainee', words, users.user_id, columns))
+        .where(await foundAmong(tx, 'trainee', words, users.user_id, columns))
       return rows[0]?.count
     })
   expect(await count('rahman many')).toBe(10_001)
   expect(await count('9999')).toBe(1)
   expect(await count('nobody')).toBe(0)
-  const [first] = await world.kit.database.read(everything, (at) => findEntries(at, 'trainee', 'many 777', 1))
+  const [first] = await world.kit.database.read(everything, (tx) => findEntries(tx, 'trainee', 'many 777', 1))
   expect(first).toBeGreaterThan(0)
 }, 60_000)

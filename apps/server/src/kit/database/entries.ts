@@ -25,14 +25,14 @@ export type EntryKind = (typeof entryKinds)[number]
  * Ids of what holds all the words, the best first, at most `most`: of the scope's company, or of all; none in a person's scope. Where more hold
  * them, `most` of those in no order are looked at. Rows are then read by their own store, which asks the scope once more.
  */
-export const findEntries = async (at: Connection, kind: EntryKind, words: string, most: number): Promise<number[]> => {
-  const { rows } = await at.sql.execute<{ entry_id: number }>(sql`select entry_id from find_entries(${kind}, ${words}, ${most}::integer)`)
+export const findEntries = async (tx: Connection, kind: EntryKind, words: string, most: number): Promise<number[]> => {
+  const { rows } = await tx.sql.execute<{ entry_id: number }>(sql`select entry_id from find_entries(${kind}, ${words}, ${most}::integer)`)
   return rows.map(({ entry_id }) => entry_id)
 }
 
 /** Ids of what holds all the words, where a list counts as many; null where more do. */
-export const idsHolding = async (at: Connection, kind: EntryKind, words: string): Promise<number[] | null> => {
-  const { rows } = await at.sql.execute<{ ids: number[] | null }>(sql`
+export const idsHolding = async (tx: Connection, kind: EntryKind, words: string): Promise<number[] | null> => {
+  const { rows } = await tx.sql.execute<{ ids: number[] | null }>(sql`
     select case when cardinality(ids) <= ${COUNTED}::integer then ids end as ids
     from (select array(select entry_id from find_entries(${kind}, ${words}, ${COUNTED + 1}::integer)) as ids) as found`)
   return rows[0]?.ids ?? null
@@ -52,13 +52,13 @@ export const holdingEach = (words: string, columns: readonly Key[]): SQL | undef
  * through its rows in their order and soon has a page, by the columns alone. Undefined where nothing is looked for.
  */
 export const foundAmong = async (
-  at: Connection,
+  tx: Connection,
   kind: EntryKind,
   words: string,
   id: AnyColumn,
   columns: readonly Key[],
 ): Promise<SQL | undefined> => {
   if (words.trim() === '') return undefined
-  const ids = await idsHolding(at, kind, words)
+  const ids = await idsHolding(tx, kind, words)
   return ids ? sql`${id} = any(${sql.param(ids)}::integer[])` : holdingEach(words, columns)
 }

@@ -47,14 +47,14 @@ describe.runIf(served)('quick reads', () => {
   beforeEach(() => expect.poll(opened, { timeout: 5_000 }).toBe(LANES))
 
   const ask = async (scope: Scope) => {
-    const [row] = await database.read(scope, (at) => where(at).execute())
+    const [row] = await database.read(scope, (tx) => where(tx).execute())
     if (!row) throw new Error('one row is always there')
     return row
   }
-  const asleep = async (scope: Scope, seconds: number) => (await database.read(scope, (at) => slow(at).execute({ seconds })))[0]?.scope
+  const asleep = async (scope: Scope, seconds: number) => (await database.read(scope, (tx) => slow(tx).execute({ seconds })))[0]?.scope
   const failed = (scope: Scope) =>
     database
-      .read(scope, (at) => failing(at).execute({ zero: 0 }))
+      .read(scope, (tx) => failing(tx).execute({ zero: 0 }))
       .then(
         () => 'it did not fail',
         () => 'failed',
@@ -65,16 +65,16 @@ describe.runIf(served)('quick reads', () => {
     const seen = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(tenants[n % 2] as Scope)))
     expect(seen.map(({ scope }) => scope)).toEqual(Array.from({ length: 20 }, (_, n) => wanted[n % 2]))
     expect(seen.filter(({ pid }) => !open.includes(pid))).toEqual([])
-    const [written] = await database.write(everything, (at) => where(at).execute())
+    const [written] = await database.write(everything, (tx) => where(tx).execute())
     expect(open).not.toContain(written?.pid)
   })
 
   it('are on the connection of their own work once it has one', async () => {
     const open = await lanes()
-    const pids = await database.read(everything, async (at) => {
-      const [before] = await where(at).execute()
-      const { rows } = await at.sql.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-      const [after] = await where(at).execute()
+    const pids = await database.read(everything, async (tx) => {
+      const [before] = await where(tx).execute()
+      const { rows } = await tx.sql.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      const [after] = await where(tx).execute()
       return [before?.pid, rows[0]?.pid, after?.pid] as const
     })
     expect(open).toContain(pids[0])
@@ -88,7 +88,7 @@ describe.runIf(served)('quick reads', () => {
         ask(scope).then(({ scope: seen }) => seen),
         failed(scope),
         ask(scope).then(({ scope: seen }) => seen),
-        database.read(scope, (at) => nonsense(at).execute()).then(String, () => 'failed'),
+        database.read(scope, (tx) => nonsense(tx).execute()).then(String, () => 'failed'),
         asleep(scope, 0.01),
         ask(scope).then(({ scope: seen }) => seen),
       ])
@@ -99,10 +99,10 @@ describe.runIf(served)('quick reads', () => {
 
   it('have their scope also as the second of their work, whoever was there in between', async () => {
     const [first, second] = tenants as [Scope, Scope]
-    const scopes = await database.read(first, async (at) => {
-      const [before] = await where(at).execute()
+    const scopes = await database.read(first, async (tx) => {
+      const [before] = await where(tx).execute()
       await Promise.all([ask(second), ask(everything), failed(second)])
-      const [after] = await where(at).execute()
+      const [after] = await where(tx).execute()
       return [before?.scope, after?.scope]
     })
     expect(scopes).toEqual([wanted[0], wanted[0]])
@@ -140,8 +140,8 @@ describe.runIf(served)('quick reads', () => {
 
   it('cannot write on a lane, and may not be asked after their work', async () => {
     const isReadOnly = quick('test_read_only', (db) => db.select({ is: sql<string>`current_setting('transaction_read_only')` }).from(oneRow))
-    expect(await database.read(everything, (at) => isReadOnly(at).execute())).toEqual([{ is: 'on' }])
-    const kept: Connection = await database.read(everything, async (at) => at)
+    expect(await database.read(everything, (tx) => isReadOnly(tx).execute())).toEqual([{ is: 'on' }])
+    const kept: Connection = await database.read(everything, async (tx) => tx)
     await expect(where(kept).execute()).rejects.toMatchObject({ cause: new Error('asked after the work was over') })
   })
 })

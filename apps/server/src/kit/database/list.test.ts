@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const written = (part: ReturnType<typeof ordering>) => new PgDialect().sqlToQuery(sql.join(part, sql`, `)).sql
 
 test('a count stops one above ten thousand', async () => {
-  const count = (n: number) => world.sql((at) => countUpTo(at, sql`select 1 from generate_series(1, ${n}::integer)`))
+  const count = (n: number) => world.sql((tx) => countUpTo(tx, sql`select 1 from generate_series(1, ${n}::integer)`))
   expect(await count(0)).toBe(0)
   expect(await count(10_000)).toBe(10_000)
   expect(await count(50_000)).toBe(10_001)
@@ -27,9 +27,9 @@ test('a first page that is not full is all there is; behind any other, all are c
   const neverAsked = () => {
     throw new Error('counted although all were read')
   }
-  expect(await world.sql((at) => countList(at, { start: 0, length: 10 }, [1, 2, 3], neverAsked))).toBe(3)
-  expect(await world.sql((at) => countList(at, { start: 0, length: 3 }, [1, 2, 3], all))).toBe(7)
-  expect(await world.sql((at) => countList(at, { start: 6, length: 3 }, [1], all))).toBe(7)
+  expect(await world.sql((tx) => countList(tx, { start: 0, length: 10 }, [1, 2, 3], neverAsked))).toBe(3)
+  expect(await world.sql((tx) => countList(tx, { start: 0, length: 3 }, [1, 2, 3], all))).toBe(7)
+  expect(await world.sql((tx) => countList(tx, { start: 6, length: 3 }, [1], all))).toBe(7)
 })
 
 test('a total above ten thousand says that there are more', () => {
@@ -50,8 +50,8 @@ test('words are looked for as typed, in any case, in any of the columns', async 
   await world.given.company({ name: '100% Sure_Thing \\ Sdn Bhd' })
   await world.given.company({ name: '1000 Surely Things' })
   const found = (words: string) =>
-    world.kit.database.read(everything, async (at) => {
-      const rows = await at.sql
+    world.kit.database.read(everything, async (tx) => {
+      const rows = await tx.sql
         .select({ name: company.name })
         .from(company)
         .where(holding(words, company.name, company.company_reg_no))

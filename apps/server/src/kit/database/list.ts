@@ -10,8 +10,8 @@ export const COUNTED = 10_000
  * How many rows a query without order and limit has, looking at no more than one above COUNTED:
  * `countUpTo(at, at.sql.select({ one: sql`1` }).from(users).where(…))`.
  */
-export const countUpTo = async (at: Connection, query: SQLWrapper): Promise<number> => {
-  const { rows } = await at.sql.execute<{ count: number }>(
+export const countUpTo = async (tx: Connection, query: SQLWrapper): Promise<number> => {
+  const { rows } = await tx.sql.execute<{ count: number }>(
     sql`select count(*)::integer as count from (${query} limit ${sql.raw(String(COUNTED + 1))}) as counted`,
   )
   const [row] = rows
@@ -21,11 +21,11 @@ export const countUpTo = async (at: Connection, query: SQLWrapper): Promise<numb
 
 /** How many rows all pages have together: a first page that is not full is all there are. `all` as countUpTo takes it. */
 export const countList = (
-  at: Connection,
+  tx: Connection,
   page: { readonly start: number; readonly length: number },
   rows: readonly unknown[],
   all: () => SQLWrapper,
-): Promise<number> => (page.start === 0 && rows.length < page.length ? Promise.resolve(rows.length) : countUpTo(at, all()))
+): Promise<number> => (page.start === 0 && rows.length < page.length ? Promise.resolve(rows.length) : countUpTo(tx, all()))
 
 /** A counted number as lists answer it. */
 export const totals = (counted: number): { total: number; total_more?: true } =>
@@ -93,9 +93,9 @@ export const pageAlong = <S extends string>(
  * Has what is read go along an index in the order that is asked, rather than gather all rows and sort them. The planner takes a policy to let one
  * row in two hundred through, and so every list for a short one: where it is known to be long, it is told so.
  */
-export const alongIndex = async <T>(at: Connection, read: () => PromiseLike<T>): Promise<T> => {
+export const alongIndex = async <T>(tx: Connection, read: () => PromiseLike<T>): Promise<T> => {
   const gathers = (answer: 'on' | 'off') =>
-    at.sql.execute(sql`select set_config('enable_sort', ${answer}, false), set_config('enable_material', ${answer}, false)`)
+    tx.sql.execute(sql`select set_config('enable_sort', ${answer}, false), set_config('enable_material', ${answer}, false)`)
   await gathers('off')
   try {
     return await read()

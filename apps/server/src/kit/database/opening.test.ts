@@ -25,60 +25,60 @@ describe.runIf(served)('work on a connection that others had before', () => {
 
   const NOW = sql`select current_setting('app.scope') || ' ' || current_setting('app.company') || ' ' || current_setting('app.person') as scope`
   type At = Parameters<Parameters<Database['read']>[1]>[0]
-  const scopeNow = async (at: At) => (await at.sql.execute<{ scope: string }>(NOW)).rows[0]?.scope
-  const failing = (at: At) => at.sql.execute(sql`select 1 / 0 as never`)
+  const scopeNow = async (tx: At) => (await tx.sql.execute<{ scope: string }>(NOW)).rows[0]?.scope
+  const failing = (tx: At) => tx.sql.execute(sql`select 1 / 0 as never`)
 
   it('has its own scope from the first statement to the last', async () => {
-    await database.read(everything, async (at) => expect(await scopeNow(at)).toBe('all  '))
-    await database.read(first, async (at) => {
-      expect(await scopeNow(at)).toBe('company 1 ')
-      expect(await scopeNow(at)).toBe('company 1 ')
+    await database.read(everything, async (tx) => expect(await scopeNow(tx)).toBe('all  '))
+    await database.read(first, async (tx) => {
+      expect(await scopeNow(tx)).toBe('company 1 ')
+      expect(await scopeNow(tx)).toBe('company 1 ')
     })
-    await database.write(second, async (at) => {
-      expect(await Promise.all([scopeNow(at), scopeNow(at)])).toEqual(['person 2 7', 'person 2 7'])
-      expect(await scopeNow(at)).toBe('person 2 7')
+    await database.write(second, async (tx) => {
+      expect(await Promise.all([scopeNow(tx), scopeNow(tx)])).toEqual(['person 2 7', 'person 2 7'])
+      expect(await scopeNow(tx)).toBe('person 2 7')
     })
   })
 
   it('keeps it also where its first statements fail', async () => {
     await database.read(everything, scopeNow)
-    await database.read(first, async (at) => {
-      const [failed, besides] = await Promise.allSettled([failing(at), scopeNow(at)])
+    await database.read(first, async (tx) => {
+      const [failed, besides] = await Promise.allSettled([failing(tx), scopeNow(tx)])
       expect(failed.status).toBe('rejected')
       expect(besides).toMatchObject({ value: 'company 1 ' })
-      expect(await scopeNow(at)).toBe('company 1 ')
+      expect(await scopeNow(tx)).toBe('company 1 ')
     })
-    await database.read(second, async (at) => {
-      await expect(failing(at)).rejects.toThrow()
-      expect(await scopeNow(at)).toBe('person 2 7')
+    await database.read(second, async (tx) => {
+      await expect(failing(tx)).rejects.toThrow()
+      expect(await scopeNow(tx)).toBe('person 2 7')
     })
   })
 
   it('is undone as a whole when a statement of a transaction fails, the first one too', async () => {
-    await database.write(everything, (at) => at.sql.execute(sql`create temporary table kept (n integer)`))
-    const work = database.write(first, async (at) => {
-      const [failed, besides] = await Promise.allSettled([failing(at), at.sql.execute(sql`insert into kept values (1)`)])
+    await database.write(everything, (tx) => tx.sql.execute(sql`create temporary table kept (n integer)`))
+    const work = database.write(first, async (tx) => {
+      const [failed, besides] = await Promise.allSettled([failing(tx), tx.sql.execute(sql`insert into kept values (1)`)])
       expect([failed.status, besides.status]).toEqual(['rejected', 'rejected'])
     })
     await work.catch(() => undefined)
     await expect(
-      database.write(first, async (at) => {
-        await at.sql.execute(sql`insert into kept values (2)`)
-        await failing(at)
+      database.write(first, async (tx) => {
+        await tx.sql.execute(sql`insert into kept values (2)`)
+        await failing(tx)
       }),
     ).rejects.toThrow()
-    await database.write(first, async (at) => {
-      await at.sql.execute(sql`insert into kept values (3)`)
+    await database.write(first, async (tx) => {
+      await tx.sql.execute(sql`insert into kept values (3)`)
       return { refuse: 1 }
     })
-    await database.write(first, (at) => at.sql.execute(sql`insert into kept values (4)`))
-    const { rows } = await database.read(second, (at) => at.sql.execute<{ n: number }>(sql`select n from kept`))
+    await database.write(first, (tx) => tx.sql.execute(sql`insert into kept values (4)`))
+    const { rows } = await database.read(second, (tx) => tx.sql.execute<{ n: number }>(sql`select n from kept`))
     expect(rows).toEqual([{ n: 4 }])
   })
 
   it('may ask nothing at all', async () => {
     expect(await database.write(first, async () => 'nothing')).toBe('nothing')
     expect(await database.read(second, async () => 'nothing')).toBe('nothing')
-    await database.read(first, async (at) => expect(await scopeNow(at)).toBe('company 1 '))
+    await database.read(first, async (tx) => expect(await scopeNow(tx)).toBe('company 1 '))
   })
 })

@@ -37,7 +37,7 @@ describe.runIf(served)('before anything is served', () => {
     const url = `${bare.url}?options=${encodeURIComponent('-c statement_timeout=0 -c role=none -c geqo=off')}`
     const other = openServedDatabase(url, 2)
     const settings = sql`select current_user as role, current_setting('statement_timeout') as patience, current_setting('geqo') as geqo`
-    const { rows } = await other.read(everything, (at) => at.sql.execute(settings))
+    const { rows } = await other.read(everything, (tx) => tx.sql.execute(settings))
     expect(rows).toEqual([{ role: WORK_ROLE, patience: '10s', geqo: 'off' }])
     await expect(checkConnections(other, 2)).resolves.toBeUndefined()
     await other.close()
@@ -50,7 +50,7 @@ describe.runIf(served)('before anything is served', () => {
   ])('connections with %s are refused, by what is wrong', async (_what, statement) => {
     const other = openServedDatabase(String(bare.url), 2)
     await Promise.all(
-      [1, 2].map(() => other.read(everything, (at) => at.sql.execute(sql`select pg_sleep(0.1)`).then(() => at.sql.execute(sql.raw(statement))))),
+      [1, 2].map(() => other.read(everything, (tx) => tx.sql.execute(sql`select pg_sleep(0.1)`).then(() => tx.sql.execute(sql.raw(statement))))),
     )
     await expect(checkConnections(other, 2)).rejects.toThrow(/are not as the server sets them: .*(role|statement_timeout|row_security)/)
     await other.close()

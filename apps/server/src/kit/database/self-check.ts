@@ -32,12 +32,12 @@ const ROUNDS = 6
 export const checkConnections = async (database: Pick<Database, 'read'>, connections: number): Promise<void> => {
   const held = await Promise.all(
     Array.from({ length: connections }, (_, n) =>
-      database.read(everything, async (at) => {
+      database.read(everything, async (tx) => {
         const seen: { pid: number; wrong: string }[] = []
         for (let round = 0; round < ROUNDS; round++) {
           // Of different lengths, so that a pooler does not give them back in the order in which it gave them.
-          await at.sql.execute(sql`select pg_sleep(${((n * 3 + round) % 4) * 0.005})`)
-          seen.push(...(await at.sql.execute<{ pid: number; wrong: string }>(HELD)).rows)
+          await tx.sql.execute(sql`select pg_sleep(${((n * 3 + round) % 4) * 0.005})`)
+          seen.push(...(await tx.sql.execute<{ pid: number; wrong: string }>(HELD)).rows)
         }
         return seen
       }),
@@ -62,13 +62,13 @@ export const checkConnections = async (database: Pick<Database, 'read'>, connect
 const seeLanes = async (database: Pick<Database, 'read'>): Promise<boolean> => {
   const fails = () =>
     database
-      .read(one, (at) => failing(at).execute({ zero: 0 }))
+      .read(one, (tx) => failing(tx).execute({ zero: 0 }))
       .then(
         () => false,
         () => true,
       )
   const has = (scope: Scope, name: string, company: string) => async () => {
-    const [seen] = await database.read(scope, (at) => scopeNow(at).execute())
+    const [seen] = await database.read(scope, (tx) => scopeNow(tx).execute())
     return seen?.scope === name && seen.company === company
   }
   const kinds = [has(one, 'company', '1'), fails, has(everything, 'all', '')]
@@ -82,7 +82,7 @@ const seeLanes = async (database: Pick<Database, 'read'>): Promise<boolean> => {
  */
 export const checkOpening = async (database: Pick<Database, 'read' | 'write' | 'ready'>): Promise<void> => {
   await database.ready()
-  const [first, second] = await database.write(one, async (at) => [await look(at), await look(at)])
+  const [first, second] = await database.write(one, async (tx) => [await look(tx), await look(tx)])
   const next = await database.read(everything, look)
   const isRight =
     (await seeLanes(database)) &&

@@ -12,19 +12,19 @@ beforeAll(async () => {
 afterAll(() => bare.close())
 
 const insert = (key: string) =>
-  bare.kit.database.write(everything, async (at) => {
-    await at.sql.insert(throttle).values({ key: `${key}-before`, count: 0, window_ends_at: new Date() })
-    await at.sql.insert(throttle).values({ key, count: 0, window_ends_at: new Date() })
+  bare.kit.database.write(everything, async (tx) => {
+    await tx.sql.insert(throttle).values({ key: `${key}-before`, count: 0, window_ends_at: new Date() })
+    await tx.sql.insert(throttle).values({ key, count: 0, window_ends_at: new Date() })
     return 'stored'
   })
-const stored = (key: string) => bare.kit.database.read(everything, (at) => at.sql.select().from(throttle).where(eq(throttle.key, key)))
+const stored = (key: string) => bare.kit.database.read(everything, (tx) => tx.sql.select().from(throttle).where(eq(throttle.key, key)))
 
 test('work that goes well is answered as it is', async () => {
   expect(await onUnique(() => insert('one'), { throttle_key: { refuse: 10012 } })).toBe('stored')
 })
 
 test('a violation of a named constraint is its refusal, and nothing of the work stays', async () => {
-  await bare.kit.database.write(everything, (at) => at.sql.insert(throttle).values({ key: 'two', count: 0, window_ends_at: new Date() }))
+  await bare.kit.database.write(everything, (tx) => tx.sql.insert(throttle).values({ key: 'two', count: 0, window_ends_at: new Date() }))
   expect(await onUnique(() => insert('two'), { throttle_key: { refuse: 10012 } })).toEqual({ refuse: 10012 })
   expect(await stored('two-before')).toEqual([])
 })

@@ -115,12 +115,12 @@ describe('sweeping', () => {
       created_at: daysAgo(200),
       ...fields,
     })
-    await kit.database.write(everything, async (at) => {
-      await at.sql.insert(throttle).values([
+    await kit.database.write(everything, async (tx) => {
+      await tx.sql.insert(throttle).values([
         { key: 'old', count: 1, window_ends_at: daysAgo(0.01) },
         { key: 'new', count: 1, window_ends_at: daysAgo(-0.01) },
       ])
-      await at.sql
+      await tx.sql
         .insert(outboxMail)
         .values([
           mail('sent long ago', { sent_at: daysAgo(91) }),
@@ -130,9 +130,9 @@ describe('sweeping', () => {
         ])
     })
     await sweep(sweepThrottles, sweepMails)(kit, new AbortController().signal)
-    const left = await kit.database.read(everything, async (at) => [
-      ...(await at.sql.select({ name: throttle.key }).from(throttle)),
-      ...(await at.sql.select({ name: outboxMail.to }).from(outboxMail)),
+    const left = await kit.database.read(everything, async (tx) => [
+      ...(await tx.sql.select({ name: throttle.key }).from(throttle)),
+      ...(await tx.sql.select({ name: outboxMail.to }).from(outboxMail)),
     ])
     expect(left.map(({ name }) => name).sort()).toEqual(['new', 'sent', 'waiting'])
   })

@@ -60,7 +60,7 @@ beforeEach(async () => {
   answer = () => null
   unanswered = { is: () => false, done: [] }
   bare.kit.clock.offsetMs = 0
-  await bare.kit.database.write(everything, (at) => at.sql.delete(outboxMail))
+  await bare.kit.database.write(everything, (tx) => tx.sql.delete(outboxMail))
   await listen()
   kit = kitWith()
 })
@@ -68,12 +68,12 @@ afterEach(close)
 
 const queue = async (...addresses: string[]) => {
   const now = await readClock(kit)
-  await kit.database.write(everything, async (at) => {
+  await kit.database.write(everything, async (tx) => {
     for (const to of addresses)
-      await queueMail(at, { topic: 'notification', to, subject: `Für ${to}`, text: 'Code 123456', html: '<p>Code 123456</p>' }, now)
+      await queueMail(tx, { topic: 'notification', to, subject: `Für ${to}`, text: 'Code 123456', html: '<p>Code 123456</p>' }, now)
   })
 }
-const outbox = () => kit.database.read(everything, (at) => at.sql.select().from(outboxMail).orderBy(asc(outboxMail.mail_id)))
+const outbox = () => kit.database.read(everything, (tx) => tx.sql.select().from(outboxMail).orderBy(asc(outboxMail.mail_id)))
 
 test('a queued mail goes out, once, from the address set, in both forms', async () => {
   await queue('aisyah@demo.test')
@@ -102,7 +102,7 @@ describe('a mail with a paper', () => {
   const sent = async (paperOf: PaperOf) => {
     const now = await readClock(kit)
     const mail = { topic: 'notification', to: 'a@demo.test', subject: 's', text: 'Its words', html: '<p>Its words</p>' } as const
-    await kit.database.write(everything, (at) => queueMail(at, mail, now, 7))
+    await kit.database.write(everything, (tx) => queueMail(tx, mail, now, 7))
     await sendWaitingMails(kit, undefined, paperOf)
     expect(await outbox()).toMatchObject([{ tries: 1, failed_at: null, sent_at: expect.any(Date) }])
     return taken[0]?.source ?? ''
@@ -120,8 +120,8 @@ describe('a mail with a paper', () => {
   })
   test('waits for whoever can draw it', async () => {
     const now = await readClock(kit)
-    await kit.database.write(everything, (at) =>
-      queueMail(at, { topic: 'notification', to: 'a@demo.test', subject: 's', text: 't', html: 'h' }, now, 7),
+    await kit.database.write(everything, (tx) =>
+      queueMail(tx, { topic: 'notification', to: 'a@demo.test', subject: 's', text: 't', html: 'h' }, now, 7),
     )
     await sendWaitingMails(kit)
     expect(await outbox()).toMatchObject([{ tries: 0, sent_at: null }])
@@ -142,8 +142,8 @@ describe('a mail with a paper', () => {
 describe('a mail with a code', () => {
   const queueWith = async (topic: 'sign_in_code' | 'notification', to: string, document_edition_id: number | null) => {
     const now = await readClock(kit)
-    await kit.database.write(everything, (at) =>
-      queueMail(at, { topic, to, subject: 's', text: 'Its words', html: '<p>Its words</p>' }, now, document_edition_id),
+    await kit.database.write(everything, (tx) =>
+      queueMail(tx, { topic, to, subject: 's', text: 'Its words', html: '<p>Its words</p>' }, now, document_edition_id),
     )
   }
   test('waits for nothing that others are sent with, though it was written before or after them', async () => {
@@ -171,8 +171,8 @@ describe('a mail with a code', () => {
 
 test('what a rolled-back transaction queued is never sent', async () => {
   const now = await readClock(kit)
-  await kit.database.write(everything, async (at) => {
-    await queueMail(at, { topic: 'notification', to: 'a@demo.test', subject: 's', text: 't', html: 'h' }, now)
+  await kit.database.write(everything, async (tx) => {
+    await queueMail(tx, { topic: 'notification', to: 'a@demo.test', subject: 's', text: 't', html: 'h' }, now)
     return { refuse: 10041 }
   })
   await sendWaitingMails(kit)
@@ -236,7 +236,7 @@ test('with the server away mail waits, and goes out when it is back', async () =
 test('a mail claimed by a process that died is sent after its claim is over', async () => {
   await queue('a@demo.test')
   const now = await readClock(kit)
-  await kit.database.write(everything, (at) => at.sql.update(outboxMail).set({ tries: 1, next_try_at: new Date(now.getTime() + 5 * 60_000) }))
+  await kit.database.write(everything, (tx) => tx.sql.update(outboxMail).set({ tries: 1, next_try_at: new Date(now.getTime() + 5 * 60_000) }))
   await sendWaitingMails(kit)
   expect(taken).toEqual([])
   kit.clock.offsetMs = 6 * 60_000
@@ -284,8 +284,8 @@ test('told to stop while the mail server is silent, it waits no longer than a se
 
 test('a line break in subject or address makes no second header and no second recipient', async () => {
   const now = await readClock(kit)
-  await kit.database.write(everything, (at) =>
-    queueMail(at, { topic: 'notification', to: 'a@demo.test, b@demo.test', subject: 'Hello\r\nBcc: c@demo.test', text: 't', html: 'h' }, now),
+  await kit.database.write(everything, (tx) =>
+    queueMail(tx, { topic: 'notification', to: 'a@demo.test, b@demo.test', subject: 'Hello\r\nBcc: c@demo.test', text: 't', html: 'h' }, now),
   )
   await sendWaitingMails(kit)
   expect(taken.flatMap(({ to }) => to.split(','))).not.toContain('c@demo.test')

@@ -59,15 +59,15 @@ const openTransport = (smtpUrl: string, { atOnce }: Lane) =>
   })
 
 /** The newest first: somebody waits for a sign-in code, nobody for the end of a mass invitation. */
-const claim = (at: Connection, now: Date, lane: Lane): Promise<WaitingMail[]> => {
-  const due = at.sql
+const claim = (tx: Connection, now: Date, lane: Lane): Promise<WaitingMail[]> => {
+  const due = tx.sql
     .select({ mail_id: outboxMail.mail_id })
     .from(outboxMail)
     .where(and(isNull(outboxMail.sent_at), isNull(outboxMail.failed_at), lte(outboxMail.next_try_at, now), lane.of))
     .orderBy(desc(outboxMail.mail_id))
     .limit(lane.atOnce)
     .for('update', { skipLocked: true })
-  return at.sql
+  return tx.sql
     .update(outboxMail)
     .set({ tries: sql`${outboxMail.tries} + 1`, next_try_at: new Date(now.getTime() + CLAIM_MS) })
     .where(sql`${outboxMail.mail_id} = any(array(${due}))`)
@@ -76,7 +76,7 @@ const claim = (at: Connection, now: Date, lane: Lane): Promise<WaitingMail[]> =>
 
 const change = async (kit: Kit, mail: WaitingMail, to: (now: Date) => Partial<WaitingMail>) => {
   const now = await readClock(kit)
-  await kit.database.write(everything, (at) => at.sql.update(outboxMail).set(to(now)).where(eq(outboxMail.mail_id, mail.mail_id)))
+  await kit.database.write(everything, (tx) => tx.sql.update(outboxMail).set(to(now)).where(eq(outboxMail.mail_id, mail.mail_id)))
 }
 
 /** Codes and links are secrets: once sent, only the demo keeps the words, to show them. */
@@ -167,7 +167,7 @@ const sendLane = async (kit: Kit, lane: Lane, stopping?: AbortSignal, paperOf?: 
   try {
     while (!stopping?.aborted) {
       const now = await readClock(kit)
-      const mails = await kit.database.write(everything, (at) => claim(at, now, lane))
+      const mails = await kit.database.write(everything, (tx) => claim(tx, now, lane))
       if (mails.length === 0) return
       transport ??= openTransport(smtpUrl, lane)
       const open = transport

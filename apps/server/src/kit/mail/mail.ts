@@ -6,25 +6,25 @@ import { outboxMail } from './outbox.table.ts'
 
 /** `document_edition_id`: the paper that goes with it. */
 export const queueMail = async (
-  at: Connection,
+  tx: Connection,
   { topic, to, subject, text, html }: Mail,
   now: Date,
   document_edition_id: number | null = null,
 ): Promise<void> => {
-  await at.sql.insert(outboxMail).values({ topic, to, subject, text, html, document_edition_id, created_at: now, next_try_at: now })
+  await tx.sql.insert(outboxMail).values({ topic, to, subject, text, html, document_edition_id, created_at: now, next_try_at: now })
 }
 
 /** Those of the ids that have failed for good; they stay so until the transaction ends. */
-export const lockFailedMails = (at: Connection, mail_ids: readonly number[]) =>
-  at.sql
+export const lockFailedMails = (tx: Connection, mail_ids: readonly number[]) =>
+  tx.sql
     .select({ mail_id: outboxMail.mail_id, topic: outboxMail.topic, created_at: outboxMail.created_at })
     .from(outboxMail)
     .where(and(inArray(outboxMail.mail_id, [...mail_ids]), isNotNull(outboxMail.failed_at)))
     .orderBy(asc(outboxMail.mail_id))
     .for('update')
 
-export const isAnyMail = async (at: Connection, mail_ids: readonly number[]): Promise<boolean> => {
-  const rows = await at.sql
+export const isAnyMail = async (tx: Connection, mail_ids: readonly number[]): Promise<boolean> => {
+  const rows = await tx.sql
     .select({ mail_id: outboxMail.mail_id })
     .from(outboxMail)
     .where(inArray(outboxMail.mail_id, [...mail_ids]))
@@ -33,8 +33,8 @@ export const isAnyMail = async (at: Connection, mail_ids: readonly number[]): Pr
 }
 
 /** They wait as new ones do, with all their tries. */
-export const queueAgain = (at: Connection, mail_ids: readonly number[], now: Date) =>
-  at.sql
+export const queueAgain = (tx: Connection, mail_ids: readonly number[], now: Date) =>
+  tx.sql
     .update(outboxMail)
     .set({ failed_at: null, tries: 0, next_try_at: now })
     .where(and(inArray(outboxMail.mail_id, [...mail_ids]), isNotNull(outboxMail.failed_at)))

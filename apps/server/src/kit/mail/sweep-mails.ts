@@ -6,7 +6,7 @@ import { outboxMail } from './outbox.table.ts'
 const MAIL_DAYS = 90
 
 /** Who was written to, and when, is kept for 90 days after the mail was sent or given up. */
-export const sweepMails: Sweep = (at, now) => {
+export const sweepMails: Sweep = (tx, now) => {
   const before = new Date(now.getTime() - MAIL_DAYS * 24 * 60 * 60 * 1000)
-  return at.sql.delete(outboxMail).where(or(lt(outboxMail.sent_at, before), lt(outboxMail.failed_at, before)))
+  return tx.sql.delete(outboxMail).where(or(lt(outboxMail.sent_at, before), lt(outboxMail.failed_at, before)))
 }

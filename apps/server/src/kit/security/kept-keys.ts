@@ -32,31 +32,31 @@ const open = (key: Uint8Array, sealed: string): Buffer => {
   }
 }
 
-const keptKeys = (at: Connection) => at.sql.select().from(keptKey)
+const keptKeys = (tx: Connection) => tx.sql.select().from(keptKey)
 
 /** @throws OtherSecret. Null where no keys are kept yet. */
-export const openKeptKeys = async (at: Connection, settings: Keys): Promise<Keys['key'] | null> => {
-  const rows = await keptKeys(at)
+export const openKeptKeys = async (tx: Connection, settings: Keys): Promise<Keys['key'] | null> => {
+  const rows = await keptKeys(tx)
   if (rows.length === 0) return null
   const kept = new Map(rows.map(({ purpose, sealed }) => [purpose, open(settings.key('kept'), sealed)]))
   return (purpose) => kept.get(purpose) ?? settings.key(purpose)
 }
 
 /** Of several processes that start at once the first one's keys count. `hasPast`: fields were sealed with the secret's own keys, which then go on. */
-export const keepKeys = async (at: Connection, settings: Keys, hasPast: boolean, now: Date): Promise<void> => {
+export const keepKeys = async (tx: Connection, settings: Keys, hasPast: boolean, now: Date): Promise<void> => {
   const rows = KEPT.map((purpose) => {
     const key = hasPast && purpose !== 'audit_heads' ? settings.key(purpose) : randomBytes(32)
     return { purpose, sealed: seal(settings.key('kept'), key.toString('base64url')), since: now }
   })
-  await at.sql.insert(keptKey).values(rows).onConflictDoNothing()
+  await tx.sql.insert(keptKey).values(rows).onConflictDoNothing()
 }
 
 /** @throws OtherSecret where the old one is not the one that counts. */
-export const sealKeysAnew = async (at: Connection, from: Keys, to: Keys): Promise<number> => {
-  const rows = await at.sql.select().from(keptKey).for('update')
+export const sealKeysAnew = async (tx: Connection, from: Keys, to: Keys): Promise<number> => {
+  const rows = await tx.sql.select().from(keptKey).for('update')
   for (const { purpose, sealed } of rows) {
     const key = open(from.key('kept'), sealed)
-    await at.sql
+    await tx.sql
       .update(keptKey)
       .set({ sealed: seal(to.key('kept'), key.toString('base64url')) })
       .where(eq(keptKey.purpose, purpose))

@@ -8,7 +8,7 @@ const databaseTime = quick('kit_clock', (db) => db.select({ now: sql<string>`clo
 
 export const readClock = async (kit: Pick<Kit, 'database' | 'clock'>): Promise<Date> => {
   const asked = Date.now()
-  const [row] = await kit.database.read(everything, (at) => databaseTime(at).execute())
+  const [row] = await kit.database.read(everything, (tx) => databaseTime(tx).execute())
   if (!row) throw new Error('the database told no time')
   const told = new Date(row.now).getTime()
   kit.clock.heard(told, asked)

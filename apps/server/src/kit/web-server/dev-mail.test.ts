@@ -30,11 +30,11 @@ beforeAll(async () => {
       button: { label: 'Open', url: 'https://portal.test/invitation#token=a&b' },
     }),
   })
-  await bare.kit.database.write(everything, async (at) => {
-    await queueMail(at, mail('aisyah@demo.test', 'First'), now)
-    await queueMail(at, mail('super@demo.test', nasty), later(1))
-    await queueMail(at, mail('aisyah@demo.test', 'Second'), later(2))
-    await at.sql.insert(outboxMail).values({ ...mail('sent@demo.test', 'Sent'), created_at: now, sent_at: later(60) })
+  await bare.kit.database.write(everything, async (tx) => {
+    await queueMail(tx, mail('aisyah@demo.test', 'First'), now)
+    await queueMail(tx, mail('super@demo.test', nasty), later(1))
+    await queueMail(tx, mail('aisyah@demo.test', 'Second'), later(2))
+    await tx.sql.insert(outboxMail).values({ ...mail('sent@demo.test', 'Sent'), created_at: now, sent_at: later(60) })
   })
 })
 afterAll(async () => {

@@ -13,8 +13,8 @@ const MOST = 200
 type OutboxMail = typeof outboxMail.$inferSelect
 
 const newestMails = (kit: Kit, to: string | undefined): Promise<OutboxMail[]> =>
-  kit.database.read(everything, (at) =>
-    at.sql
+  kit.database.read(everything, (tx) =>
+    tx.sql
       .select()
       .from(outboxMail)
       .where(to ? eq(outboxMail.to, to) : undefined)
@@ -97,8 +97,8 @@ export const devMailPlugin =
     app.get('/dev/mail/:mail_id', async (request, response) => {
       const { mail_id } = request.params as { mail_id: string }
       const [mail] = /^[1-9]\d{0,8}$/.test(mail_id)
-        ? await kit.database.read(everything, (at) =>
-            at.sql
+        ? await kit.database.read(everything, (tx) =>
+            tx.sql
               .select()
               .from(outboxMail)
               .where(eq(outboxMail.mail_id, Number(mail_id))),

@@ -1,7 +1,7 @@
 /** Is the process up, and can it work? For load balancers and whoever watches. */
 import type { FastifyPluginAsync } from 'fastify'
-import { VERSION } from '../../version.ts'
 import type { Kit } from '../call/kit.ts'
+import { VERSION } from './version.ts'
 
 const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
   Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('took too long')), ms).unref())])

@@ -56,11 +56,11 @@ test('tells times by call and code, for routes outside too, and folds what does 
 
 test('counts mail that waits and mail given up, without addresses', async () => {
   const now = await readClock(bare.kit)
-  await bare.kit.database.write(everything, async (at) => {
+  await bare.kit.database.write(everything, async (tx) => {
     for (const to of ['canary@demo.test', 'b@demo.test', 'c@demo.test'])
-      await queueMail(at, { topic: 'notification', to, subject: 's', text: 't', html: 'h' }, now)
-    await at.sql.insert(outboxMail).values({ to: 'd@demo.test', subject: 's', text: 't', html: 'h', created_at: now, failed_at: now })
-    await at.sql.insert(outboxMail).values({ to: 'e@demo.test', subject: 's', text: 't', html: 'h', created_at: now, sent_at: now })
+      await queueMail(tx, { topic: 'notification', to, subject: 's', text: 't', html: 'h' }, now)
+    await tx.sql.insert(outboxMail).values({ to: 'd@demo.test', subject: 's', text: 't', html: 'h', created_at: now, failed_at: now })
+    await tx.sql.insert(outboxMail).values({ to: 'e@demo.test', subject: 's', text: 't', html: 'h', created_at: now, sent_at: now })
   })
   const { body } = await metricsOf(await appWith())
   expect(body).toContain('jujur_mails{state="waiting"} 3')

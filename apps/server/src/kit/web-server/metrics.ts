@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { VERSION } from '../../version.ts'
 import { reply } from '../call/envelope.ts'
 import type { Kit } from '../call/kit.ts'
 import type { Database } from '../database/database.ts'
@@ -11,6 +10,7 @@ import { everything } from '../database/scope.ts'
 import { outboxMail } from '../mail/outbox.table.ts'
 import { sameText, sha256 } from '../security/secrets.ts'
 import { partsOf, stateOf } from './health.ts'
+import { VERSION } from './version.ts'
 
 /** A served database tells how many connections it has. */
 type WithPool = Database & { pool?: () => { total: number; idle: number; waiting: number } }
@@ -30,7 +30,7 @@ const gaugeMails = (kit: Kit, registry: Registry) =>
     async collect() {
       this.reset()
       for (const [state, query] of Object.entries(mailsBy)) {
-        const counted = await kit.database.read(everything, (at) => at.sql.execute<{ count: number }>(query)).catch(() => null)
+        const counted = await kit.database.read(everything, (tx) => tx.sql.execute<{ count: number }>(query)).catch(() => null)
         // Without an answer there is no figure: a zero would tell that all is well.
         if (counted) this.set({ state }, counted.rows[0]?.count ?? 0)
       }

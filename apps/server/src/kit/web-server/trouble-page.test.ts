@@ -3,7 +3,7 @@ import { API_BASE } from '@jujur/contract/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
-import { createApp } from '../../app.ts'
+import { createApp } from '../../http/app.ts'
 
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
 let world: World

@@ -13,25 +13,25 @@ import { answerOpenAttempt, leftFor, onQuiz, openAttemptOf, openOrClose, resultO
 
 export const getViewQuiz: Handler<typeof calls.getViewQuiz> = async (context) => {
   const { input, actor, now, read, write, kit } = context
-  const first = await read((at) => findStanding(at, input))
+  const first = await read((tx) => findStanding(tx, input))
   const placed = first ? placedLesson(first, input.module_progress_id, now) : undefined
   if (!first || !placed) return refuse(10077)
   if (!isLesson(placed, 'quiz')) return refuse(10062)
   const waiting = openAttemptOf(first, placed)
   const changes = placed.state !== 'done' && (waiting ? isOverdue(waiting, now) : input.start)
-  const outcome = changes ? await write((at) => openOrClose(at, context)) : null
+  const outcome = changes ? await write((tx) => openOrClose(tx, context)) : null
   if (outcome && isRefused(outcome)) return outcome
 
-  return read(async (at) => {
-    const standing = (changes ? await findStanding(at, input) : first) ?? first
+  return read(async (tx) => {
+    const standing = (changes ? await findStanding(tx, input) : first) ?? first
     const lesson = placedLesson(standing, input.module_progress_id, now)
     if (!isLesson(lesson, 'quiz')) return refuse(10062)
     const attempt = lesson.state === 'done' ? undefined : openAttemptOf(standing, lesson)
     const last = attemptsOf(standing, input.module_progress_id)
       .filter((one) => one.submitted_at)
       .at(-1)
-    const sheet = attempt ? await findSheet(at, attempt.attempt_id) : null
-    const lastSheet = last ? await findSheet(at, last.attempt_id) : null
+    const sheet = attempt ? await findSheet(tx, attempt.attempt_id) : null
+    const lastSheet = last ? await findSheet(tx, last.attempt_id) : null
     const language = attempt ? languageAsked(standing, attempt) : languageRead(standing, actor.language)
     const quiz = quizIn(lesson.item.quiz, language)
     return ok({
@@ -61,16 +61,16 @@ export const getViewQuiz: Handler<typeof calls.getViewQuiz> = async (context) =>
 
 export const submitProgress: Handler<typeof calls.submitProgress> = async (context) => {
   const { input, read, write } = context
-  const saved = 'answer' in input ? await read((at) => answerOpenAttempt(at, context, input)) : null
+  const saved = 'answer' in input ? await read((tx) => answerOpenAttempt(tx, context, input)) : null
   if (saved) return saved
-  const answer = await write(async (at) => {
-    const found = await lockStanding(at, input)
-    const by = atThisMoment(context)
-    const decision = reportable(found, input.module_progress_id, by.now)
+  const answer = await write(async (tx) => {
+    const found = await lockStanding(tx, input)
+    const ctx = atThisMoment(context)
+    const decision = reportable(found, input.module_progress_id, ctx.now)
     if (isRefused(decision)) return decision
     const { standing, lesson } = decision.value
-    if (isLesson(lesson, 'material')) return onMaterial(at, by, standing, lesson)
-    if (isLesson(lesson, 'quiz')) return onQuiz(at, by, standing, lesson)
+    if (isLesson(lesson, 'material')) return onMaterial(tx, ctx, standing, lesson)
+    if (isLesson(lesson, 'quiz')) return onQuiz(tx, ctx, standing, lesson)
     return refuse(10077)
   })
   // The time ran out: the attempt was closed with what was saved, and only now the caller is told.

@@ -13,12 +13,12 @@ import { type Answers, DEADLINE_GRACE_MS, type Grade } from './attempts.rules.ts
 import { companyQuestionFigure, quizAnswer, quizAttempt } from './attempts.table.ts'
 
 export const openAttempt = async (
-  at: Connection,
+  tx: Connection,
   owner: { user_id: number; company_id: number; module_progress_id: number },
   attempt: { attempt_set: number; attempt_no: number; questions: DrawnQuestion[]; language: ContentLanguage; deadline_at: Date | null },
   now: Date,
 ): Promise<number> => {
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .insert(quizAttempt)
     .values({ ...owner, ...attempt, started_at: now })
     .returning({ id: quizAttempt.attempt_id })
@@ -37,8 +37,8 @@ const attemptSheet = statement((db) =>
     .where(and(eq(quizAttempt.attempt_id, sql.placeholder('id')), ownedBy(quizAttempt)))
     .prepare('attempt_sheet'),
 )
-export const findSheet = async (at: Connection, attempt_id: number): Promise<AttemptSheet> => {
-  const [row] = await attemptSheet(at).execute({ id: attempt_id, ...scopeValues(at) })
+export const findSheet = async (tx: Connection, attempt_id: number): Promise<AttemptSheet> => {
+  const [row] = await attemptSheet(tx).execute({ id: attempt_id, ...scopeValues(tx) })
   if (!row) throw new Error(`attempt ${attempt_id} is not there`)
   return { questions: row.questions as DrawnQuestion[], answers: row.answers }
 }
@@ -99,19 +99,19 @@ const keepAnswer = statement((db) => {
 })
 /** False when the attempt is closed, its time over, or none of the scope's; also where the standing is no longer of the version given. */
 export const saveAnswer = async (
-  at: Connection,
+  tx: Connection,
   trainee_course_id: number,
   attempt_id: number,
   answer: { question_id: number; option_ids: number[] },
   { offsetMs }: Pick<Clock, 'offsetMs'>,
   version: number | null = null,
 ): Promise<boolean> => {
-  const saved = await keepAnswer(at).execute({ trainee_course_id, attempt_id, ...answer, version, offset: offsetMs / 1000, ...scopeValues(at) })
+  const saved = await keepAnswer(tx).execute({ trainee_course_id, attempt_id, ...answer, version, offset: offsetMs / 1000, ...scopeValues(tx) })
   return saved.length === 1
 }
 
-export const submitAttempt = (at: Connection, attempt_id: number, result: Grade, now: Date) =>
-  at.sql
+export const submitAttempt = (tx: Connection, attempt_id: number, result: Grade, now: Date) =>
+  tx.sql
     .update(quizAttempt)
     .set({ submitted_at: now, ...result })
     .where(and(eq(quizAttempt.attempt_id, attempt_id), isNull(quizAttempt.submitted_at)))
@@ -120,13 +120,13 @@ export const submitAttempt = (at: Connection, attempt_id: number, result: Grade,
 export type Asked = { company_id: number; course_version_id: number; module_item_id: number }
 
 /** Nobody waits here for anybody: whoever counts a question for a company has its row of the bank's figures first. */
-export const countForCompany = async (at: Connection, asked: Asked, answers: readonly Answered[], now: Date): Promise<void> => {
+export const countForCompany = async (tx: Connection, asked: Asked, answers: readonly Answered[], now: Date): Promise<void> => {
   if (answers.length === 0) return
   const t = companyQuestionFigure
   const day = dayOf(now)
   // What is told from this day on (company-questions.store told).
   const moves = sql`coalesce(${t.counted_on} < ${day}, true) and ${t.answered} - ${t.answered_before} >= ${FEW_ANSWERS}`
-  await at.sql
+  await tx.sql
     .insert(t)
     .values(answers.map(({ question_id, is_right }) => ({ ...asked, question_id, answered: 1, answered_right: is_right ? 1 : 0, counted_on: day })))
     .onConflictDoUpdate({

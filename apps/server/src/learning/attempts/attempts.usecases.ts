@@ -59,27 +59,27 @@ export const resultOf = (standing: LoadedStanding, lesson: Lesson<'quiz'>, attem
 
 /** Grades and closes an attempt; a used-up set opens the module's materials again. */
 const handIn = async (
-  at: Connection,
+  tx: Connection,
   context: Pick<Submit, 'actor' | 'now' | 'request' | 'kit'>,
   standing: LoadedStanding,
   lesson: Lesson<'quiz'>,
   attempt: Attempt,
 ): Promise<AttemptSheet> => {
   const { now } = context
-  const sheet = await findSheet(at, attempt.attempt_id)
+  const sheet = await findSheet(tx, attempt.attempt_id)
   const result = grade(lesson.item.quiz, sheet.questions, sheet.answers)
-  await submitAttempt(at, attempt.attempt_id, result, now)
+  await submitAttempt(tx, attempt.attempt_id, result, now)
   Object.assign(attempt, result, { submitted_at: now })
-  if (result.passed) await finishItem(at, lesson.progress.module_progress_id, now)
+  if (result.passed) await finishItem(tx, lesson.progress.module_progress_id, now)
   else if (leftFor(standing, lesson, now).usedUp) {
     const materials = standing.progress.filter(
       (row) => row.lesson_type === 'material' && lesson.module.items.some((item) => item.module_item_id === row.module_item_id),
     )
     const ids = materials.map((row) => row.module_progress_id)
-    await reopenMaterials(at, ids, now)
-    await forgetScormStates(at, ids, now)
+    await reopenMaterials(tx, ids, now)
+    await forgetScormStates(tx, ids, now)
   }
-  await audit(at, context, {
+  await audit(tx, context, {
     action: 'quiz_attempt.submitted',
     entity: 'quiz_attempt',
     entity_id: attempt.attempt_id,
@@ -92,35 +92,35 @@ const handIn = async (
       ...result,
     },
   })
-  await countHandedIn(at, standing, lesson.item, { ...attempt, passed: result.passed }, sheet, now)
+  await countHandedIn(tx, standing, lesson.item, { ...attempt, passed: result.passed }, sheet, now)
   return sheet
 }
 
 /** First answers go into the figures of the bank and into those of the company; after all else, because others wait for the bank's. */
 export const countHandedIn = async (
-  at: Connection,
+  tx: Connection,
   { company_id, enrolment: { course_version_id } }: LoadedStanding,
   { module_item_id, quiz }: Lesson<'quiz'>['item'],
   attempt: { attempt_id: number; module_progress_id: number; passed: boolean },
   { questions, answers }: AttemptSheet,
   now: Date,
 ): Promise<void> => {
-  const first = await countFirstAnswers(at, attempt, answeredRight(quiz, questions, answers))
-  await countForCompany(at, { company_id, course_version_id, module_item_id }, first, now)
+  const first = await countFirstAnswers(tx, attempt, answeredRight(quiz, questions, answers))
+  await countForCompany(tx, { company_id, course_version_id, module_item_id }, first, now)
 }
 
 /** Under the enrolment's lock: closes an attempt whose time is over, or begins one; a second tab finds the first one's. */
-export const openOrClose = async (at: Connection, asked: Context<typeof calls.getViewQuiz>) => {
+export const openOrClose = async (tx: Connection, asked: Context<typeof calls.getViewQuiz>) => {
   const { input } = asked
-  const standing = await lockStanding(at, input)
+  const standing = await lockStanding(tx, input)
   const context = atThisMoment(asked)
   const { now } = context
   const lesson = standing ? placedLesson(standing, input.module_progress_id, now) : undefined
   if (!standing || !isLesson(lesson, 'quiz')) return refuse(10077)
   const waiting = openAttemptOf(standing, lesson)
   if (waiting && isOverdue(waiting, now)) {
-    await handIn(at, context, standing, lesson, waiting)
-    await moveOn(at, standing.enrolment.trainee_course_id, now)
+    await handIn(tx, context, standing, lesson, waiting)
+    await moveOn(tx, standing.enrolment.trainee_course_id, now)
     return ok(undefined)
   }
   if (waiting || lesson.state === 'done' || !input.start) return ok(undefined)
@@ -133,7 +133,7 @@ export const openOrClose = async (at: Connection, asked: Context<typeof calls.ge
     language: languageRead(standing, asked.actor.language),
     deadline_at: deadlineOf(quiz, now),
   }
-  await openAttempt(at, { user_id: standing.user_id, company_id: standing.company_id, module_progress_id: input.module_progress_id }, attempt, now)
+  await openAttempt(tx, { user_id: standing.user_id, company_id: standing.company_id, module_progress_id: input.module_progress_id }, attempt, now)
   return ok(undefined)
 }
 
@@ -144,22 +144,22 @@ type AnswerInput = Extract<Submit['input'], { answer: unknown }>
  * only if that is so still, else in two. Saving takes its turn at the enrolment itself, and looks again whether the attempt is open.
  * Null where something stands in the way; what, is found out under the lock.
  */
-export const answerOpenAttempt = async (at: Connection, by: Submit, input: AnswerInput) => {
-  const known = await knownStanding(at, input.module_progress_id)
-  const saved = known ? await answerBy(at, by, input, known.standing, known.version) : null
-  return saved && !isRefused(saved) ? saved : answerBy(at, by, input, await findStanding(at, input), null)
+export const answerOpenAttempt = async (tx: Connection, ctx: Submit, input: AnswerInput) => {
+  const known = await knownStanding(tx, input.module_progress_id)
+  const saved = known ? await answerBy(tx, ctx, input, known.standing, known.version) : null
+  return saved && !isRefused(saved) ? saved : answerBy(tx, ctx, input, await findStanding(tx, input), null)
 }
 
-const answerBy = async (at: Connection, { now, kit }: Submit, input: AnswerInput, standing: LoadedStanding | null, version: number | null) => {
+const answerBy = async (tx: Connection, { now, kit }: Submit, input: AnswerInput, standing: LoadedStanding | null, version: number | null) => {
   const lesson = standing ? placedLesson(standing, input.module_progress_id, now) : undefined
   if (!standing || !isLesson(lesson, 'quiz') || lesson.state !== 'open' || statusAt(standing.enrolment, now) === 'COMPLETED') return null
   const attempt = openAttemptOf(standing, lesson)
-  return attempt && !isOverdue(attempt, now) ? keepChosen(at, input, standing, lesson, attempt, { now, kit }, version) : null
+  return attempt && !isOverdue(attempt, now) ? keepChosen(tx, input, standing, lesson, attempt, { now, kit }, version) : null
 }
 
 /** Null when the attempt was closed in the meantime, or its time ran out. */
 const keepChosen = async (
-  at: Connection,
+  tx: Connection,
   { answer: { question_id, option_ids } }: AnswerInput,
   { enrolment }: LoadedStanding,
   lesson: Lesson<'quiz'>,
@@ -169,7 +169,7 @@ const keepChosen = async (
 ) => {
   const chosen = checkAnswer(lesson.item.quiz, questions ?? [], { question_id, option_ids })
   if (isRefused(chosen)) return chosen
-  const saved = await saveAnswer(at, enrolment.trainee_course_id, attempt_id, { question_id, option_ids: chosen.value }, kit.clock, version)
+  const saved = await saveAnswer(tx, enrolment.trainee_course_id, attempt_id, { question_id, option_ids: chosen.value }, kit.clock, version)
   return saved ? ok({ progress: { ...quizProgress(lesson, 'open', now), can_finish: true } }) : null
 }
 
@@ -180,12 +180,12 @@ const quizProgress = (lesson: Lesson<'quiz'>, state: 'open' | 'done', now: Date)
   saved_at: now.toISOString(),
 })
 
-export const onQuiz = async (at: Connection, context: Submit, standing: LoadedStanding, lesson: Lesson<'quiz'>) => {
+export const onQuiz = async (tx: Connection, context: Submit, standing: LoadedStanding, lesson: Lesson<'quiz'>) => {
   const { input, now } = context
   const progressOf = (state: 'open' | 'done') => quizProgress(lesson, state, now)
   if ('heartbeat' in input) {
     const elapsed = creditHeartbeat(lesson.progress, QUIZ_TIME, input.heartbeat, now)
-    if (lesson.state === 'open') await saveHeartbeat(at, lesson.progress.module_progress_id, elapsed)
+    if (lesson.state === 'open') await saveHeartbeat(tx, lesson.progress.module_progress_id, elapsed)
     return ok({ progress: progressOf(lesson.state === 'done' ? 'done' : 'open') })
   }
   const attempt = lesson.state === 'done' ? undefined : openAttemptOf(standing, lesson)
@@ -196,21 +196,21 @@ export const onQuiz = async (at: Connection, context: Submit, standing: LoadedSt
   if ('answer' in input) {
     if (!attempt) return refuse(10062)
     if (isOverdue(attempt, now)) {
-      await handIn(at, context, standing, lesson, attempt)
-      await moveOn(at, standing.enrolment.trainee_course_id, now)
+      await handIn(tx, context, standing, lesson, attempt)
+      await moveOn(tx, standing.enrolment.trainee_course_id, now)
       return { pastDeadline: true } as const
     }
-    return (await keepChosen(at, input, standing, lesson, attempt, context)) ?? refuse(10062)
+    return (await keepChosen(tx, input, standing, lesson, attempt, context)) ?? refuse(10062)
   }
 
   // Handed in twice, or by two tabs at once: the second is told what the first got.
   if (!attempt) {
     if (!last) return refuse(10062)
-    const sheet = await findSheet(at, last.attempt_id)
+    const sheet = await findSheet(tx, last.attempt_id)
     return ok({ progress: progressOf(lesson.state === 'done' ? 'done' : 'open'), result: resultOf(standing, lesson, last, sheet, now) })
   }
-  const sheet = await handIn(at, context, standing, lesson, attempt)
-  if (attempt.passed) await moveOn(at, standing.enrolment.trainee_course_id, now)
+  const sheet = await handIn(tx, context, standing, lesson, attempt)
+  if (attempt.passed) await moveOn(tx, standing.enrolment.trainee_course_id, now)
   return ok({ progress: progressOf(attempt.passed ? 'done' : 'open'), result: resultOf(standing, lesson, attempt, sheet, now) })
 }
 

@@ -38,7 +38,7 @@ test('who is enrolled is listed by company and course, with how far each is', as
   expect((await list({ company_id: company.company_id, status: 'IN_PROGRESS' })).posts.map((row) => row.name)).toEqual(['Aisyah'])
   expect((await list({ q: 'kenanga' })).total).toBe(2)
   const late = { due_on: '2020-01-01' }
-  await world.sql((at) => at.sql.update(traineeCourse).set(late).where(eq(traineeCourse.trainee_course_id, two.trainee_course_id)))
+  await world.sql((tx) => tx.sql.update(traineeCourse).set(late).where(eq(traineeCourse.trainee_course_id, two.trainee_course_id)))
   const overdue = await list({ company_id: company.company_id, status: 'OVERDUE' })
   expect(overdue.posts.map(({ name, status, overdue }) => [name, status, overdue])).toEqual([['Wei Ming', 'NOT_STARTED', true]])
   expect((await list({ company_id: company.company_id, length: 1 })).posts).toHaveLength(1)

@@ -7,15 +7,15 @@ import { progressItems } from './course-enrolments.view.ts'
 
 export const listCourseEnroll: Handler<typeof contract.listCourseEnroll> = ({ input, read, now }) => {
   const { q: words, course_id, company_id, status, trainee_course_id, ...page } = input
-  return read(async (at) => {
-    const { rows, counted } = await listEnrolments(at, { words, course_id, company_id, status, trainee_course_id }, page, now)
+  return read(async (tx) => {
+    const { rows, counted } = await listEnrolments(tx, { words, course_id, company_id, status, trainee_course_id }, page, now)
     return ok({ posts: rows, ...totals(counted) })
   })
 }
 
 export const listCourseProgress: Handler<typeof contract.listCourseProgress> = ({ input, read, now }) =>
-  read(async (at) => {
-    const whole = await enrolmentWhole(at, input.trainee_course_id, now)
+  read(async (tx) => {
+    const whole = await enrolmentWhole(tx, input.trainee_course_id, now)
     if (!whole) return refuse(10053)
     const { enrolment, signed, issued } = whole
     return ok({

@@ -24,8 +24,8 @@ const statusAt = (now: Date) =>
 const isOverdue = (now: Date) =>
   sql<boolean>`(${traineeCourse.status} in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING') and coalesce(${traineeCourse.due_on} < ${dayOf(now)}::date, false))`
 
-const enrolments = (at: Connection, now: Date, where: SQL | undefined) =>
-  at.sql
+const enrolments = (tx: Connection, now: Date, where: SQL | undefined) =>
+  tx.sql
     .select({
       trainee_course_id: traineeCourse.trainee_course_id,
       name: users.name,
@@ -51,16 +51,16 @@ const enrolments = (at: Connection, now: Date, where: SQL | undefined) =>
     .innerJoin(users, eq(users.user_id, traineeCourse.user_id))
     .innerJoin(company, eq(company.company_id, traineeCourse.company_id))
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
-    .where(and(where, inScope(at, traineeCourse)))
+    .where(and(where, inScope(tx, traineeCourse)))
 type Row = Awaited<ReturnType<typeof enrolments>>[number]
 
 /** How far each is: the mandatory items of each version once, and what each person finished, in two statements for a page. */
 export const itemsOfEnrolments = async (
-  at: Connection,
+  tx: Connection,
   rows: readonly { trainee_course_id: number; course_version_id: number }[],
 ): Promise<Map<number, { items_done: number; items_total: number }>> => {
   if (rows.length === 0) return new Map()
-  const versions = await at.sql
+  const versions = await tx.sql
     .select({
       id: courseVersion.course_version_id,
       items: sql<number[]>`jsonb_path_query_array(${courseVersion.content}, '$.modules[*].items[*] ? (@.mandatory == true).module_item_id')`,
@@ -68,7 +68,7 @@ export const itemsOfEnrolments = async (
     .from(courseVersion)
     .where(inArray(courseVersion.course_version_id, [...new Set(rows.map(({ course_version_id }) => course_version_id))]))
   const mandatory = new Map(versions.map(({ id, items }) => [id, new Set(items)]))
-  const finished = await at.sql
+  const finished = await tx.sql
     .select({ id: moduleProgress.trainee_course_id, item: moduleProgress.module_item_id })
     .from(moduleProgress)
     .where(
@@ -90,8 +90,8 @@ export const itemsOfEnrolments = async (
   )
 }
 
-const withItems = async (at: Connection, rows: Row[]): Promise<CourseEnrolment[]> => {
-  const items = await itemsOfEnrolments(at, rows)
+const withItems = async (tx: Connection, rows: Row[]): Promise<CourseEnrolment[]> => {
+  const items = await itemsOfEnrolments(tx, rows)
   const instant = (date: Date | null) => date?.toISOString() ?? null
   return rows.map(({ course_version_id: _, ...row }) => ({
     ...row,
@@ -114,38 +114,38 @@ type Filter = {
 type Page = Ordered<keyof typeof columns> & { length: number; start: number }
 
 /** Newest assignment first unless told. */
-export const listEnrolments = async (at: Connection, filter: Filter, page: Page, now: Date) => {
+export const listEnrolments = async (tx: Connection, filter: Filter, page: Page, now: Date) => {
   const where = and(
     filter.course_id === undefined ? undefined : eq(traineeCourse.course_id, filter.course_id),
     filter.company_id === undefined ? undefined : eq(traineeCourse.company_id, filter.company_id),
     filter.status === undefined ? undefined : filter.status === 'OVERDUE' ? isOverdue(now) : sql`${statusAt(now)} = ${filter.status}`,
     filter.trainee_course_id === undefined ? undefined : eq(traineeCourse.trainee_course_id, filter.trainee_course_id),
     or(
-      await foundTrainee(at, filter.words, traineeCourse.user_id),
-      await foundAmong(at, 'company', filter.words, traineeCourse.company_id, [company.name, company.company_reg_no]),
-      await foundAmong(at, 'course', filter.words, traineeCourse.course_id, [courseVersion.title, courseVersion.code]),
+      await foundTrainee(tx, filter.words, traineeCourse.user_id),
+      await foundAmong(tx, 'company', filter.words, traineeCourse.company_id, [company.name, company.company_reg_no]),
+      await foundAmong(tx, 'course', filter.words, traineeCourse.course_id, [courseVersion.title, courseVersion.code]),
     ),
   )
-  const rows = await enrolments(at, now, where)
+  const rows = await enrolments(tx, now, where)
     .orderBy(...ordering(page, columns, { sort: 'assigned_at', dir: 'desc' }, traineeCourse.trainee_course_id))
     .limit(planned(page.length))
     .offset(planned(page.start))
-  const counted = await countList(at, page, rows, () => enrolments(at, now, where))
-  return { rows: await withItems(at, rows), counted }
+  const counted = await countList(tx, page, rows, () => enrolments(tx, now, where))
+  return { rows: await withItems(tx, rows), counted }
 }
 
 /** One enrolment with the version it is in, what was done of each item, and every attempt, oldest first. */
-export const enrolmentWhole = async (at: Connection, trainee_course_id: number, now: Date) => {
-  const [row] = await enrolments(at, now, eq(traineeCourse.trainee_course_id, trainee_course_id))
+export const enrolmentWhole = async (tx: Connection, trainee_course_id: number, now: Date) => {
+  const [row] = await enrolments(tx, now, eq(traineeCourse.trainee_course_id, trainee_course_id))
   if (!row) return null
-  const [enrolment] = await withItems(at, [row])
-  const [version] = await at.sql
+  const [enrolment] = await withItems(tx, [row])
+  const [version] = await tx.sql
     .select({ content: courseVersion.content })
     .from(courseVersion)
     .where(eq(courseVersion.course_version_id, row.course_version_id))
   if (!enrolment || !version) throw new Error('an enrolment is in a version')
-  const progress = await at.sql.select().from(moduleProgress).where(eq(moduleProgress.trainee_course_id, trainee_course_id))
-  const attempts = await at.sql
+  const progress = await tx.sql.select().from(moduleProgress).where(eq(moduleProgress.trainee_course_id, trainee_course_id))
+  const attempts = await tx.sql
     .select({
       module_progress_id: quizAttempt.module_progress_id,
       attempt_set: quizAttempt.attempt_set,
@@ -160,16 +160,16 @@ export const enrolmentWhole = async (at: Connection, trainee_course_id: number, 
     .innerJoin(moduleProgress, eq(moduleProgress.module_progress_id, quizAttempt.module_progress_id))
     .where(eq(moduleProgress.trainee_course_id, trainee_course_id))
     .orderBy(asc(quizAttempt.attempt_set), asc(quizAttempt.attempt_no))
-  const kept = await at.sql
+  const kept = await tx.sql
     .select({ module_progress_id: scormState.module_progress_id, state: scormState.state })
     .from(scormState)
     .innerJoin(moduleProgress, eq(moduleProgress.module_progress_id, scormState.module_progress_id))
     .where(eq(moduleProgress.trainee_course_id, trainee_course_id))
-  const [signed] = await at.sql
+  const [signed] = await tx.sql
     .select({ serial_no: pledge.serial_no, language: pledge.language, signed_at: pledge.signed_at })
     .from(pledge)
     .where(eq(pledge.trainee_course_id, trainee_course_id))
-  const [issued] = await at.sql
+  const [issued] = await tx.sql
     .select({
       serial_no: certificate.serial_no,
       holder_name: certificate.holder_name,

@@ -6,8 +6,8 @@ import { inScope } from '../../kit/database/in-scope.ts'
 import { dueDateChange, traineeCourse } from './enrolments.table.ts'
 
 /** These enrolments, held: nobody completes one meanwhile. */
-export const holdEnrolments = (at: Connection, ids: readonly number[]) =>
-  at.sql
+export const holdEnrolments = (tx: Connection, ids: readonly number[]) =>
+  tx.sql
     .select({
       trainee_course_id: traineeCourse.trainee_course_id,
       user_id: traineeCourse.user_id,
@@ -16,19 +16,19 @@ export const holdEnrolments = (at: Connection, ids: readonly number[]) =>
       due_on: traineeCourse.due_on,
     })
     .from(traineeCourse)
-    .where(and(inArray(traineeCourse.trainee_course_id, [0, ...ids]), inScope(at, traineeCourse)))
+    .where(and(inArray(traineeCourse.trainee_course_id, [0, ...ids]), inScope(tx, traineeCourse)))
     .orderBy(asc(traineeCourse.trainee_course_id))
     .for('update')
 export type HeldEnrolment = Awaited<ReturnType<typeof holdEnrolments>>[number]
 
 /** Moves what the caller holds, and writes down from where, by whom. */
 export const moveDueDates = async (
-  at: Connection,
+  tx: Connection,
   held: readonly HeldEnrolment[],
   { due_on, changed_at, changed_by }: { due_on: string | null; changed_at: Date; changed_by: number },
 ): Promise<void> => {
   if (held.length === 0) return
-  const moved = await at.sql
+  const moved = await tx.sql
     .update(traineeCourse)
     .set({ due_on })
     .where(
@@ -38,12 +38,12 @@ export const moveDueDates = async (
           held.map(({ trainee_course_id }) => trainee_course_id),
         ),
         sql`${traineeCourse.status} in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')`,
-        inScope(at, traineeCourse),
+        inScope(tx, traineeCourse),
       ),
     )
     .returning({ id: traineeCourse.trainee_course_id })
   if (moved.length !== held.length) throw new Error('only an open enrolment gets another due date')
-  await at.sql.insert(dueDateChange).values(
+  await tx.sql.insert(dueDateChange).values(
     held.map(({ trainee_course_id, user_id, company_id, due_on: from_on }) => ({
       trainee_course_id,
       user_id,
@@ -57,11 +57,11 @@ export const moveDueDates = async (
 }
 
 /** Newest first, with the name of whoever did it; of an administrator who is not in the company's scope, none. */
-export const dueDateChanges = (at: Connection, trainee_course_id: number, limit: number) =>
-  at.sql
+export const dueDateChanges = (tx: Connection, trainee_course_id: number, limit: number) =>
+  tx.sql
     .select({ from_on: dueDateChange.from_on, to_on: dueDateChange.to_on, changed_at: dueDateChange.changed_at, by_name: users.name })
     .from(dueDateChange)
-    .leftJoin(users, and(eq(users.user_id, dueDateChange.changed_by), inScope(at, users)))
-    .where(and(eq(dueDateChange.trainee_course_id, trainee_course_id), inScope(at, dueDateChange)))
+    .leftJoin(users, and(eq(users.user_id, dueDateChange.changed_by), inScope(tx, users)))
+    .where(and(eq(dueDateChange.trainee_course_id, trainee_course_id), inScope(tx, dueDateChange)))
     .orderBy(desc(dueDateChange.due_date_change_id))
     .limit(limit)

@@ -30,7 +30,7 @@ const PICTURE = { type: 'image/webp', name: 'cover.webp', inline: true }
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 export const getViewCourseEnroll: Handler<typeof calls.getViewCourseEnroll> = async ({ input, actor, now, read }) => {
-  const { rows, ...totals } = await read((at) => listStandings(at, input, now))
+  const { rows, ...totals } = await read((tx) => listStandings(tx, input, now))
   const traineeCoursesList = rows.map((found) => {
     const standing = asRead(found, actor.language)
     const { enrolment, content } = standing
@@ -66,12 +66,12 @@ const quizRules = ({ content }: LoadedStanding) => {
 }
 
 export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeCourseCoverPage> = async ({ input, actor, now, read, kit }) => {
-  const found = await read((at) => findStanding(at, input))
+  const found = await read((tx) => findStanding(tx, input))
   if (!found) return refuse(10053)
   const standing = asRead(found, actor.language)
   const { enrolment, content } = standing
   const { cover } = content
-  const issued = found.certificate_serial_no ? await read((at) => issuedCertificate(at, input.trainee_course_id)) : null
+  const issued = found.certificate_serial_no ? await read((tx) => issuedCertificate(tx, input.trainee_course_id)) : null
   const placed = placeItems(standing, now)
   return ok({
     trainee_course_id: enrolment.trainee_course_id,
@@ -96,7 +96,7 @@ export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeC
     certificate: issued,
     completed_at: iso(enrolment.completed_at),
     expires_at: iso(enrolment.expires_at),
-    needs: await read((at) => neededFirst(at, found.user_id, found.content)),
+    needs: await read((tx) => neededFirst(tx, found.user_id, found.content)),
     outline: outlineOf(placed),
   })
 }
@@ -108,9 +108,9 @@ const asCurrent = ({ item, progress }: PlacedItem) =>
 
 export const startCourse: Handler<typeof calls.startCourse> = async (context) => {
   const { input, actor, now, read, write } = context
-  const found = await read((at) => findStanding(at, input))
+  const found = await read((tx) => findStanding(tx, input))
   if (!found || isClosed(found.enrolment, now)) return refuse(10053)
-  const begun = found.enrolment.status === 'NOT_STARTED' ? await write((at) => begin(at, context)) : found
+  const begun = found.enrolment.status === 'NOT_STARTED' ? await write((tx) => begin(tx, context)) : found
   if (!begun) return refuse(10053)
   if (isRefused(begun)) return begun
   const standing = asRead(begun, actor.language)
@@ -148,38 +148,38 @@ export const startCourse: Handler<typeof calls.startCourse> = async (context) =>
 }
 
 /** Starting a started course is resuming it; two starts at once make one set of progress rows. Null where the seat was given back meanwhile. */
-const begin = async (at: Parameters<typeof lockStanding>[0], context: Parameters<typeof startCourse>[0]) => {
+const begin = async (tx: Parameters<typeof lockStanding>[0], context: Parameters<typeof startCourse>[0]) => {
   const { input } = context
-  const standing = await lockStanding(at, input)
+  const standing = await lockStanding(tx, input)
   if (!standing) return null
   const { now } = atThisMoment(context)
   if (standing.enrolment.status !== 'NOT_STARTED') return standing
-  const allowed = mayBegin(await neededFirst(at, standing.user_id, standing.content))
+  const allowed = mayBegin(await neededFirst(tx, standing.user_id, standing.content))
   if (isRefused(allowed)) return allowed
   const language = languageRead(standing, context.actor.language)
-  await beginCourse(at, standing, language, now)
-  await audit(at, context, {
+  await beginCourse(tx, standing, language, now)
+  await audit(tx, context, {
     action: 'trainee_course.started',
     entity: 'trainee_course',
     entity_id: input.trainee_course_id,
     company_id: standing.company_id,
     after: { language },
   })
-  return (await findStanding(at, input)) ?? standing
+  return (await findStanding(tx, input)) ?? standing
 }
 
 export const chooseCourseLanguage: Handler<typeof calls.chooseCourseLanguage> = async (context) => {
   const { input, write } = context
-  return write(async (at) => {
-    const standing = await lockStanding(at, input)
+  return write(async (tx) => {
+    const standing = await lockStanding(tx, input)
     if (!standing) return refuse(10053)
     const refused = mayChooseLanguage(standing, atThisMoment(context).now)
     if (isRefused(refused)) return refused
     if (!spokenIn(standing.content).includes(input.language)) return invalid('language', 'invalid')
     const { language } = standing.enrolment
     if (language === input.language) return ok({ language })
-    await recordLanguage(at, input.trainee_course_id, input.language)
-    await audit(at, context, {
+    await recordLanguage(tx, input.trainee_course_id, input.language)
+    await audit(tx, context, {
       action: 'trainee_course.language_chosen',
       entity: 'trainee_course',
       entity_id: input.trainee_course_id,
@@ -192,7 +192,7 @@ export const chooseCourseLanguage: Handler<typeof calls.chooseCourseLanguage> = 
 }
 
 export const getCourseProgress: Handler<typeof calls.getCourseProgress> = async ({ input, actor, now, read }) => {
-  const found = await read((at) => findStanding(at, input))
+  const found = await read((tx) => findStanding(tx, input))
   if (!found) return refuse(10053)
   const standing = asRead(found, actor.language)
   const placed = placeItems(standing, now)

@@ -72,11 +72,11 @@ const countListed = quick('count_standings', (db) => {
 
 /** A trainee's own courses. Counted only where the page does not tell the total itself. */
 export const listStandings = async (
-  at: Connection,
+  tx: Connection,
   input: CourseListInput,
   now: Date,
 ): Promise<{ rows: LoadedStanding[]; total: number; total_more?: true }> => {
-  const { scope } = at
+  const { scope } = tx
   if (scope.kind !== 'person') throw new Error('courses are listed for one trainee')
   const { length, start, q, status, sort, dir } = input
   const asked = {
@@ -87,20 +87,20 @@ export const listStandings = async (
     pattern: q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null,
   }
   const list = sort ? sorted[sort][dir ?? 'asc'] : q || status ? urgentFirst : allUrgentFirst
-  const found = await standingsBy(at, (known) => list(at).execute({ ...asked, ...known, length, start }))
+  const found = await standingsBy(tx, (known) => list(tx).execute({ ...asked, ...known, length, start }))
   const isAll = start === 0 && found.length < length
-  const [counted] = isAll ? [] : await countListed(at).execute(asked)
+  const [counted] = isAll ? [] : await countListed(tx).execute(asked)
   const total = counted?.total ?? found.length
   return total > TOTAL_CAP ? { rows: found, total: TOTAL_CAP, total_more: true } : { rows: found, total }
 }
 
 /** What the certificate says of the course, as it was issued. */
-export const issuedCertificate = async (at: Connection, trainee_course_id: number) => {
+export const issuedCertificate = async (tx: Connection, trainee_course_id: number) => {
   const { course_title, topics, heading, signatory_name, signatory_title } = certificate
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .select({ course_title, topics, heading, signatory_name, signatory_title })
     .from(certificate)
-    .where(and(eq(certificate.trainee_course_id, trainee_course_id), inScope(at, certificate)))
+    .where(and(eq(certificate.trainee_course_id, trainee_course_id), inScope(tx, certificate)))
   return row ?? null
 }
 
@@ -109,20 +109,20 @@ export type NeededFirst = { course_id: number; title: string; done: boolean; tra
  * What is completed before a course begins, as this person stands: completed once, by whatever version, unless that was taken back. One that is
  * archived since nobody can order any more: it counts no more either.
  */
-export const neededFirst = async (at: Connection, user_id: number, { needs = [] }: Pick<CourseContent, 'needs'>): Promise<NeededFirst[]> => {
+export const neededFirst = async (tx: Connection, user_id: number, { needs = [] }: Pick<CourseContent, 'needs'>): Promise<NeededFirst[]> => {
   if (needs.length === 0) return []
   const ids = needs.map(({ course_id }) => course_id)
-  const published = await at.sql
+  const published = await tx.sql
     .selectDistinctOn([courseVersion.course_id], { course_id: courseVersion.course_id, title: courseVersion.title })
     .from(courseVersion)
     .innerJoin(course, eq(course.course_id, courseVersion.course_id))
     .where(and(inArray(courseVersion.course_id, ids), ne(course.status, 'archived')))
     .orderBy(courseVersion.course_id, desc(courseVersion.version_no))
   const { course_id, trainee_course_id, status, completed_at } = traineeCourse
-  const own = await at.sql
+  const own = await tx.sql
     .select({ course_id, trainee_course_id, done: sql<boolean>`${completed_at} is not null and ${status} <> 'REVOKED'` })
     .from(traineeCourse)
-    .where(and(eq(traineeCourse.user_id, user_id), inArray(course_id, ids), inScope(at, traineeCourse)))
+    .where(and(eq(traineeCourse.user_id, user_id), inArray(course_id, ids), inScope(tx, traineeCourse)))
     .orderBy(desc(trainee_course_id))
   return published.map((one) => {
     const taken = own.filter((row) => row.course_id === one.course_id)
@@ -134,7 +134,7 @@ export const neededFirst = async (at: Connection, user_id: number, { needs = [] 
 // ── Changes ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Creates all progress rows of a course that begins, and records the language it is read in; a second start finds them there. */
-export const beginCourse = async (at: Connection, standing: LoadedStanding, language: ContentLanguage, now: Date): Promise<void> => {
+export const beginCourse = async (tx: Connection, standing: LoadedStanding, language: ContentLanguage, now: Date): Promise<void> => {
   const { enrolment, content, user_id, company_id } = standing
   const rows = content.modules
     .flatMap((module) => module.items)
@@ -146,34 +146,34 @@ export const beginCourse = async (at: Connection, standing: LoadedStanding, lang
       lesson_type: item.type,
       position,
     }))
-  await at.sql.insert(moduleProgress).values(rows).onConflictDoNothing()
-  await at.sql
+  await tx.sql.insert(moduleProgress).values(rows).onConflictDoNothing()
+  await tx.sql
     .update(traineeCourse)
     .set({ status: 'IN_PROGRESS', language, started_at: now })
-    .where(and(eq(traineeCourse.trainee_course_id, enrolment.trainee_course_id), eq(traineeCourse.status, 'NOT_STARTED'), inScope(at, traineeCourse)))
+    .where(and(eq(traineeCourse.trainee_course_id, enrolment.trainee_course_id), eq(traineeCourse.status, 'NOT_STARTED'), inScope(tx, traineeCourse)))
 }
 
-export const recordLanguage = (at: Connection, trainee_course_id: number, language: ContentLanguage) =>
-  at.sql
+export const recordLanguage = (tx: Connection, trainee_course_id: number, language: ContentLanguage) =>
+  tx.sql
     .update(traineeCourse)
     .set({ language })
-    .where(and(eq(traineeCourse.trainee_course_id, trainee_course_id), inScope(at, traineeCourse)))
+    .where(and(eq(traineeCourse.trainee_course_id, trainee_course_id), inScope(tx, traineeCourse)))
 
-export const setPledgePending = (at: Connection, trainee_course_id: number) =>
-  at.sql
+export const setPledgePending = (tx: Connection, trainee_course_id: number) =>
+  tx.sql
     .update(traineeCourse)
     .set({ status: 'PLEDGE_PENDING' })
-    .where(and(eq(traineeCourse.trainee_course_id, trainee_course_id), eq(traineeCourse.status, 'IN_PROGRESS'), inScope(at, traineeCourse)))
+    .where(and(eq(traineeCourse.trainee_course_id, trainee_course_id), eq(traineeCourse.status, 'IN_PROGRESS'), inScope(tx, traineeCourse)))
 
 /** Writes down what the rule says already, of so many at most: completed courses whose validity is over count as expired. Answers how many there were. */
-export const expireCourses = async (at: Connection, now: Date, most: number): Promise<number> => {
-  const over = at.sql
+export const expireCourses = async (tx: Connection, now: Date, most: number): Promise<number> => {
+  const over = tx.sql
     .select({ id: traineeCourse.trainee_course_id })
     .from(traineeCourse)
-    .where(and(eq(traineeCourse.status, 'COMPLETED'), lt(traineeCourse.expires_at, now), inScope(at, traineeCourse)))
+    .where(and(eq(traineeCourse.status, 'COMPLETED'), lt(traineeCourse.expires_at, now), inScope(tx, traineeCourse)))
     .limit(most)
     .for('update', { skipLocked: true })
-  const rows = await at.sql
+  const rows = await tx.sql
     .update(traineeCourse)
     .set({ status: 'EXPIRED' })
     .where(sql`${traineeCourse.trainee_course_id} = any(array(${over}))`)
@@ -183,9 +183,9 @@ export const expireCourses = async (at: Connection, now: Date, most: number): Pr
 
 export type NewEnrolment = Omit<typeof traineeCourse.$inferInsert, 'trainee_course_id' | 'status' | 'standing_version'>
 /** Begins cycles; answers their ids by person. Of two for one person and course the database keeps one (trainee_course_open). */
-export const insertEnrolments = async (at: Connection, enrolments: readonly NewEnrolment[]): Promise<Map<number, number>> => {
+export const insertEnrolments = async (tx: Connection, enrolments: readonly NewEnrolment[]): Promise<Map<number, number>> => {
   if (enrolments.length === 0) return new Map()
-  const rows = await at.sql
+  const rows = await tx.sql
     .insert(traineeCourse)
     .values([...enrolments])
     .returning({ trainee_course_id: traineeCourse.trainee_course_id, user_id: traineeCourse.user_id })
@@ -193,16 +193,16 @@ export const insertEnrolments = async (at: Connection, enrolments: readonly NewE
 }
 
 /** Takes away cycles that never began, and answers which: whoever begins one meanwhile keeps it. */
-export const removeUnbegun = async (at: Connection, ids: readonly number[]): Promise<number[]> => {
+export const removeUnbegun = async (tx: Connection, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return []
-  const held = await at.sql
+  const held = await tx.sql
     .select({ id: traineeCourse.trainee_course_id })
     .from(traineeCourse)
-    .where(and(inArray(traineeCourse.trainee_course_id, [...ids]), eq(traineeCourse.status, 'NOT_STARTED'), inScope(at, traineeCourse)))
+    .where(and(inArray(traineeCourse.trainee_course_id, [...ids]), eq(traineeCourse.status, 'NOT_STARTED'), inScope(tx, traineeCourse)))
     .orderBy(asc(traineeCourse.trainee_course_id))
     .for('update')
   const unbegun = held.map(({ id }) => id)
   if (unbegun.length > 0)
-    await at.sql.delete(traineeCourse).where(and(inArray(traineeCourse.trainee_course_id, unbegun), eq(traineeCourse.status, 'NOT_STARTED')))
+    await tx.sql.delete(traineeCourse).where(and(inArray(traineeCourse.trainee_course_id, unbegun), eq(traineeCourse.status, 'NOT_STARTED')))
   return unbegun
 }

@@ -20,8 +20,8 @@ test('courses whose validity is over are written down as expired, some at a time
     const id = await world.given.enrolment(trainee, await world.given.course())
     const completed = { status: 'COMPLETED', started_at: new Date(now - 9 * HOUR_MS), completed_at: new Date(now - 8 * HOUR_MS) } as const
     const expires_at = hours === null ? null : new Date(now + hours * HOUR_MS)
-    await world.sql((at) =>
-      at.sql
+    await world.sql((tx) =>
+      tx.sql
         .update(traineeCourse)
         .set({ ...completed, expires_at })
         .where(inArray(traineeCourse.trainee_course_id, [id])),
@@ -31,8 +31,8 @@ test('courses whose validity is over are written down as expired, some at a time
   const over = [await given(-1), await given(-2), await given(-3)]
   const valid = [await given(1), await given(null)]
   const stands = async (ids: number[]) => {
-    const rows = await world.sql((at) =>
-      at.sql.select({ status: traineeCourse.status }).from(traineeCourse).where(inArray(traineeCourse.trainee_course_id, ids)),
+    const rows = await world.sql((tx) =>
+      tx.sql.select({ status: traineeCourse.status }).from(traineeCourse).where(inArray(traineeCourse.trainee_course_id, ids)),
     )
     return rows.map(({ status }) => status)
   }

@@ -12,7 +12,7 @@ export const expireOver =
   async (kit, stopping) => {
     const now = await readClock(kit)
     while (!stopping.aborted) {
-      const expired = await kit.database.write(everything, (at) => expireCourses(at, now, atOnce))
+      const expired = await kit.database.write(everything, (tx) => expireCourses(tx, now, atOnce))
       if (expired < atOnce) return
     }
   }

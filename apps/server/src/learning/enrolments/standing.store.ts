@@ -22,12 +22,12 @@ const contentById = statement((db) =>
     .prepare('course_content'),
 )
 
-const contentOf = async (at: Connection, course_version_id: number, content_hash: string): Promise<CourseContent> => {
+const contentOf = async (tx: Connection, course_version_id: number, content_hash: string): Promise<CourseContent> => {
   // Two versions may say the same, and name their parts by other ids.
   const key = `${course_version_id} ${content_hash}`
   const known = contents.get(key)
   if (known) return known
-  const [row] = await contentById(at).execute({ id: course_version_id })
+  const [row] = await contentById(tx).execute({ id: course_version_id })
   if (!row) throw new Error(`course version ${course_version_id} has no content`)
   if (contents.size >= CONTENTS_KEPT) contents.delete(contents.keys().next().value as string)
   contents.set(key, row.content as CourseContent)
@@ -143,26 +143,26 @@ const remember = ({ origin, scope }: Connection, row: Whole): void => {
  * believed, and what is known of a learner is told in their own scope only.
  */
 export const standingsBy = async (
-  at: Connection,
+  tx: Connection,
   ask: (known: { known_ids: number[]; known_versions: number[] }) => Promise<Row[]>,
 ): Promise<LoadedStanding[]> => {
-  const known = ofLearner(at)
+  const known = ofLearner(tx)
   const rows = await ask({ known_ids: [...known.keys()], known_versions: [...known.values()].map((row) => row.standing_version) })
   const standings: LoadedStanding[] = []
   for (const row of rows) {
     const seen = row.visits ? { visits: row.visits, visited: visitedOf(row.visits) } : known.get(row.trainee_course_id)
     if (!seen) throw new Error('a standing was left out that nobody knew')
     const whole = { ...row, visits: seen.visits, visited: seen.visited }
-    remember(at, whole)
-    standings.push(await toStanding(at, whole))
+    remember(tx, whole)
+    standings.push(await toStanding(tx, whole))
   }
   return standings
 }
 
 /** What is known of the learner's enrolment with this item: to be compared by the statement that builds on it, never believed. */
-export const knownStanding = async (at: Connection, module_progress_id: number): Promise<{ standing: LoadedStanding; version: number } | null> => {
-  for (const row of ofLearner(at).values())
-    if (row.visits.some(([id]) => id === module_progress_id)) return { standing: await toStanding(at, row), version: row.standing_version }
+export const knownStanding = async (tx: Connection, module_progress_id: number): Promise<{ standing: LoadedStanding; version: number } | null> => {
+  for (const row of ofLearner(tx).values())
+    if (row.visits.some(([id]) => id === module_progress_id)) return { standing: await toStanding(tx, row), version: row.standing_version }
   return null
 }
 
@@ -199,7 +199,7 @@ const visitedOf = (visits: VisitedItem[]): Visited => {
   return { progress, attempts }
 }
 
-const toStanding = async (at: Connection, row: Whole): Promise<LoadedStanding> => {
+const toStanding = async (tx: Connection, row: Whole): Promise<LoadedStanding> => {
   const {
     visits: _visits,
     visited,
@@ -217,7 +217,7 @@ const toStanding = async (at: Connection, row: Whole): Promise<LoadedStanding> =
     company_id: company_id as number,
     certificate_serial_no: certificate_serial_no as string | null,
     pledge_serial_no: pledge_serial_no as string | null,
-    content: await contentOf(at, row.course_version_id, content_hash),
+    content: await contentOf(tx, row.course_version_id, content_hash),
     progress: visited.progress,
     attempts: visited.attempts,
   }
@@ -243,29 +243,29 @@ const lockProgress = statement((db) =>
   db.select({ id: traineeCourse.trainee_course_id }).from(traineeCourse).where(byProgress).for('update').prepare('lock_course_of_progress'),
 )
 
-type By = { trainee_course_id: number } | { module_progress_id: number }
+type EnrolmentKey = { trainee_course_id: number } | { module_progress_id: number }
 
 /** Null when it is not there or not in scope: the two are one answer on purpose. */
-export const findStanding = async (at: Connection, by: By): Promise<LoadedStanding | null> => {
-  const [standing] = await standingsBy(at, (known) =>
+export const findStanding = async (tx: Connection, by: EnrolmentKey): Promise<LoadedStanding | null> => {
+  const [standing] = await standingsBy(tx, (known) =>
     'trainee_course_id' in by
-      ? standingOfCourse(at).execute({ id: by.trainee_course_id, ...known, ...scopeValues(at) })
-      : standingOfProgress(at).execute({ id: by.module_progress_id, ...known, ...scopeValues(at) }),
+      ? standingOfCourse(tx).execute({ id: by.trainee_course_id, ...known, ...scopeValues(tx) })
+      : standingOfProgress(tx).execute({ id: by.module_progress_id, ...known, ...scopeValues(tx) }),
   )
   return standing ?? null
 }
 
 /** Whatever changes one enrolment takes this lock first: what it writes raises the enrolment's version. */
-export const lockEnrolment = (at: Connection, by: By) =>
+export const lockEnrolment = (tx: Connection, by: EnrolmentKey) =>
   'trainee_course_id' in by
-    ? lockCourse(at).execute({ id: by.trainee_course_id, ...scopeValues(at) })
-    : lockProgress(at).execute({ id: by.module_progress_id, ...scopeValues(at) })
+    ? lockCourse(tx).execute({ id: by.trainee_course_id, ...scopeValues(tx) })
+    : lockProgress(tx).execute({ id: by.module_progress_id, ...scopeValues(tx) })
 
 /**
  * The same with the enrolment's row locked: whatever changes one enrolment takes turns. Both statements are sent at once; the second
  * begins, with a snapshot of its own, when the first has its lock, so that what is read is what the one before left behind.
  */
-export const lockStanding = async (at: Connection, by: By): Promise<LoadedStanding | null> => {
-  const [, standing] = await Promise.all([lockEnrolment(at, by), findStanding(at, by)])
+export const lockStanding = async (tx: Connection, by: EnrolmentKey): Promise<LoadedStanding | null> => {
+  const [, standing] = await Promise.all([lockEnrolment(tx, by), findStanding(tx, by)])
   return standing
 }

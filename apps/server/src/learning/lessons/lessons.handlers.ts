@@ -40,7 +40,7 @@ const openPackage = async (
   granted: PackageSettings,
 ) => {
   const owner = { module_progress_id: progress.module_progress_id, user_id: actor.user_id, company_id: ownCompanyId(actor) }
-  const { state, session_no } = await write((at) => openScormSession(at, owner, now))
+  const { state, session_no } = await write((tx) => openScormSession(tx, owner, now))
   const visit = { ...owner, session_no, session_id: actor.session_id }
   return {
     url: contentLink(kit.settings, { package_sha256, version: manifest.version, visit }, now),
@@ -68,18 +68,18 @@ const LINK_SECONDS = 4 * 60 * 60
 
 export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async (context) => {
   const { input, actor, now, read, write, kit } = context
-  const standing = await read((at) => findStanding(at, input))
+  const standing = await read((tx) => findStanding(tx, input))
   const decision = openMaterial(standing ? placedLesson(standing, input.module_progress_id, now) : undefined)
   if (isRefused(decision) || !standing) return isRefused(decision) ? decision : refuse(10077)
   const placed = decision.value
   const { enrolment } = standing
   const language = languageRead(standing, actor.language)
   if (placed.state === 'open')
-    await write(async (at) => {
-      await lockEnrolment(at, input)
+    await write(async (tx) => {
+      await lockEnrolment(tx, input)
       // A course that began before its language was recorded.
-      if (enrolment.language === null) await recordLanguage(at, enrolment.trainee_course_id, language)
-      return markServed(at, placed.progress, now)
+      if (enrolment.language === null) await recordLanguage(tx, enrolment.trainee_course_id, language)
+      return markServed(tx, placed.progress, now)
     })
   const manifest = scormOf(placed.item)
   const scorm =

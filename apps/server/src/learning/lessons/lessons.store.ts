@@ -5,17 +5,17 @@ import { inScope, ownedBy, scopeValues } from '../../kit/database/in-scope.ts'
 import type { Credit, Progress } from '../enrolments/standing.rules.ts'
 import { moduleProgress } from './lessons.table.ts'
 
-const ofProgress = (at: Connection, id: number) => and(eq(moduleProgress.module_progress_id, id), inScope(at, moduleProgress))
+const ofProgress = (tx: Connection, id: number) => and(eq(moduleProgress.module_progress_id, id), inScope(tx, moduleProgress))
 
 /** The clock of a material starts when it is served, and starts anew with each opening: time away is not credited. */
-export const markServed = (at: Connection, progress: Progress, now: Date) =>
-  at.sql
+export const markServed = (tx: Connection, progress: Progress, now: Date) =>
+  tx.sql
     .update(moduleProgress)
     .set({
       served_at: progress.served_at ?? now,
       last_heartbeat_at: sql`greatest(${moduleProgress.last_heartbeat_at}, ${now.toISOString()}::timestamptz)`,
     })
-    .where(and(ofProgress(at, progress.module_progress_id), isNull(moduleProgress.finished_at)))
+    .where(and(ofProgress(tx, progress.module_progress_id), isNull(moduleProgress.finished_at)))
 
 const keepCredit = statement((db) =>
   db
@@ -30,25 +30,25 @@ const keepCredit = statement((db) =>
     .prepare('save_heartbeat'),
 )
 /** The time of the last heartbeat only ever goes on: set back, the same minute could be credited twice. */
-export const saveHeartbeat = (at: Connection, id: number, { milliseconds_open, milliseconds_done, watched, last_heartbeat_at }: Credit) =>
-  keepCredit(at).execute({
+export const saveHeartbeat = (tx: Connection, id: number, { milliseconds_open, milliseconds_done, watched, last_heartbeat_at }: Credit) =>
+  keepCredit(tx).execute({
     id,
     milliseconds_open,
     milliseconds_done,
     watched: JSON.stringify(watched),
     last_heartbeat_at: last_heartbeat_at?.toISOString() ?? null,
-    ...scopeValues(at),
+    ...scopeValues(tx),
   })
 
-export const finishItem = (at: Connection, id: number, now: Date) =>
-  at.sql
+export const finishItem = (tx: Connection, id: number, now: Date) =>
+  tx.sql
     .update(moduleProgress)
     .set({ finished_at: now, read_again_from: null })
-    .where(and(ofProgress(at, id), isNull(moduleProgress.finished_at)))
+    .where(and(ofProgress(tx, id), isNull(moduleProgress.finished_at)))
 
 /** After a used-up set of attempts: the module's materials are open again, to be served anew, and their time starts from nothing. */
-export const reopenMaterials = (at: Connection, ids: number[], now: Date) =>
-  at.sql
+export const reopenMaterials = (tx: Connection, ids: number[], now: Date) =>
+  tx.sql
     .update(moduleProgress)
     .set({
       finished_at: null,
@@ -60,4 +60,4 @@ export const reopenMaterials = (at: Connection, ids: number[], now: Date) =>
       read_again_from: now,
       reported_at: null,
     })
-    .where(and(inArray(moduleProgress.module_progress_id, ids), inScope(at, moduleProgress)))
+    .where(and(inArray(moduleProgress.module_progress_id, ids), inScope(tx, moduleProgress)))

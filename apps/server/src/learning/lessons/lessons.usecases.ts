@@ -15,7 +15,7 @@ const round = (seconds: number) => Math.round(seconds * 10) / 10
 /** Watched segments as screens get them, to the tenth of a second. */
 export const segments = (watched: [number, number][]) => watched.map(([from, to]): [number, number] => [round(from), round(to)])
 
-export const onMaterial = async (at: Connection, context: Submit, standing: LoadedStanding, lesson: Lesson<'material'>) => {
+export const onMaterial = async (tx: Connection, context: Submit, standing: LoadedStanding, lesson: Lesson<'material'>) => {
   const { input, now } = context
   const { material } = lesson.item
   const { progress } = lesson
@@ -33,14 +33,14 @@ export const onMaterial = async (at: Connection, context: Submit, standing: Load
   if (lesson.state === 'done') return shown('done', progress, true)
   if ('heartbeat' in input) {
     const credit = creditHeartbeat(progress, material, input.heartbeat, now)
-    await saveHeartbeat(at, progress.module_progress_id, credit)
+    await saveHeartbeat(tx, progress.module_progress_id, credit)
     return shown('open', credit, canFinish({ ...progress, ...credit }, material))
   }
   const decision = finishMaterial(progress, material)
   if (isRefused(decision)) return decision
-  await finishItem(at, progress.module_progress_id, now)
-  await moveOn(at, standing.enrolment.trainee_course_id, now)
-  await audit(at, context, {
+  await finishItem(tx, progress.module_progress_id, now)
+  await moveOn(tx, standing.enrolment.trainee_course_id, now)
+  await audit(tx, context, {
     action: 'module_progress.finished',
     entity: 'module_progress',
     entity_id: progress.module_progress_id,

@@ -23,7 +23,7 @@ const pdfOf = async (
   if (row.pdf_sha256 && (await kit.files.size(row.pdf_sha256)) !== null) return kit.files.get(row.pdf_sha256)
   const bytes = await drawing.run(() => letOthersIn().then(render), { party: partyOf(actor) })
   const drawn = await kit.files.put(bytes)
-  return kit.files.get(row.pdf_sha256 === drawn ? drawn : await write((at) => keepPdf(at, document, row.serial_no, drawn)))
+  return kit.files.get(row.pdf_sha256 === drawn ? drawn : await write((tx) => keepPdf(tx, document, row.serial_no, drawn)))
 }
 
 export const certificatePdf = (reader: Reader, row: CertificateRow): Promise<Uint8Array> =>

@@ -4,8 +4,8 @@ import { maskedIcNo } from '@jujur/contract/fields.ts'
 import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { pledgeLanguagesOf } from '../../courses/languages.rules.ts'
-import { verifyOwnAuthenticator } from '../../identity/own-proof.usecases.ts'
-import { refusedOwnPassword, tooManyTries } from '../../identity/password.usecases.ts'
+import { verifyOwnAuthenticator } from '../../identity/credentials/own-proof.usecases.ts'
+import { refusedOwnPassword, tooManyTries } from '../../identity/credentials/password.usecases.ts'
 import { type Context, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
@@ -45,13 +45,13 @@ const signedPledge = (row: PledgeRow, standing: LoadedStanding) => ({
 })
 
 export const getPledge: Handler<typeof calls.getPledge> = async ({ input, actor, now, read, kit }) =>
-  read(async (at) => {
-    const bySerial = 'serialNo' in input ? await findPledge(at, { serial_no: readSerial(input.serialNo) }) : null
+  read(async (tx) => {
+    const bySerial = 'serialNo' in input ? await findPledge(tx, { serial_no: readSerial(input.serialNo) }) : null
     const trainee_course_id = 'trainee_course_id' in input ? input.trainee_course_id : bySerial?.trainee_course_id
-    const standing = trainee_course_id === undefined ? null : await findStanding(at, { trainee_course_id })
+    const standing = trainee_course_id === undefined ? null : await findStanding(tx, { trainee_course_id })
     if (!standing) return refuse(10053)
-    const signed = bySerial ?? (await findPledge(at, { trainee_course_id: standing.enrolment.trainee_course_id }))
-    const holder = await findHolder(at, standing.user_id)
+    const signed = bySerial ?? (await findPledge(tx, { trainee_course_id: standing.enrolment.trainee_course_id }))
+    const holder = await findHolder(tx, standing.user_id)
     const has_authenticator = holder.totp_confirmed_at !== null
     if (signed) return ok({ pledge: signedPledge(signed, standing), has_authenticator })
     const language = input.language ?? languageRead(standing, actor.language)
@@ -87,23 +87,23 @@ const proveOneself = async (context: Context<typeof calls.submitPledge>) => {
 
 export const submitPledge: Handler<typeof calls.submitPledge> = async (context) => {
   const { input, actor, request, read, writeAnswer, kit } = context
-  const before = await read((at) => findStanding(at, input))
+  const before = await read((tx) => findStanding(tx, input))
   if (!before) return refuse(10053)
   const early = mayPledge(before.enrolment, context.now)
   if (isRefused(early)) return early
-  const typed = await read((at) => findHolder(at, actor.user_id))
+  const typed = await read((tx) => findHolder(tx, actor.user_id))
   if (!isSameName(input.full_name, typed.name)) return invalid('full_name', 'full_name')
   const proof = await proveOneself(context)
   if (isRefused(proof)) return proof
 
-  return writeAnswer(async (at) => {
-    const standing = await lockStanding(at, input)
+  return writeAnswer(async (tx) => {
+    const standing = await lockStanding(tx, input)
     if (!standing) return refuse(10053)
     const { now } = atThisMoment(context)
     const still = mayPledge(standing.enrolment, now)
     if (isRefused(still)) return still
     // The company may have corrected it since.
-    const holder = await findHolder(at, actor.user_id)
+    const holder = await findHolder(tx, actor.user_id)
     if (!isSameName(input.full_name, holder.name)) return invalid('full_name', 'full_name')
     const signing = signingOf(kit, standing, holder, input.language, now)
     const { signed, issued } = signAndIssue(signing, {
@@ -114,8 +114,8 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
       ip: request.ip,
       user_agent: request.device,
     })
-    if (!(await completeCourse(at, signed, issued))) return refuse(10055)
-    await audit(at, context, {
+    if (!(await completeCourse(tx, signed, issued))) return refuse(10055)
+    await audit(tx, context, {
       action: 'pledge.signed',
       entity: 'trainee_course',
       entity_id: signed.trainee_course_id,
@@ -135,7 +135,7 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
 // ── Documents ────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const getCertificate: Handler<typeof calls.getCertificate> = async (context) => {
-  const row = await context.read((at) => findCertificate(at, { trainee_course_id: context.input.trainee_course_id }))
+  const row = await context.read((tx) => findCertificate(tx, { trainee_course_id: context.input.trainee_course_id }))
   if (!row) return refuse(10051)
   const bytes = await certificatePdf(context, row)
   return ok({
@@ -147,14 +147,14 @@ export const getCertificate: Handler<typeof calls.getCertificate> = async (conte
 }
 
 export const downloadPledge: Handler<typeof calls.downloadPledge> = async (context) => {
-  const row = await context.read((at) => findPledge(at, { serial_no: readSerial(context.input.serialNo) }))
+  const row = await context.read((tx) => findPledge(tx, { serial_no: readSerial(context.input.serialNo) }))
   if (!row) return refuse(4444)
   return { ...ok(await pledgePdf(context, row)), file: { name: `${row.serial_no}.pdf`, type: 'application/pdf' } }
 }
 
 export const verifyCertificate: Handler<typeof calls.verifyCertificate> = async ({ input, now, asSystem }) => {
   const serial_no = readSerial(input.serial_no)
-  const row = await asSystem.read((at) => findCertificate(at, { serial_no }))
+  const row = await asSystem.read((tx) => findCertificate(tx, { serial_no }))
   if (!row) return ok({ state: 'unknown' as const, serial_no: input.serial_no })
   const state = row.revoked_at ? ('revoked' as const) : row.expires_at && row.expires_at < now ? ('expired' as const) : ('valid' as const)
   return ok({

@@ -12,56 +12,56 @@ import { certificate, pledge } from './pledges.table.ts'
 export type PledgeRow = typeof pledge.$inferSelect
 export type CertificateRow = typeof certificate.$inferSelect
 
-export const findPledge = async (at: Connection, by: { serial_no: string } | { trainee_course_id: number }): Promise<PledgeRow | null> => {
+export const findPledge = async (tx: Connection, by: { serial_no: string } | { trainee_course_id: number }): Promise<PledgeRow | null> => {
   const key = 'serial_no' in by ? eq(pledge.serial_no, by.serial_no) : eq(pledge.trainee_course_id, by.trainee_course_id)
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .select()
     .from(pledge)
-    .where(and(key, inScope(at, pledge)))
+    .where(and(key, inScope(tx, pledge)))
   return row ?? null
 }
 
-export const findCertificate = async (at: Connection, by: { serial_no: string } | { trainee_course_id: number }): Promise<CertificateRow | null> => {
+export const findCertificate = async (tx: Connection, by: { serial_no: string } | { trainee_course_id: number }): Promise<CertificateRow | null> => {
   const key = 'serial_no' in by ? eq(certificate.serial_no, by.serial_no) : eq(certificate.trainee_course_id, by.trainee_course_id)
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .select()
     .from(certificate)
-    .where(and(key, inScope(at, certificate)))
+    .where(and(key, inScope(tx, certificate)))
   return row ?? null
 }
 
 /** Pledge, completion and certificate stand or fall together; false when somebody was first. */
 export const completeCourse = async (
-  at: Connection,
+  tx: Connection,
   signed: typeof pledge.$inferInsert,
   issued: typeof certificate.$inferInsert,
 ): Promise<boolean> => {
-  const completed = await at.sql
+  const completed = await tx.sql
     .update(traineeCourse)
     .set({ status: 'COMPLETED', completed_at: signed.signed_at, expires_at: issued.expires_at ?? null })
-    .where(and(eq(traineeCourse.trainee_course_id, signed.trainee_course_id), eq(traineeCourse.status, 'PLEDGE_PENDING'), inScope(at, traineeCourse)))
+    .where(and(eq(traineeCourse.trainee_course_id, signed.trainee_course_id), eq(traineeCourse.status, 'PLEDGE_PENDING'), inScope(tx, traineeCourse)))
     .returning({ id: traineeCourse.trainee_course_id })
   if (completed.length === 0) return false
-  await at.sql.insert(pledge).values(signed)
-  await at.sql.insert(certificate).values(issued)
+  await tx.sql.insert(pledge).values(signed)
+  await tx.sql.insert(certificate).values(issued)
   return true
 }
 
 /** The file of a document is set once; who comes second uses the first's. */
-export const keepPdf = async (at: Connection, document: 'pledge' | 'certificate', serial_no: string, sha256: string): Promise<string> => {
+export const keepPdf = async (tx: Connection, document: 'pledge' | 'certificate', serial_no: string, sha256: string): Promise<string> => {
   const table = document === 'pledge' ? pledge : certificate
-  const own = and(eq(table.serial_no, serial_no), inScope(at, table))
-  await at.sql
+  const own = and(eq(table.serial_no, serial_no), inScope(tx, table))
+  await tx.sql
     .update(table)
     .set({ pdf_sha256: sha256 })
     .where(and(own, isNull(table.pdf_sha256)))
-  const [row] = await at.sql.select({ sha256: table.pdf_sha256 }).from(table).where(own)
+  const [row] = await tx.sql.select({ sha256: table.pdf_sha256 }).from(table).where(own)
   return row?.sha256 ?? sha256
 }
 
 /** The person as pledge and certificate name them. */
-export const findHolder = async (at: Connection, user_id: number) => {
-  const [row] = await at.sql
+export const findHolder = async (tx: Connection, user_id: number) => {
+  const [row] = await tx.sql
     .select({
       user_id: users.user_id,
       username: users.username,
@@ -79,7 +79,7 @@ export const findHolder = async (at: Connection, user_id: number) => {
     })
     .from(users)
     .innerJoin(company, eq(company.company_id, users.company_id))
-    .where(and(eq(users.user_id, user_id), at.scope.kind === 'all' ? undefined : eq(users.company_id, at.scope.company_id)))
+    .where(and(eq(users.user_id, user_id), tx.scope.kind === 'all' ? undefined : eq(users.company_id, tx.scope.company_id)))
   if (!row) throw new Error(`user ${user_id} has no company`)
   return row
 }

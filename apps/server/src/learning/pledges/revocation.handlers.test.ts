@@ -61,7 +61,7 @@ describe('once it is revoked', () => {
     const admin = await world.given.admin('clientAdmin', { company })
     const standing = async () => (await world.as(admin).call('getCompanyDashboard', {})).data.learning?.all
     const before = await standing()
-    const [row] = await world.sql((at) => at.sql.select().from(certificate).where(eq(certificate.serial_no, given.serial_no)))
+    const [row] = await world.sql((tx) => tx.sql.select().from(certificate).where(eq(certificate.serial_no, given.serial_no)))
     expect((await approve(await checker(), given.id)).response_code).toBe(2100)
     return { ...given, company, admin, standing, before, issued_at: row?.issued_at as Date }
   }
@@ -79,12 +79,12 @@ describe('once it is revoked', () => {
   test('a day before that it still counted, and the list of that day says the same', async () => {
     const { admin, trainee_course_id } = await revoked()
     const [yesterday, earlier] = [addDays(dayOf(world.kit.clock.now()), -1), new Date(world.kit.clock.now().getTime() - 3 * 86_400_000)]
-    await world.kit.database.write(everything, async (at) => {
-      await at.sql
+    await world.kit.database.write(everything, async (tx) => {
+      await tx.sql
         .update(company)
         .set({ created_at: earlier })
         .where(eq(company.company_id, admin.company_id as number))
-      await at.sql
+      await tx.sql
         .update(traineeCourse)
         .set({ assigned_at: earlier, started_at: earlier, completed_at: earlier })
         .where(eq(traineeCourse.trainee_course_id, trainee_course_id))
@@ -113,12 +113,12 @@ describe('a certificate is issued again', () => {
     const trainee_course_id = await world.given.enrolment(person, await world.given.course())
     const signed_at = new Date('2026-03-01T02:00:00.000Z')
     // As a restore from a damaged backup may leave it: signed and completed, and no certificate.
-    await world.sql(async (at) => {
-      await at.sql
+    await world.sql(async (tx) => {
+      await tx.sql
         .update(traineeCourse)
         .set({ status: 'COMPLETED', completed_at: signed_at })
         .where(eq(traineeCourse.trainee_course_id, trainee_course_id))
-      await at.sql.insert(pledge).values({
+      await tx.sql.insert(pledge).values({
         serial_no: 'PLG-2026-00000001',
         trainee_course_id,
         user_id: person.user_id,
@@ -164,7 +164,7 @@ describe.runIf(served)('races on PostgreSQL', () => {
     const others = people.filter((one) => one !== maker)
     const decided = await Promise.all(others.map((one, n) => (n % 2 ? approve(one, next) : reject(one, next))))
     expect(decided.filter(({ response_code }) => response_code === 2100)).toHaveLength(1)
-    const [row] = await world.sql((at) => at.sql.select().from(certificate).where(eq(certificate.serial_no, serial_no)))
+    const [row] = await world.sql((tx) => tx.sql.select().from(certificate).where(eq(certificate.serial_no, serial_no)))
     expect((await verified(serial_no)).state).toBe(row?.revoked_at ? 'revoked' : 'valid')
   })
 })

@@ -3,21 +3,20 @@
 import type * as contract from '@jujur/contract/certificates.ts'
 import { approveCertificateRevocation as approving } from '@jujur/contract/certificates.ts'
 import { getCompanyLearningList } from '@jujur/contract/dashboard.ts'
-import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
 import { whoMayCall } from '../../access/who-may-call.usecases.ts'
 import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
-import { decide, nothingElse, record } from '../../approvals/decide.usecases.ts'
+import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { deciderOf, queueOfOne, statusColumns, submitterOf } from '../../approvals/queues.rules.ts'
-import { tellApprovers } from '../../approvals/tell.usecases.ts'
+import { listQueueOrOne } from '../../approvals/queue.usecases.ts'
+import { deciderOf, statusColumns, submitterOf } from '../../approvals/queues.rules.ts'
+import { submit } from '../../approvals/submit.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { type Actor, type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { totals } from '../../kit/database/list.ts'
 import { onUnique } from '../../kit/database/unique.ts'
 import { newSerial } from '../../kit/security/secrets.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
@@ -61,21 +60,21 @@ const showCertificate = (row: CertificateRow): contract.IssuedCertificate => ({
 
 export const GenerateCertificate: Handler<typeof contract.GenerateCertificate> = async (context) => {
   const { input, read, write } = context
-  const standing = await read((at) => findStanding(at, input))
+  const standing = await read((tx) => findStanding(tx, input))
   if (!standing) return refuse(10053)
   if (standing.enrolment.status !== 'COMPLETED') return refuse(10051)
-  const issued = await write(async (at) => {
-    const locked = await lockStanding(at, input)
-    const signed = await findPledge(at, input)
+  const issued = await write(async (tx) => {
+    const locked = await lockStanding(tx, input)
+    const signed = await findPledge(tx, input)
     if (!locked || !signed) return refuse(10051)
-    const known = await certificateOf(at, input)
+    const known = await certificateOf(tx, input)
     if (known) return ok(known)
     const { now } = atThisMoment(context)
-    const holder = await findHolder(at, locked.user_id)
-    await insertCertificate(at, reissue(locked, signed, holder, newSerial('CRT', yearOf(now))))
-    const row = await certificateOf(at, input)
+    const holder = await findHolder(tx, locked.user_id)
+    await insertCertificate(tx, reissue(locked, signed, holder, newSerial('CRT', yearOf(now))))
+    const row = await certificateOf(tx, input)
     if (!row) throw new Error('a certificate just issued is there')
-    await audit(at, context, {
+    await audit(tx, context, {
       action: 'certificate.issued',
       entity: 'trainee_course',
       entity_id: input.trainee_course_id,
@@ -92,48 +91,46 @@ export const GenerateCertificate: Handler<typeof contract.GenerateCertificate> =
 // ── Taking back ───────────────────────────────────────────────────────────────────────────────────────────────
 
 export const findCertificate: Handler<typeof contract.findCertificate> = ({ input, read }) =>
-  read(async (at) => {
-    const row = await certificateOf(at, { serial_no: readSerial(input.serial_no) })
+  read(async (tx) => {
+    const row = await certificateOf(tx, { serial_no: readSerial(input.serial_no) })
     if (!row) return refuse(10051)
-    return ok({ certificate: showCertificate(row), revocation_pending: await isRevocationPending(at, row.serial_no) })
+    return ok({ certificate: showCertificate(row), revocation_pending: await isRevocationPending(tx, row.serial_no) })
   })
 
 const request = async (
-  at: Connection,
+  tx: Connection,
   context: Context<typeof contract.requestCertificateRevocation>,
 ): Promise<Answer<typeof contract.requestCertificateRevocation>> => {
   const { trainee_course_id, reason } = context.input
-  const row = await lockCertificate(at, trainee_course_id)
-  if (!row) return refuse((await isEnrolment(at, trainee_course_id)) ? 10051 : 10053)
-  if (row.revoked_at || (await isRevocationPending(at, row.serial_no))) return refuse(20073)
-  const by = atThisMoment(context)
+  const row = await lockCertificate(tx, trainee_course_id)
+  if (!row) return refuse((await isEnrolment(tx, trainee_course_id)) ? 10051 : 10053)
+  if (row.revoked_at || (await isRevocationPending(tx, row.serial_no))) return refuse(20073)
+  const ctx = atThisMoment(context)
   const { user_id, company_id, serial_no } = row
-  const { entity, subject } = certificateRevocation
-  const submitted = { submitted_at: by.now, submitted_by: by.actor.user_id }
-  const id = await insertRevocation(at, { trainee_course_id, user_id, company_id, serial_no, reason, ...submitted })
-  await record(at, certificateRevocation, { id, company_id }, by, { action: 'submitted', remarks: reason })
-  await tellApprovers(at, by, certificateRevocation, 'pending', { id, company_id, name: row.holder_name })
-  await audit(at, by, {
-    action: `${subject}.submitted`,
-    entity,
-    entity_id: id,
+  const submitted = { submitted_at: ctx.now, submitted_by: ctx.actor.user_id }
+  const id = await insertRevocation(tx, { trainee_course_id, user_id, company_id, serial_no, reason, ...submitted })
+  await submit(tx, certificateRevocation, ctx, {
+    id,
     company_id,
+    state: 'pending',
+    name: row.holder_name,
+    remarks: reason,
     after: { ...statusColumns('pending'), serial_no, reason, version: 1 },
   })
   return ok({ certificate_revocation_id: id })
 }
 
 export const requestCertificateRevocation: Handler<typeof contract.requestCertificateRevocation> = (context) =>
-  onUnique(() => context.write((at) => request(at, context)), { certificate_revocation_pending: refuse(20073) })
+  onUnique(() => context.write((tx) => request(tx, context)), { certificate_revocation_pending: refuse(20073) })
 
-const show = async (at: Connection, actor: Actor, rows: readonly ShownRevocation[]): Promise<contract.CertificateRevocation[]> => {
+const show = async (tx: Connection, actor: Actor, rows: readonly ShownRevocation[]): Promise<contract.CertificateRevocation[]> => {
   const steps = await stepsOf(
-    at,
+    tx,
     certificateRevocation.entity,
     rows.map(({ revocation }) => revocation.certificate_revocation_id),
   )
-  const held = { decide: mayCall(approving, await routeToday(at, approving), actor), edit: false }
-  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  const held = { decide: mayCall(approving, await routeToday(tx, approving), actor), edit: false }
+  const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
   return rows.map(({ revocation, certificate }) => {
     const own = steps.get(revocation.certificate_revocation_id) ?? []
     const { machine, of } = certificateRevocation
@@ -154,14 +151,11 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownRevocation
   })
 }
 
-export const getCertificateRevocationList: Handler<typeof contract.getCertificateRevocationList> = async ({ input, actor, read }) => {
-  const { q, search: words, waits, certificate_revocation_id: id, ...page } = input
-  const queue = queueOfOne(q, id)
-  if (isRefused(queue)) return queue
-  const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
-  return read(async (at) => {
-    const { rows, counted } = await listRevocations(at, { approve_status_id: queue.value, id, waitsFor: waits && actor, words }, page, otherwise)
-    return ok({ list: await show(at, actor, rows), ...totals(counted) })
+export const getCertificateRevocationList: Handler<typeof contract.getCertificateRevocationList> = (context) => {
+  const { certificate_revocation_id: id } = context.input
+  return listQueueOrOne(context, id, {
+    find: (tx, filter, page, otherwise) => listRevocations(tx, { ...filter, id }, page, otherwise),
+    show: (tx, rows) => show(tx, context.actor, rows),
   })
 }
 
@@ -179,28 +173,28 @@ const notice = (kind: typeof revocationApproved | typeof revocationRejected, rem
 })
 
 export const approveCertificateRevocation: Handler<typeof contract.approveCertificateRevocation> = (context) =>
-  context.write(async (at): Promise<Answer<typeof contract.approveCertificateRevocation>> => {
+  context.write(async (tx): Promise<Answer<typeof contract.approveCertificateRevocation>> => {
     const choice = choiceOf(context.input)
     const decision = await decide(
-      at,
+      tx,
       certificateRevocation,
       context,
       { ...choice, action: 'approve' },
       {
         ...notice(revocationApproved, choice.remarks),
         effects: async ({ serial_no, user_id, company_id, trainee_course_id }) => {
-          const by = atThisMoment(context)
-          const row = await certificateOf(at, { serial_no })
-          if (!row || !(await revoke(at, serial_no, by.now))) return refuse(20073)
+          const ctx = atThisMoment(context)
+          const row = await certificateOf(tx, { serial_no })
+          if (!row || !(await revoke(tx, serial_no, ctx.now))) return refuse(20073)
           const data = { title: row.course_title, serial_no }
-          const holder = await recipientById(at, user_id)
-          const administrators = await whoMayCall(at, getCompanyLearningList, company_id)
-          if (holder) await notify(at, [holder], { kind: ownCertificateRevoked, data, href: `/trainee/course/${trainee_course_id}` }, by)
+          const holder = await recipientById(tx, user_id)
+          const administrators = await whoMayCall(tx, getCompanyLearningList, company_id)
+          if (holder) await notify(tx, [holder], { kind: ownCertificateRevoked, data, href: `/trainee/course/${trainee_course_id}` }, ctx)
           await notify(
-            at,
+            tx,
             administrators,
             { kind: companyCertificateRevoked, data: { ...data, name: row.holder_name }, href: '/CA/learning-status?state=REVOKED' },
-            by,
+            ctx,
           )
           return ok({ value: undefined, after: { revoked: serial_no } })
         },
@@ -210,10 +204,10 @@ export const approveCertificateRevocation: Handler<typeof contract.approveCertif
   })
 
 export const rejectCertificateRevocation: Handler<typeof contract.rejectCertificateRevocation> = (context) =>
-  context.write(async (at): Promise<Answer<typeof contract.rejectCertificateRevocation>> => {
+  context.write(async (tx): Promise<Answer<typeof contract.rejectCertificateRevocation>> => {
     const choice = choiceOf(context.input)
     const decision = await decide(
-      at,
+      tx,
       certificateRevocation,
       context,
       { ...choice, action: 'reject' },

@@ -21,85 +21,85 @@ type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; 
 
 const waiting = (reader: Reader) => and(sql`${t.approve_status_id} = 2`, untouchedBy('certificate_revocation', t.certificate_revocation_id, reader))
 
-export const listRevocations = async (at: Connection, { approve_status_id, id, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
+export const listRevocations = async (tx: Connection, { approve_status_id, id, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
   const where = and(
-    inScope(at, t),
+    inScope(tx, t),
     approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
     id === undefined ? undefined : eq(t.certificate_revocation_id, id),
     waitsFor && waiting(waitsFor),
     holding(words, t.serial_no, certificate.holder_name, certificate.company_name, certificate.course_title),
   )
-  const from = () => at.sql.select({ revocation: t, certificate }).from(t).innerJoin(certificate, eq(certificate.serial_no, t.serial_no)).where(where)
+  const from = () => tx.sql.select({ revocation: t, certificate }).from(t).innerJoin(certificate, eq(certificate.serial_no, t.serial_no)).where(where)
   const key = t.certificate_revocation_id
   const rows: ShownRevocation[] = await from()
     .orderBy(...ordering(page, { submitted_at: key }, { sort: 'submitted_at', dir: otherwise }, key))
     .limit(planned(page.length))
     .offset(planned(page.start))
-  const counted = await countList(at, page, rows, from)
+  const counted = await countList(tx, page, rows, from)
   return { rows, counted }
 }
 
-export const lockRevocation = async (at: Connection, id: number): Promise<Revocation | null> => {
-  const [row] = await at.sql
+export const lockRevocation = async (tx: Connection, id: number): Promise<Revocation | null> => {
+  const [row] = await tx.sql
     .select()
     .from(t)
-    .where(and(eq(t.certificate_revocation_id, id), inScope(at, t)))
+    .where(and(eq(t.certificate_revocation_id, id), inScope(tx, t)))
     .for('update')
   return row ?? null
 }
 
-export const changePendingRevocation = (at: Connection, row: Revocation, change: Partial<NewRevocation>): Promise<boolean> => {
+export const changePendingRevocation = (tx: Connection, row: Revocation, change: Partial<NewRevocation>): Promise<boolean> => {
   const ofRow = eq(t.certificate_revocation_id, row.certificate_revocation_id)
-  return changeAsRead(at, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(at, t)), row, change)
+  return changeAsRead(tx, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)), row, change)
 }
 
-export const insertRevocation = async (at: Connection, revocation: NewRevocation): Promise<number> => {
-  const [row] = await at.sql.insert(t).values(revocation).returning({ id: t.certificate_revocation_id })
+export const insertRevocation = async (tx: Connection, revocation: NewRevocation): Promise<number> => {
+  const [row] = await tx.sql.insert(t).values(revocation).returning({ id: t.certificate_revocation_id })
   if (!row) throw new Error('a stored revocation has an id')
   return row.id
 }
 
-export const isRevocationPending = async (at: Connection, serial_no: string): Promise<boolean> => {
-  const rows = await at.sql
+export const isRevocationPending = async (tx: Connection, serial_no: string): Promise<boolean> => {
+  const rows = await tx.sql
     .select({ id: t.certificate_revocation_id })
     .from(t)
-    .where(and(eq(t.serial_no, serial_no), eq(t.approve_status_id, approveStatus.PENDING), inScope(at, t)))
+    .where(and(eq(t.serial_no, serial_no), eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)))
     .limit(1)
   return rows.length > 0
 }
 
-export const waitingRevocations = (at: Connection, reader: Reader): Promise<Waits> =>
-  countWaiting(at, { from: t, id: t.certificate_revocation_id, since: t.submitted_at }, and(waiting(reader), inScope(at, t)))
+export const waitingRevocations = (tx: Connection, reader: Reader): Promise<Waits> =>
+  countWaiting(tx, { from: t, id: t.certificate_revocation_id, since: t.submitted_at }, and(waiting(reader), inScope(tx, t)))
 
 /** Held until the transaction ends, so that it is revoked once. */
-export const lockCertificate = async (at: Connection, trainee_course_id: number): Promise<CertificateRow | null> => {
-  const [row] = await at.sql
+export const lockCertificate = async (tx: Connection, trainee_course_id: number): Promise<CertificateRow | null> => {
+  const [row] = await tx.sql
     .select()
     .from(certificate)
-    .where(and(eq(certificate.trainee_course_id, trainee_course_id), inScope(at, certificate)))
+    .where(and(eq(certificate.trainee_course_id, trainee_course_id), inScope(tx, certificate)))
     .for('update')
   return row ?? null
 }
 
 /** False where it was revoked already. */
-export const revoke = async (at: Connection, serial_no: string, now: Date): Promise<boolean> => {
-  const revoked = await at.sql
+export const revoke = async (tx: Connection, serial_no: string, now: Date): Promise<boolean> => {
+  const revoked = await tx.sql
     .update(certificate)
     .set({ revoked_at: now })
-    .where(and(eq(certificate.serial_no, serial_no), isNull(certificate.revoked_at), inScope(at, certificate)))
+    .where(and(eq(certificate.serial_no, serial_no), isNull(certificate.revoked_at), inScope(tx, certificate)))
     .returning({ serial_no: certificate.serial_no })
   return revoked.length === 1
 }
 
-export const isEnrolment = async (at: Connection, trainee_course_id: number): Promise<boolean> => {
-  const rows = await at.sql
+export const isEnrolment = async (tx: Connection, trainee_course_id: number): Promise<boolean> => {
+  const rows = await tx.sql
     .select({ id: traineeCourse.trainee_course_id })
     .from(traineeCourse)
-    .where(and(eq(traineeCourse.trainee_course_id, trainee_course_id), inScope(at, traineeCourse)))
+    .where(and(eq(traineeCourse.trainee_course_id, trainee_course_id), inScope(tx, traineeCourse)))
   return rows.length > 0
 }
 
 /** A certificate that a completed course lacks; the first of two stays. */
-export const insertCertificate = async (at: Connection, issued: typeof certificate.$inferInsert): Promise<void> => {
-  await at.sql.insert(certificate).values(issued).onConflictDoNothing({ target: certificate.trainee_course_id })
+export const insertCertificate = async (tx: Connection, issued: typeof certificate.$inferInsert): Promise<void> => {
+  await tx.sql.insert(certificate).values(issued).onConflictDoNothing({ target: certificate.trainee_course_id })
 }

@@ -42,12 +42,12 @@ const made = async () => {
 }
 const now = () => invoiceNow(world, invoice.invoice_id)
 const bills = (invoice_id = invoice.invoice_id) =>
-  world.sql((at) => at.sql.select().from(bill).where(eq(bill.invoice_id, invoice_id)).orderBy(bill.bill_id))
+  world.sql((tx) => tx.sql.select().from(bill).where(eq(bill.invoice_id, invoice_id)).orderBy(bill.bill_id))
 const exceptionsOf = (invoice_id: number) =>
-  world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.invoice_id, invoice_id)))
+  world.sql((tx) => tx.sql.select().from(paymentException).where(eq(paymentException.invoice_id, invoice_id)))
 const paymentsOf = (invoice_id: number) =>
-  world.sql((at) =>
-    at.sql
+  world.sql((tx) =>
+    tx.sql
       .select({ amount_sen: payment.amount_sen, receipt_no: payment.receipt_no, paid_on: payment.paid_on })
       .from(payment)
       .innerJoin(bill, eq(bill.bill_id, payment.bill_id))
@@ -84,7 +84,7 @@ const callback = (id: string, amount: number, over: Record<string, string> = {})
     ...over,
   })
 }
-const callbacksOf = (id: string) => world.sql((at) => at.sql.select().from(gatewayCallback).where(eq(gatewayCallback.gateway_bill_id, id)))
+const callbacksOf = (id: string) => world.sql((tx) => tx.sql.select().from(gatewayCallback).where(eq(gatewayCallback.gateway_bill_id, id)))
 
 describe('an invoice is paid by a bill', () => {
   it('from asking to open seats, once', async () => {
@@ -102,7 +102,7 @@ describe('an invoice is paid by a bill', () => {
     expect(back).toContain(`/CA/invoice-list/payment/${invoice.invoice_id}?billplz%5Bid%5D=${id}`)
     expect(await now()).toMatchObject({ status: 'paid', open_sen: 0 })
     expect(await paymentsOf(invoice.invoice_id)).toHaveLength(1)
-    expect(await world.sql((at) => at.sql.select().from(seatLot).where(eq(seatLot.invoice_id, invoice.invoice_id)))).toMatchObject([{ seats: 5 }])
+    expect(await world.sql((tx) => tx.sql.select().from(seatLot).where(eq(seatLot.invoice_id, invoice.invoice_id)))).toMatchObject([{ seats: 5 }])
     expect((await create()).response_code).toBe(20072)
     const [mail] = await world.mails(buyer.email)
     expect(mail?.subject).toContain('Payment received')
@@ -184,8 +184,8 @@ describe('an invoice is paid by a bill', () => {
   it('is given the same bill while it is due, and a new one after thirty days', async () => {
     const first = await made()
     expect((await made()).bill_id).toBe(first.bill_id)
-    await world.kit.database.write(everything, (at) =>
-      at.sql
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql
         .update(bill)
         .set({ created_at: new Date(Date.now() - REUSED_MS) })
         .where(eq(bill.bill_id, first.bill_id)),
@@ -252,7 +252,7 @@ describe('when the gateway', () => {
     await tidy()
     await tidy()
     world.clock.shift(-UNKNOWN_MS)
-    const raised = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.kind, 'unknown_bill')))
+    const raised = await world.sql((tx) => tx.sql.select().from(paymentException).where(eq(paymentException.kind, 'unknown_bill')))
     expect(raised.filter(({ details }) => (details as { id?: string }).id === lost?.id)).toMatchObject([{ amount_sen: 50_000, company_id: null }])
     expect(await now()).toMatchObject({ status: 'unpaid' })
   })
@@ -262,8 +262,8 @@ describe('when the gateway', () => {
     const [id, now_at] = [`gone${invoice_id}`, world.kit.clock.now()]
     const amount_sen = invoice.open_sen
     const due = { state: 'due', gateway_bill_id: id, url: `https://pay.test/${id}`, collection_id: 'test', created_at: now_at } as const
-    await world.kit.database.write(everything, (at) =>
-      at.sql.insert(bill).values({ company_id, invoice_id, amount_sen, created_by, created_by_name, ...due }),
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql.insert(bill).values({ company_id, invoice_id, amount_sen, created_by, created_by_name, ...due }),
     )
     const told = { id, collection_id: 'test', paid: 'true', amount: `${amount_sen}`, paid_amount: `${amount_sen}`, transaction_id: 'T1' }
     await keepTold(systemWork(world.kit, []), told)
@@ -297,7 +297,7 @@ describe('when the gateway', () => {
     world.clock.shift(-UNKNOWN_MS - 1000)
     expect((await callbacksOf(id)).map(({ outcome }) => outcome)).toEqual(['paid', null])
     expect(await exceptionsOf(invoice.invoice_id)).toEqual([])
-    await world.sql((at) => at.sql.delete(gatewayCallback).where(eq(gatewayCallback.gateway_bill_id, id)))
+    await world.sql((tx) => tx.sql.delete(gatewayCallback).where(eq(gatewayCallback.gateway_bill_id, id)))
   })
   it('is paid before it has answered, the early callback is matched with the bill', async () => {
     world.simulator.faults.early = true
@@ -335,13 +335,13 @@ describe('somebody died between', () => {
     const { company_id, invoice_id, open_sen } = invoice
     const by = { created_by: buyer.user_id, created_by_name: buyer.name, collection_id: 'col1' }
     const asked = (created_at: Date) =>
-      world.kit.database.write(everything, (at) => at.sql.insert(bill).values({ company_id, invoice_id, amount_sen: open_sen, created_at, ...by }))
+      world.kit.database.write(everything, (tx) => tx.sql.insert(bill).values({ company_id, invoice_id, amount_sen: open_sen, created_at, ...by }))
     await asked(new Date(Date.now() - ABANDONED_MS - 1000))
     expect(await made()).toMatchObject({ state: 'due' })
     expect((await bills()).map(({ state }) => state)).toEqual(['failed', 'due'])
     const other = await givenInvoice(world, buyer)
-    await world.kit.database.write(everything, (at) =>
-      at.sql
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql
         .insert(bill)
         .values({ ...by, company_id, invoice_id: other.invoice_id, amount_sen: 1, created_at: new Date(Date.now() - ABANDONED_MS - 1000) }),
     )
@@ -401,7 +401,7 @@ describe('a callback', () => {
     world.clock.shift(-UNKNOWN_MS - 1000)
     expect(await callbacksOf(id)).toMatchObject([{ outcome: 'not_paid' }])
     expect(await now()).toMatchObject({ status: 'unpaid' })
-    const lines = await world.sql((at) => at.sql.select().from(auditEvent).where(eq(auditEvent.action, 'bill.callback_denied')))
+    const lines = await world.sql((tx) => tx.sql.select().from(auditEvent).where(eq(auditEvent.action, 'bill.callback_denied')))
     expect(lines).toMatchObject([{ entity: 'bill', company_id: invoice.company_id }])
     // Once it is paid there it is found all the same.
     await world.simulator.pay(id)
@@ -420,7 +420,7 @@ describe('a callback', () => {
     world.clock.shift(-ASKED_AGAIN_MS - 1000 - UNKNOWN_MS)
     expect(await callbacksOf(id)).toMatchObject([{ handled_at: null }])
     expect(await now()).toMatchObject({ status: 'unpaid' })
-    await world.sql((at) => at.sql.delete(gatewayCallback).where(eq(gatewayCallback.gateway_bill_id, id)))
+    await world.sql((tx) => tx.sql.delete(gatewayCallback).where(eq(gatewayCallback.gateway_bill_id, id)))
   })
   it('leaves the gateway time for others: the job asks about ten at once, and about no more once that is too much', async () => {
     const ids: string[] = []
@@ -449,7 +449,7 @@ describe('a callback', () => {
     const old = await made()
     expect(await callbacksOf(old.id)).toHaveLength(1)
     const on = (days: number) =>
-      world.kit.database.write(everything, async (at) => void (await sweepCallbacks(at, new Date(Date.now() + days * 86_400_000))))
+      world.kit.database.write(everything, async (tx) => void (await sweepCallbacks(tx, new Date(Date.now() + days * 86_400_000))))
     await on(89)
     expect(await callbacksOf(id)).toHaveLength(1)
     await on(91)
@@ -704,8 +704,8 @@ describe.runIf(served)('fifty at once, at two processes', () => {
     expect(answers.every((status) => status === 200 || status === 400)).toBe(true)
     for (const [i, { invoice_id }] of invoices.entries()) {
       expect(await invoiceNow(world, invoice_id)).toMatchObject(i < 15 ? { status: 'paid', open_sen: 0 } : { status: 'unpaid' })
-      const entries = await world.sql((at) =>
-        at.sql.select().from(ledgerEntry).where(eq(ledgerEntry.invoice_id, invoice_id)).orderBy(ledgerEntry.ledger_entry_id),
+      const entries = await world.sql((tx) =>
+        tx.sql.select().from(ledgerEntry).where(eq(ledgerEntry.invoice_id, invoice_id)).orderBy(ledgerEntry.ledger_entry_id),
       )
       expect(entries.map(({ kind }) => kind)).toEqual(i < 15 ? ['issued', 'payment'] : ['issued'])
       expect(await exceptionsOf(invoice_id)).toEqual([])

@@ -19,8 +19,8 @@ const FRESH_MS = 5_000
 
 export const getBillList: Handler<typeof contract.getBillList> = async ({ input, read }) => {
   const { q, invoice_id, state, ...page } = input
-  return read(async (at) => {
-    const { rows, counted } = await listBills(at, { q, invoice_id, state }, page)
+  return read(async (tx) => {
+    const { rows, counted } = await listBills(tx, { q, invoice_id, state }, page)
     return ok({ billsList: rows.map(showBill), ...totals(counted) })
   })
 }
@@ -29,20 +29,20 @@ export const getPaymentOptions: Handler<typeof contract.getPaymentOptions> = asy
   const gateway = gatewayOf(kit.settings)
   // Asked for before anything is read: nothing is open meanwhile.
   const codes = (await gateway?.listBanks()) ?? []
-  return read(async (at) => {
-    const invoice = await findInvoice(at, input.invoice_id)
+  return read(async (tx) => {
+    const invoice = await findInvoice(tx, input.invoice_id)
     if (!invoice) return refuse(10021)
     const { invoice_id, invoice_no, due_on, status, total_sen } = invoice
-    const payments = await paymentsOf(at, invoice_id)
-    const receipt = await liveReceiptOf(at, invoice_id)
-    const newest = await newestBill(at, invoice_id)
+    const payments = await paymentsOf(tx, invoice_id)
+    const receipt = await liveReceiptOf(tx, invoice_id)
+    const newest = await newestBill(tx, invoice_id)
     const { supplier } = kit.settings
     const largest = gateway?.settings.largestBusinessSen ?? 0
-    const toPay = await toPayOf(at, invoice)
+    const toPay = await toPayOf(tx, invoice)
     const own = obstacleOf(toPay, gateway ? largest : Number.MAX_SAFE_INTEGER)
     const because = own ?? (!gateway ? 'off' : gateway.isOpen() ? 'down' : null)
-    const { paid_sen, refunded_sen, credited_sen } = await standingOfInvoice(at, invoice_id)
-    const { seats, courses } = await seatsOf(at, invoice_id)
+    const { paid_sen, refunded_sen, credited_sen } = await standingOfInvoice(tx, invoice_id)
+    const { seats, courses } = await seatsOf(tx, invoice_id)
     return ok({
       invoice: {
         invoice_id,
@@ -74,7 +74,7 @@ export const getPaymentOptions: Handler<typeof contract.getPaymentOptions> = asy
         account_name: supplier.account_name,
         account_no: supplier.account_no,
         takes_parts: kit.settings.partialPayments,
-        receipt_refused: (await findListed(at, invoice_id))?.receipt_refused ?? false,
+        receipt_refused: (await findListed(tx, invoice_id))?.receipt_refused ?? false,
         receipt: receipt && {
           bank_receipt_id: receipt.bank_receipt_id,
           status: receipt.status,
@@ -106,26 +106,26 @@ export const billHandlers = (
     createBill: async (context) => {
       const { input, read, kit } = context
       const gateway = gatewayOf(kit.settings)
-      if (!gateway) return (await read((at) => findInvoice(at, input.invoice_id))) ? refuse(10007) : refuse(10021)
+      if (!gateway) return (await read((tx) => findInvoice(tx, input.invoice_id))) ? refuse(10007) : refuse(10021)
       const asked = { invoice_id: input.invoice_id, bank_code: input.bank_code ?? null }
       const made = await billFor({ ...context, work: workOf(context), gateway }, asked)
       if (isRefused(made)) return made
-      const shown = there(await read((at) => findBill(at, made.value.bill_id)))
+      const shown = there(await read((tx) => findBill(tx, made.value.bill_id)))
       // Paid or closed in the moment since: there is no page to go to.
       return shown.bill.state === 'due' ? ok({ bill: showBill(shown) }) : refuse(shown.bill.state === 'paid' ? 20072 : 10007)
     },
     getBillStatus: async (context) => {
       const { input, read, kit } = context
-      const found = await read((at) => findBill(at, input.bill_id))
+      const found = await read((tx) => findBill(tx, input.bill_id))
       if (!found) return refuse(10021)
       const gateway = gatewayOf(kit.settings)
       const { state, told_at } = found.bill
       const isFresh = told_at !== null && kit.clock.now().getTime() - told_at.getTime() < FRESH_MS
       // Asked too often is no trouble of the reader's: the callback tells it too.
       if (state === 'due' && !isFresh && (!gateway || (await look(workOf(context), gateway, found.bill)) === 'down')) return refuse(10007)
-      return read(async (at) => {
-        const shown = there(await findBill(at, input.bill_id))
-        const { status, open_sen } = there(await findInvoice(at, shown.bill.invoice_id))
+      return read(async (tx) => {
+        const shown = there(await findBill(tx, input.bill_id))
+        const { status, open_sen } = there(await findInvoice(tx, shown.bill.invoice_id))
         return ok({ bill: showBill(shown), invoice: { status, open_sen } })
       })
     },

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { audit } from '../../audit/audit.store.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
-import { type By, type Doors, isRefused, type Ok, ok, refuse } from '../../kit/call/handler.ts'
+import { type ActionContext, type Doors, isRefused, type Ok, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { onUnique } from '../../kit/database/unique.ts'
 import type { GatewayBill } from './billplz.rules.ts'
@@ -17,18 +17,18 @@ const POLL_MS = 150
 
 export type Refused = { refuse: 10007 | 10021 | 10023 | 10035 | 20072 }
 /** Whose work it is, and what is shared with callbacks. */
-export type Asking = By & { readonly write: Doors['write']; readonly work: BillWork; readonly gateway: Gateway }
+export type Asking = ActionContext & { readonly write: Doors['write']; readonly work: BillWork; readonly gateway: Gateway }
 type Asked = { invoice_id: number; bank_code: string | null }
 
 /** What of an invoice decides on paying it online. */
 export const toPayOf = async (
-  at: Connection,
+  tx: Connection,
   { invoice_id, status, open_sen }: Pick<Invoice, 'invoice_id' | 'status' | 'open_sen'>,
 ): Promise<ToPay & { arrived_sen: number | null }> => ({
   status,
   open_sen,
-  hasLiveReceipt: (await liveReceiptOf(at, invoice_id)) !== null,
-  ...(await paidThere(at, invoice_id)),
+  hasLiveReceipt: (await liveReceiptOf(tx, invoice_id)) !== null,
+  ...(await paidThere(tx, invoice_id)),
 })
 
 // ── One step each, in a transaction of its own ────────────────────────────────────────────────────────────────
@@ -40,39 +40,39 @@ type Plan =
   | { next: 'ask'; bill: BillRow; invoice: Invoice }
 
 /** What is to be done for this invoice now; the bill that the gateway is to be asked for stands as `asked` already. */
-const plan = async (at: Connection, by: Asking, { invoice_id, bank_code }: Asked): Promise<Ok<Plan> | Refused> => {
-  const [invoice] = await lockInvoices(at, [invoice_id])
+const plan = async (tx: Connection, ctx: Asking, { invoice_id, bank_code }: Asked): Promise<Ok<Plan> | Refused> => {
+  const [invoice] = await lockInvoices(tx, [invoice_id])
   if (!invoice) return refuse(10021)
-  const { settings } = by.gateway
-  const payable = payableOnline(await toPayOf(at, invoice), settings.largestBusinessSen)
+  const { settings } = ctx.gateway
+  const payable = payableOnline(await toPayOf(tx, invoice), settings.largestBusinessSen)
   if (isRefused(payable)) return payable
-  const now = by.kit.clock.now()
-  const alive = await lockAlive(at, invoice_id)
+  const now = ctx.kit.clock.now()
+  const alive = await lockAlive(tx, invoice_id)
   const next = nextFor(alive, payable.value, now)
   if (next === 'wait') return ok({ next })
   if (alive && next === 'reuse') return ok({ next, bill: alive })
   if (alive && next === 'replace') return ok({ next, bill: alive })
-  if (alive) await changeBill(at, alive, { state: 'failed', closed_at: now })
+  if (alive) await changeBill(tx, alive, { state: 'failed', closed_at: now })
   const { company_id } = invoice
-  const { user_id, name } = by.actor
+  const { user_id, name } = ctx.actor
   const row = { company_id, invoice_id, amount_sen: payable.value, collection_id: settings.collectionId, bank_code }
-  const bill = await insertBill(at, { ...row, created_at: now, created_by: user_id, created_by_name: name })
+  const bill = await insertBill(tx, { ...row, created_at: now, created_by: user_id, created_by_name: name })
   return ok({ next: 'ask', bill, invoice })
 }
 
 /** Writes down what the gateway answered. A bill that was given up meanwhile stays so, and is known all the same. */
-const writeDown = async (at: Connection, by: Asking, asked: BillRow, answered: Answered<GatewayBill>): Promise<BillRow> => {
-  await lockInvoices(at, [asked.invoice_id])
-  const bill = await lockBill(at, asked.bill_id)
+const writeDown = async (tx: Connection, ctx: Asking, asked: BillRow, answered: Answered<GatewayBill>): Promise<BillRow> => {
+  await lockInvoices(tx, [asked.invoice_id])
+  const bill = await lockBill(tx, asked.bill_id)
   if (!bill) throw new Error('a bill that was asked for is there')
-  const now = by.kit.clock.now()
+  const now = ctx.kit.clock.now()
   const isAsked = bill.state === 'asked'
-  if (!('ok' in answered)) return isAsked ? changeBill(at, bill, { state: 'failed', closed_at: now }) : bill
+  if (!('ok' in answered)) return isAsked ? changeBill(tx, bill, { state: 'failed', closed_at: now }) : bill
   const { id, url } = answered.value
-  const stored = await changeBill(at, bill, { gateway_bill_id: id, url, told_at: now, ...(isAsked ? { state: 'due' as const } : {}) })
+  const stored = await changeBill(tx, bill, { gateway_bill_id: id, url, told_at: now, ...(isAsked ? { state: 'due' as const } : {}) })
   await audit(
-    at,
-    { ...by, now },
+    tx,
+    { ...ctx, now },
     {
       action: 'bill.created',
       entity: 'bill',
@@ -85,11 +85,11 @@ const writeDown = async (at: Connection, by: Asking, asked: BillRow, answered: A
 }
 
 const noteDeleted = (work: BillWork, { bill_id, invoice_id }: BillRow): Promise<void> =>
-  work.write(async (at) => {
-    await lockInvoices(at, [invoice_id])
-    const bill = await lockBill(at, bill_id)
+  work.write(async (tx) => {
+    await lockInvoices(tx, [invoice_id])
+    const bill = await lockBill(tx, bill_id)
     const now = work.kit.clock.now()
-    if (bill?.state === 'due') await changeBill(at, bill, { state: 'deleted', closed_at: now, told_at: now })
+    if (bill?.state === 'due') await changeBill(tx, bill, { state: 'deleted', closed_at: now, told_at: now })
   })
 
 // ── Between them, the gateway ─────────────────────────────────────────────────────────────────────────────────
@@ -108,7 +108,7 @@ export const look = async (work: BillWork, gateway: Gateway, bill: BillRow): Pro
   else if (answered.value.state === 'deleted') await noteDeleted(work, bill)
   else {
     const pending = await gateway.getPending(bill.gateway_bill_id)
-    await work.write((at) => noteTold(at, bill.bill_id, work.kit.clock.now(), 'ok' in pending ? pending.value.isPending : null))
+    await work.write((tx) => noteTold(tx, bill.bill_id, work.kit.clock.now(), 'ok' in pending ? pending.value.isPending : null))
   }
   return 'told'
 }
@@ -124,24 +124,24 @@ export const withdraw = async (work: BillWork, gateway: Gateway, bill: BillRow):
   return answered.trouble === 'refused' || answered.trouble === 'missing' ? (await look(work, gateway, bill)) === 'told' : false
 }
 
-const ask = async (by: Asking, { bill, invoice }: Extract<Plan, { next: 'ask' }>): Promise<Ok<BillRow> | Refused> => {
-  const { settings } = by.kit
-  const answered = await by.gateway.createBill({
+const ask = async (ctx: Asking, { bill, invoice }: Extract<Plan, { next: 'ask' }>): Promise<Ok<BillRow> | Refused> => {
+  const { settings } = ctx.kit
+  const answered = await ctx.gateway.createBill({
     amount_sen: bill.amount_sen,
     invoice_no: invoice.invoice_no,
-    name: by.actor.name,
-    email: by.actor.email,
+    name: ctx.actor.name,
+    email: ctx.actor.email,
     callback_url: `${settings.portalUrl}/callbacks/billplz`,
     redirect_url: `${settings.portalUrl}/CA/invoice-list/payment/${invoice.invoice_id}`,
     bank_code: bill.bank_code,
   })
   // A number that another bill has already is no answer that makes sense.
-  const stored = await onUnique(() => by.write((at) => writeDown(at, by, bill, answered)), { bill_gateway: refuse(10007) })
+  const stored = await onUnique(() => ctx.write((tx) => writeDown(tx, ctx, bill, answered)), { bill_gateway: refuse(10007) })
   if ('refuse' in stored) return stored
   if (stored.gateway_bill_id === null) return refuse(10007)
   // Its callback may have been quicker than its answer.
-  const early = await by.work.write((at) => openCallbacks(at, 10, by.kit.clock.now(), stored.gateway_bill_id ?? ''))
-  for (const id of early) await match(by.work, id)
+  const early = await ctx.work.write((tx) => openCallbacks(tx, 10, ctx.kit.clock.now(), stored.gateway_bill_id ?? ''))
+  for (const id of early) await match(ctx.work, id)
   return ok(stored)
 }
 
@@ -149,22 +149,22 @@ const ask = async (by: Asking, { bill, invoice }: Extract<Plan, { next: 'ask' }>
  * The bill to pay an invoice with: one that is due for the same sum, or a new one; never two alive, however many ask at once. Killed between
  * asking and the answer, a bill stays `asked`, and is given up a minute later: its page was shown to nobody.
  */
-export const billFor = async (by: Asking, asked: Asked): Promise<Ok<BillRow> | Refused> => {
+export const billFor = async (ctx: Asking, asked: Asked): Promise<Ok<BillRow> | Refused> => {
   const until = Date.now() + WAIT_MS
   for (;;) {
-    const planned = await by.write((at) => plan(at, by, asked))
+    const planned = await ctx.write((tx) => plan(tx, ctx, asked))
     if (isRefused(planned)) return planned
     const { value } = planned
     if (value.next === 'reuse') return ok(value.bill)
     if (Date.now() > until) return refuse(10007)
     if (value.next === 'wait') await sleep(POLL_MS)
     else if (value.next === 'replace') {
-      if (!(await withdraw(by.work, by.gateway, value.bill))) return refuse(10007)
+      if (!(await withdraw(ctx.work, ctx.gateway, value.bill))) return refuse(10007)
     } else {
-      const made = await ask(by, value)
+      const made = await ask(ctx, value)
       if (isRefused(made)) return made
       // Meanwhile it may have been paid in another way, voided, or given up: the next look says so.
-      if (made.value.state !== 'due') await withdraw(by.work, by.gateway, made.value)
+      if (made.value.state !== 'due') await withdraw(ctx.work, ctx.gateway, made.value)
     }
   }
 }

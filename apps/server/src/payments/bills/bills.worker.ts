@@ -42,21 +42,21 @@ export const systemWork = (kit: Kit, effects: readonly WhenBillPaid[], request =
  * the gateway says it does not have.
  */
 const raiseUnknown = ({ write, kit, request }: BillWork, id: number, missing: 'here' | 'there'): Promise<void> =>
-  write(async (at) => {
-    const kept = await findCallback(at, id)
-    const known = kept ? await billOfGateway(at, kept.gateway_bill_id) : null
-    if (known) await lockInvoices(at, [known.invoice_id])
-    const bill = known ? await lockBill(at, known.bill_id) : null
-    if (kept) await holdTold(at, kept.gateway_bill_id)
-    const callback = await lockOpenCallback(at, id)
+  write(async (tx) => {
+    const kept = await findCallback(tx, id)
+    const known = kept ? await billOfGateway(tx, kept.gateway_bill_id) : null
+    if (known) await lockInvoices(tx, [known.invoice_id])
+    const bill = known ? await lockBill(tx, known.bill_id) : null
+    if (kept) await holdTold(tx, kept.gateway_bill_id)
+    const callback = await lockOpenCallback(tx, id)
     const now = kit.clock.now()
     if (!callback || now.getTime() - callback.received_at.getTime() < UNKNOWN_MS) return
     if (bill ? missing === 'here' || bill.state === 'paid' : missing === 'there') return
     const told = toldOf(callback.body as Record<string, string>)
-    if (isRaised(told, await raisedOf(at, callback.gateway_bill_id))) return closeCallback(at, id, 'known', now)
+    if (isRaised(told, await raisedOf(tx, callback.gateway_bill_id))) return closeCallback(tx, id, 'known', now)
     const money = toldMoney(told)
     const company_id = bill?.company_id ?? null
-    const exception_id = await insertException(at, {
+    const exception_id = await insertException(tx, {
       ...money,
       details: callback.body as object,
       company_id,
@@ -66,28 +66,28 @@ const raiseUnknown = ({ write, kit, request }: BillWork, id: number, missing: 'h
       gateway_callback_id: id,
       raised_at: now,
     })
-    await closeCallback(at, id, 'exception', now)
+    await closeCallback(tx, id, 'exception', now)
     const line = {
       entity: 'payment_exception',
       entity_id: exception_id,
       company_id,
       after: { kind: 'unknown_bill', amount_sen: money.amount_sen },
     }
-    await audit(at, { actor: null, now, request }, { action: 'payment_exception.raised', ...line })
+    await audit(tx, { actor: null, now, request }, { action: 'payment_exception.raised', ...line })
   })
 
 /** @throws where it has waited for an answer that confirms it for so long that somebody has to hear of it */
 const tellUnanswered = async ({ write, kit }: BillWork, id: number): Promise<void> => {
-  const kept = await write((at) => findCallback(at, id))
+  const kept = await write((tx) => findCallback(tx, id))
   if (kept && !kept.handled_at && kit.clock.now().getTime() - kept.received_at.getTime() >= UNKNOWN_MS)
     throw new Error(`the gateway does not confirm callback ${id}`)
 }
 
 const giveUp = ({ write }: BillWork, { bill_id, invoice_id }: { bill_id: number; invoice_id: number }, now: Date): Promise<void> =>
-  write(async (at) => {
-    await lockInvoices(at, [invoice_id])
-    const bill = await lockBill(at, bill_id)
-    if (bill?.state === 'asked') await changeBill(at, bill, { state: 'failed', closed_at: now })
+  write(async (tx) => {
+    await lockInvoices(tx, [invoice_id])
+    const bill = await lockBill(tx, bill_id)
+    if (bill?.state === 'asked') await changeBill(tx, bill, { state: 'failed', closed_at: now })
   })
 
 /** Takes up callbacks that nobody has dealt with, gives up bills that nobody will hear of, and takes back at the gateway what is no longer owed. */
@@ -99,7 +99,7 @@ export const tidyBills =
     const each = <T>(ones: Iterable<T>, one: (of: T) => Promise<unknown>) => eachByItself(kit, ones, stopping, one)
     const takeUp = async () => {
       let left = ASKED_A_RUN
-      await each(await work.write((at) => openCallbacks(at, AT_ONCE, new Date(now.getTime() - ASKED_AGAIN_MS))), async (id) => {
+      await each(await work.write((tx) => openCallbacks(tx, AT_ONCE, new Date(now.getTime() - ASKED_AGAIN_MS))), async (id) => {
         if (left === 0) return
         // One that throws counts: it may have asked.
         left--
@@ -114,11 +114,11 @@ export const tidyBills =
       })
     }
     const giveUpAbandoned = async () =>
-      each(await work.write((at) => abandonedBills(at, new Date(now.getTime() - ABANDONED_MS), AT_ONCE)), (bill) => giveUp(work, bill, now))
+      each(await work.write((tx) => abandonedBills(tx, new Date(now.getTime() - ABANDONED_MS), AT_ONCE)), (bill) => giveUp(work, bill, now))
     const takeBack = async () => {
       const gateway = gatewayOf(kit.settings)
       if (!gateway) return
-      await each(await work.write((at) => idleBills(at, AT_ONCE)), async (bill) => gateway.isOpen() || withdraw(work, gateway, bill))
+      await each(await work.write((tx) => idleBills(tx, AT_ONCE)), async (bill) => gateway.isOpen() || withdraw(work, gateway, bill))
     }
     await each([takeUp, giveUpAbandoned, takeBack], (part) => part())
   }
@@ -140,7 +140,7 @@ export const reconcileBills =
     const work = systemWork(kit, effects)
     const times = { before: new Date(now.getTime() - HOUR_MS), since: new Date(now.getTime() - REAPPEARS_MS) }
     let isAnswering = true
-    await eachByItself(kit, await work.write((at) => billsToReconcile(at, times, A_NIGHT)), stopping, async (bill) => {
+    await eachByItself(kit, await work.write((tx) => billsToReconcile(tx, times, A_NIGHT)), stopping, async (bill) => {
       if (!isAnswering) return
       isAnswering = (await look(work, gateway, bill)) === 'told'
       if (isAnswering) await sleep(paceMs, undefined, { signal: stopping }).catch(() => undefined)

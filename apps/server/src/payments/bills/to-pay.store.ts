@@ -6,8 +6,8 @@ import { inScope } from '../../kit/database/in-scope.ts'
 import { payment } from '../taking/taking.table.ts'
 
 /** Oldest first; of each what went to this invoice, in sen. */
-export const paymentsOf = (at: Connection, invoice_id: number) =>
-  at.sql
+export const paymentsOf = (tx: Connection, invoice_id: number) =>
+  tx.sql
     .select({
       payment_id: payment.payment_id,
       receipt_no: payment.receipt_no,
@@ -18,14 +18,14 @@ export const paymentsOf = (at: Connection, invoice_id: number) =>
     })
     .from(ledgerEntry)
     .innerJoin(payment, eq(payment.payment_id, ledgerEntry.payment_id))
-    .where(and(eq(ledgerEntry.invoice_id, invoice_id), eq(ledgerEntry.kind, 'payment'), inScope(at, ledgerEntry)))
+    .where(and(eq(ledgerEntry.invoice_id, invoice_id), eq(ledgerEntry.kind, 'payment'), inScope(tx, ledgerEntry)))
     .orderBy(asc(ledgerEntry.ledger_entry_id))
 
 /** Seats and courses of its lines. */
-export const seatsOf = async (at: Connection, invoice_id: number): Promise<{ seats: number; courses: number }> => {
-  const [row] = await at.sql
+export const seatsOf = async (tx: Connection, invoice_id: number): Promise<{ seats: number; courses: number }> => {
+  const [row] = await tx.sql
     .select({ seats: sql<number>`coalesce(sum(${invoiceLine.seats}), 0)::integer`, courses: sql<number>`count(*)::integer` })
     .from(invoiceLine)
-    .where(and(eq(invoiceLine.invoice_id, invoice_id), inScope(at, invoiceLine)))
+    .where(and(eq(invoiceLine.invoice_id, invoice_id), inScope(tx, invoiceLine)))
   return { seats: row?.seats ?? 0, courses: row?.courses ?? 0 }
 }

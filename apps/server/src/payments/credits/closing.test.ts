@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moneyOf } from '../../../test/money.ts'
 import { openWorld, type Person, served, type World } from '../../../test/world.ts'
-import { whenBillPaid } from '../../bill-effects.ts'
+import { whenBillPaid } from '../../composition/on-bill-paid.ts'
 import { seatsAt } from '../../dashboard/company.store.ts'
 import { standingByMonth } from '../../invoices/invoice-list.store.ts'
 import { eInvoice } from '../../invoices/invoices.table.ts'
@@ -52,17 +52,17 @@ const detailOf = async (by: Person, { invoice_id }: Invoice) => (await world.as(
 const noteOf = async (credit_note_id: number) =>
   (await world.as(await checker()).call('getCreditNoteList', { q: 'PENDING', credit_note_id })).data.list[0]
 const exceptionsOf = ({ invoice_id }: Invoice) =>
-  world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.invoice_id, invoice_id)))
+  world.sql((tx) => tx.sql.select().from(paymentException).where(eq(paymentException.invoice_id, invoice_id)))
 /** The gateway tells that this bill was paid. */
 const tellPaid = async (bill_id: number, transaction_id = 'TX1') => {
-  const [{ gateway_bill_id, collection_id, amount_sen } = { gateway_bill_id: null, collection_id: '', amount_sen: 0 }] = await world.sql((at) =>
-    at.sql.select().from(bill).where(eq(bill.bill_id, bill_id)),
+  const [{ gateway_bill_id, collection_id, amount_sen } = { gateway_bill_id: null, collection_id: '', amount_sen: 0 }] = await world.sql((tx) =>
+    tx.sql.select().from(bill).where(eq(bill.bill_id, bill_id)),
   )
   const amount = String(amount_sen)
   const told = { id: gateway_bill_id ?? '', collection_id, paid: 'true', amount, paid_amount: amount, transaction_id }
   return hear(systemWork(world.kit, whenBillPaid), told)
 }
-const differing = () => world.sql((at) => differences(queryOn(at)))
+const differing = () => world.sql((tx) => differences(queryOn(tx)))
 
 describe('an unpaid invoice whose e-invoice is final', () => {
   test('cannot be voided, and is credited in full by two people: nothing is to be paid, no seat opens, no refund is owed', async () => {
@@ -159,13 +159,13 @@ describe('an unpaid invoice whose e-invoice is final', () => {
     const figures = (await world.as(buyer.admin).call('getMoneyFigures', {})).data
     expect(figures).toMatchObject({ owed: 0, owed_sen: 0, overdue_sen: 0, paid_sen: 0, refund_sen: 0, seats: { opened: 0 } })
     const today = dayOf(await readClock(world.kit))
-    const months = await world.kit.database.read({ company_id: buyer.company.company_id, kind: 'company' }, (at) =>
-      standingByMonth(at, issued.issued_on.slice(0, 7), today),
+    const months = await world.kit.database.read({ company_id: buyer.company.company_id, kind: 'company' }, (tx) =>
+      standingByMonth(tx, issued.issued_on.slice(0, 7), today),
     )
     const day = dayOf(await readClock(world.kit))
-    const [live, ended] = await world.kit.database.read({ company_id: buyer.company.company_id, kind: 'company' }, async (at) => [
-      await seatsAt(at, { day, is_live: true }),
-      await seatsAt(at, { day, is_live: false }),
+    const [live, ended] = await world.kit.database.read({ company_id: buyer.company.company_id, kind: 'company' }, async (tx) => [
+      await seatsAt(tx, { day, is_live: true }),
+      await seatsAt(tx, { day, is_live: false }),
     ])
     expect([live, ended]).toEqual([
       { sold: 0, used: 0, left: 0 },
@@ -186,7 +186,7 @@ describe('what is credited in full', () => {
     const { buyer, issued } = await withEInvoice()
     const bill_id = await money.dueBill(issued, issued.total_sen, buyer.admin)
     await approve((await enter(issued)).data.credit_note_id)
-    const idle = await world.sql((at) => idleBills(at, 1000))
+    const idle = await world.sql((tx) => idleBills(tx, 1000))
     expect(idle.map((one) => one.bill_id)).toContain(bill_id)
     await tellPaid(bill_id)
     expect(await exceptionsOf(issued)).toMatchObject([{ kind: 'paid_after_void', amount_sen: issued.total_sen }])
@@ -233,20 +233,20 @@ describe('all of an invoice is not credited', () => {
     const receipt = await money.readyReceipt(company_id, [{ invoice_id: issued.invoice_id, amount_sen: issued.total_sen }], buyer.admin)
     expect((await approve(data.credit_note_id)).data).toMatchObject({ reason: 'in_use', used_in: ['bank_receipt'] })
     expect(await noteOf(data.credit_note_id)).toMatchObject({ obstacle: 'receipt', can: { approve: false, reject: true, because: 'findings' } })
-    await money.write(async (at) => {
-      await at.sql.update(bankReceipt).set({ status: 5 }).where(eq(bankReceipt.bank_receipt_id, receipt))
-      await at.sql.update(bankReceiptAllocation).set({ is_live: false }).where(eq(bankReceiptAllocation.bank_receipt_id, receipt))
+    await money.write(async (tx) => {
+      await tx.sql.update(bankReceipt).set({ status: 5 }).where(eq(bankReceipt.bank_receipt_id, receipt))
+      await tx.sql.update(bankReceiptAllocation).set({ is_live: false }).where(eq(bankReceiptAllocation.bank_receipt_id, receipt))
     })
     const bill_id = await money.dueBill(issued, issued.total_sen, buyer.admin)
     const received_at = await readClock(world.kit)
-    await money.write(async (at) => {
-      const [{ gateway_bill_id } = { gateway_bill_id: null }] = await at.sql.select().from(bill).where(eq(bill.bill_id, bill_id))
+    await money.write(async (tx) => {
+      const [{ gateway_bill_id } = { gateway_bill_id: null }] = await tx.sql.select().from(bill).where(eq(bill.bill_id, bill_id))
       const told = { gateway_bill_id: gateway_bill_id ?? '', fingerprint: `told of ${bill_id}`, body: {}, is_paid: true, received_at }
-      await at.sql.insert(gatewayCallback).values(told)
+      await tx.sql.insert(gatewayCallback).values(told)
     })
     expect((await approve(data.credit_note_id)).response_code).toBe(20072)
-    await money.write((at) =>
-      at.sql
+    await money.write((tx) =>
+      tx.sql
         .update(gatewayCallback)
         .set({ handled_at: received_at, outcome: 'not_paid' })
         .where(eq(gatewayCallback.fingerprint, `told of ${bill_id}`)),
@@ -350,8 +350,8 @@ describe('an invoice that is paid in part', () => {
   })
   test('is not credited while LHDN has not answered for its e-invoice, nor while a bank receipt is being checked', async () => {
     const { buyer, issued } = await partPaid(1)
-    await money.write((at) =>
-      at.sql.update(eInvoice).set({ state: 'submitted', validated_at: null }).where(eq(eInvoice.document_id, issued.invoice_id)),
+    await money.write((tx) =>
+      tx.sql.update(eInvoice).set({ state: 'submitted', validated_at: null }).where(eq(eInvoice.document_id, issued.invoice_id)),
     )
     expect((await enter(issued)).data).toMatchObject({ reason: 'in_use', used_in: ['e_invoice'] })
     expect(await detailOf(buyer.admin, issued)).toMatchObject({ credit_obstacle: 'e_invoice_open' })

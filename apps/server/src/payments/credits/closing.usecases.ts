@@ -14,19 +14,19 @@ import { underWay } from './under-way.store.ts'
 
 type Known = Pick<Invoice, 'invoice_id' | 'status'>
 
-const inTheWay = async (at: Connection, invoice_id: number, now: Date) => {
-  const paying = await underWay(at, invoice_id)
+const inTheWay = async (tx: Connection, invoice_id: number, now: Date) => {
+  const paying = await underWay(tx, invoice_id)
   if (paying) return paying
   // Whether MyInvois has it is for a second person to look up.
-  if (await answerWaits(at, 'invoice', invoice_id)) return 'e_invoice_open'
-  return eInvoiceBeforeVoid(await eInvoicesOf(at, 'invoice', invoice_id), now)
+  if (await answerWaits(tx, 'invoice', invoice_id)) return 'e_invoice_open'
+  return eInvoiceBeforeVoid(await eInvoicesOf(tx, 'invoice', invoice_id), now)
 }
 
 /** What stands in the way of voiding; `cancel` where the e-invoice is cancelled with it; or null. */
-export const beforeVoid = async (at: Connection, { invoice_id, status }: Known, now: Date) => {
+export const beforeVoid = async (tx: Connection, { invoice_id, status }: Known, now: Date) => {
   if (status === 'void') return 'void' as const
   if (status !== 'unpaid') return 'paid' as const
-  return inTheWay(at, invoice_id, now)
+  return inTheWay(tx, invoice_id, now)
 }
 
 /**
@@ -34,14 +34,14 @@ export const beforeVoid = async (at: Connection, { invoice_id, status }: Known, 
  * that was `entered` also that what is owed with it is no longer what was paid.
  */
 export const creditObstacle = async (
-  at: Connection,
+  tx: Connection,
   invoice: Known & Pick<Invoice, 'total_sen' | 'open_sen'>,
   now: Date,
   entered?: { owed_sen: number },
 ): Promise<CreditNote['obstacle']> => {
   if (invoice.status === 'void' || invoice.status === 'paid') return invoice.status
   if (entered && entered.owed_sen !== paidSoFar(invoice)) return 'paid'
-  const before = await inTheWay(at, invoice.invoice_id, now)
+  const before = await inTheWay(tx, invoice.invoice_id, now)
   if (before === 'bill' || before === 'receipt' || before === 'e_invoice_open') return before
   return invoice.status === 'part_paid' || before === 'e_invoice_final' ? null : 'not_final'
 }

@@ -9,17 +9,17 @@ import { historyOf, onceClear, whatCan } from '../../approvals/approvals.rules.t
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { deciderOf, queueOf, queueOfOne, submitterOf } from '../../approvals/queues.rules.ts'
+import { listQueueOrOne } from '../../approvals/queue.usecases.ts'
+import { deciderOf, queueOf, submitterOf } from '../../approvals/queues.rules.ts'
 import { linesOfAll } from '../../invoices/invoice-list.store.ts'
 import { linesOf } from '../../invoices/invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { type Actor, type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { totals } from '../../kit/database/list.ts'
 import { onUnique } from '../../kit/database/unique.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { lotsOf } from '../../purchases/closed-seats.store.ts'
+import { lotsOf } from '../../purchases/seats/closed-seats.store.ts'
 import { creditObstacle } from './closing.usecases.ts'
 import { creditNotesSheet } from './credit-notes-sheet.view.ts'
 import { creditNoteApproval, creditNoteApproved, creditNoteRejected } from './credits.kinds.ts'
@@ -27,23 +27,23 @@ import { creditLinesOf, findCreditNote, listCreditNotes, type ShownCreditNote } 
 import { creditInvoice, enterCreditNote } from './credits.usecases.ts'
 
 export const createCreditNote: Handler<typeof contract.createCreditNote> = (context) =>
-  onUnique(() => context.write((at): Promise<Answer<typeof contract.createCreditNote>> => enterCreditNote(at, context, context.input)), {
+  onUnique(() => context.write((tx): Promise<Answer<typeof contract.createCreditNote>> => enterCreditNote(tx, context, context.input)), {
     credit_note_pending: refuse(10012),
   })
 
-const show = async (at: Connection, actor: Actor, now: Date, rows: readonly ShownCreditNote[]): Promise<contract.CreditNote[]> => {
+const show = async (tx: Connection, actor: Actor, now: Date, rows: readonly ShownCreditNote[]): Promise<contract.CreditNote[]> => {
   const ids = rows.map(({ note }) => note.credit_note_id)
-  const steps = await stepsOf(at, creditNoteApproval.entity, ids)
-  const credited = Map.groupBy(await creditLinesOf(at, ids), ({ credit_note_id }) => credit_note_id)
-  const held = { decide: mayCall(approving, await routeToday(at, approving), actor), edit: false }
-  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  const steps = await stepsOf(tx, creditNoteApproval.entity, ids)
+  const credited = Map.groupBy(await creditLinesOf(tx, ids), ({ credit_note_id }) => credit_note_id)
+  const held = { decide: mayCall(approving, await routeToday(tx, approving), actor), edit: false }
+  const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
   const shown: contract.CreditNote[] = []
   for (const { note, invoice, company_name } of rows) {
     const own = steps.get(note.credit_note_id) ?? []
-    const [lines, lots] = [await linesOf(at, note.invoice_id), await lotsOf(at, note.invoice_id)]
+    const [lines, lots] = [await linesOf(tx, note.invoice_id), await lotsOf(tx, note.invoice_id)]
     const { machine, of } = creditNoteApproval
     const mayClose = note.closes_invoice && note.approve_status_id === approveStatus.PENDING
-    const obstacle = mayClose ? await creditObstacle(at, invoice, now, note) : null
+    const obstacle = mayClose ? await creditObstacle(tx, invoice, now, note) : null
     const can = whatCan(machine, of(note), { approve: 'approve', reject: 'reject' }, own, person, held)
     shown.push({
       credit_note_id: note.credit_note_id,
@@ -75,14 +75,11 @@ const show = async (at: Connection, actor: Actor, now: Date, rows: readonly Show
   return shown
 }
 
-export const getCreditNoteList: Handler<typeof contract.getCreditNoteList> = async ({ input, actor, now, read }) => {
-  const { q, search: words, waits, credit_note_id: id, ...page } = input
-  const queue = queueOfOne(q, id)
-  if (isRefused(queue)) return queue
-  const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
-  return read(async (at) => {
-    const { rows, counted } = await listCreditNotes(at, { approve_status_id: queue.value, id, waitsFor: waits && actor, words }, page, otherwise)
-    return ok({ list: await show(at, actor, now, rows), ...totals(counted) })
+export const getCreditNoteList: Handler<typeof contract.getCreditNoteList> = (context) => {
+  const { credit_note_id: id } = context.input
+  return listQueueOrOne(context, id, {
+    find: (tx, filter, page, otherwise) => listCreditNotes(tx, { ...filter, id }, page, otherwise),
+    show: (tx, rows) => show(tx, context.actor, context.now, rows),
   })
 }
 
@@ -90,18 +87,18 @@ export const exportCreditNotes: Handler<typeof contract.exportCreditNotes> = ({ 
   inTurn(actor, async () => {
     const queue = queueOf(input.q)
     if (isRefused(queue)) throw new Error('the contract lets no other name of a list through')
-    const found = await read(async (at) => {
+    const found = await read(async (tx) => {
       const filter = { approve_status_id: queue.value, waitsFor: input.waits && actor, words: input.search }
-      const { rows: all } = await listCreditNotes(at, filter, { length: EXPORTED_CREDIT_NOTES + 1, start: 0 }, 'asc')
+      const { rows: all } = await listCreditNotes(tx, filter, { length: EXPORTED_CREDIT_NOTES + 1, start: 0 }, 'asc')
       const { rows: notes, isCut } = cutTo(all, EXPORTED_CREDIT_NOTES)
       const ids = notes.map(({ note }) => note.credit_note_id)
       const invoices = [...new Set(notes.map(({ note }) => note.invoice_id))]
       return {
         notes,
         isCut,
-        steps: await stepsOf(at, creditNoteApproval.entity, ids),
-        lines: await creditLinesOf(at, ids),
-        courses: await linesOfAll(at, invoices),
+        steps: await stepsOf(tx, creditNoteApproval.entity, ids),
+        lines: await creditLinesOf(tx, ids),
+        courses: await linesOfAll(tx, invoices),
       }
     })
     const file = { name: `credit-notes-${dayOf(now)}.xlsx`, type: xlsxType, cut_after: found.isCut ? found.notes.length : null }
@@ -117,30 +114,30 @@ const noticeOf = (kind: typeof creditNoteApproved | typeof creditNoteRejected, i
 })
 
 /** The invoice is held before the credit note, as everywhere. */
-const invoiceOf = async (at: Connection, credit_note_id: number): Promise<string> => {
-  const note = await findCreditNote(at, credit_note_id)
-  const [invoice] = note ? await lockInvoices(at, [note.invoice_id]) : []
+const invoiceOf = async (tx: Connection, credit_note_id: number): Promise<string> => {
+  const note = await findCreditNote(tx, credit_note_id)
+  const [invoice] = note ? await lockInvoices(tx, [note.invoice_id]) : []
   return invoice?.invoice_no ?? ''
 }
 
 export const approveCreditNote: Handler<typeof contract.approveCreditNote> = (context) =>
-  context.write(async (at): Promise<Answer<typeof contract.approveCreditNote>> => {
+  context.write(async (tx): Promise<Answer<typeof contract.approveCreditNote>> => {
     const { credit_note_id: id, version, remarks } = context.input
-    const notice = noticeOf(creditNoteApproved, await invoiceOf(at, id), remarks)
+    const notice = noticeOf(creditNoteApproved, await invoiceOf(tx, id), remarks)
     const decision = await decide(
-      at,
+      tx,
       creditNoteApproval,
       context,
       { id, version, remarks, action: 'approve' },
-      { ...notice, effects: (note) => creditInvoice(at, context, note) },
+      { ...notice, effects: (note) => creditInvoice(tx, context, note) },
     )
     return isRefused(decision) ? decision : ok({ credit_note_no: decision.value.value })
   })
 
 export const rejectCreditNote: Handler<typeof contract.rejectCreditNote> = (context) =>
-  context.write(async (at): Promise<Answer<typeof contract.rejectCreditNote>> => {
+  context.write(async (tx): Promise<Answer<typeof contract.rejectCreditNote>> => {
     const { credit_note_id: id, version, remarks } = context.input
-    const notice = noticeOf(creditNoteRejected, await invoiceOf(at, id), remarks)
-    const decision = await decide(at, creditNoteApproval, context, { id, version, remarks, action: 'reject' }, { ...notice, effects: nothingElse })
+    const notice = noticeOf(creditNoteRejected, await invoiceOf(tx, id), remarks)
+    const decision = await decide(tx, creditNoteApproval, context, { id, version, remarks, action: 'reject' }, { ...notice, effects: nothingElse })
     return isRefused(decision) ? decision : ok({})
   })

@@ -8,45 +8,45 @@ import { historyOf, onceClear, whatCan } from '../../approvals/approvals.rules.t
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { deciderOf, queueOfOne, submitterOf } from '../../approvals/queues.rules.ts'
+import { listQueueOrOne } from '../../approvals/queue.usecases.ts'
+import { deciderOf, submitterOf } from '../../approvals/queues.rules.ts'
 import { findAnswer, listAnswers, type ShownAnswer } from '../../invoices/e-invoice-answers.store.ts'
 import { eInvoicesOf } from '../../invoices/e-invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { totals } from '../../kit/database/list.ts'
 import { onUnique } from '../../kit/database/unique.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { E_INVOICES_PATH, eInvoiceAnswerApproval, eInvoiceApproved, eInvoiceRejected } from './answers.kinds.ts'
 import { answerHeld, beforeAnswer, enterAnswer } from './answers.usecases.ts'
 
 export const recordEInvoice: Handler<typeof contract.recordEInvoice> = (context) =>
-  onUnique(() => context.write((at): Promise<Answer<typeof contract.recordEInvoice>> => enterAnswer(at, context, context.input)), {
+  onUnique(() => context.write((tx): Promise<Answer<typeof contract.recordEInvoice>> => enterAnswer(tx, context, context.input)), {
     e_invoice_answer_waits: refuse(10012),
     e_invoice_answer_uuid: refuse(10012),
   })
 
 /** What counts until the correction is approved, as it was entered. */
-const corrected = async (at: Connection, { kind, document_id, corrects_id, reason }: ShownAnswer['row']) => {
-  const wrong = (await eInvoicesOf(at, kind, document_id)).find(({ e_invoice_id }) => e_invoice_id === corrects_id)
+const corrected = async (tx: Connection, { kind, document_id, corrects_id, reason }: ShownAnswer['row']) => {
+  const wrong = (await eInvoicesOf(tx, kind, document_id)).find(({ e_invoice_id }) => e_invoice_id === corrects_id)
   if (!wrong?.uuid || !wrong.long_id || !wrong.validated_at || reason === null) return null
   return { uuid: wrong.uuid, long_id: wrong.long_id, validated_on: dayOf(wrong.validated_at), reason }
 }
 
 const show = async (
-  at: Connection,
+  tx: Connection,
   { actor, now }: Pick<Context<typeof contract.getEInvoiceAnswerList>, 'actor' | 'now'>,
   rows: readonly ShownAnswer[],
 ): Promise<contract.EInvoiceAnswer[]> => {
   const ids = rows.map(({ row }) => row.e_invoice_answer_id)
   const { entity, machine, of } = eInvoiceAnswerApproval
-  const steps = await stepsOf(at, entity, ids)
-  const held = { decide: mayCall(approving, await routeToday(at, approving), actor), edit: false }
-  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  const steps = await stepsOf(tx, entity, ids)
+  const held = { decide: mayCall(approving, await routeToday(tx, approving), actor), edit: false }
+  const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
   const shown: contract.EInvoiceAnswer[] = []
   for (const { row, invoice_no, company_name } of rows) {
     const own = steps.get(row.e_invoice_answer_id) ?? []
-    const obstacle = row.approve_status_id === approveStatus.PENDING ? await beforeAnswer(at, row, now) : null
+    const obstacle = row.approve_status_id === approveStatus.PENDING ? await beforeAnswer(tx, row, now) : null
     const can = whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
     shown.push({
       e_invoice_answer_id: row.e_invoice_answer_id,
@@ -57,7 +57,7 @@ const show = async (
       uuid: row.uuid,
       long_id: row.long_id,
       validated_on: row.validated_on,
-      corrects: await corrected(at, row),
+      corrects: await corrected(tx, row),
       obstacle,
       approve_status_id: row.approve_status_id as 1 | 2 | 3,
       version: row.version,
@@ -73,15 +73,11 @@ const show = async (
   return shown
 }
 
-export const getEInvoiceAnswerList: Handler<typeof contract.getEInvoiceAnswerList> = async (context) => {
-  const { input, actor, read } = context
-  const { q, search: words, waits, e_invoice_answer_id: id, ...page } = input
-  const queue = queueOfOne(q, id)
-  if (isRefused(queue)) return queue
-  const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
-  return read(async (at) => {
-    const { rows, counted } = await listAnswers(at, { approve_status_id: queue.value, id, waitsFor: waits && actor, words }, page, otherwise)
-    return ok({ list: await show(at, context, rows), ...totals(counted) })
+export const getEInvoiceAnswerList: Handler<typeof contract.getEInvoiceAnswerList> = (context) => {
+  const { e_invoice_answer_id: id } = context.input
+  return listQueueOrOne(context, id, {
+    find: (tx, filter, page, otherwise) => listAnswers(tx, { ...filter, id }, page, otherwise),
+    show: (tx, rows) => show(tx, context, rows),
   })
 }
 
@@ -94,30 +90,30 @@ const noticeOf = (kind: typeof eInvoiceApproved | typeof eInvoiceRejected, remar
 })
 
 /** The invoice is held before what was entered of it, as everywhere. */
-const holdInvoice = async (at: Connection, id: number) => {
-  const row = await findAnswer(at, id)
-  if (row) await lockInvoices(at, [row.invoice_id])
+const holdInvoice = async (tx: Connection, id: number) => {
+  const row = await findAnswer(tx, id)
+  if (row) await lockInvoices(tx, [row.invoice_id])
 }
 
 export const approveEInvoiceAnswer: Handler<typeof contract.approveEInvoiceAnswer> = (context) =>
   onUnique(
     () =>
-      context.write(async (at): Promise<Answer<typeof contract.approveEInvoiceAnswer>> => {
+      context.write(async (tx): Promise<Answer<typeof contract.approveEInvoiceAnswer>> => {
         const { e_invoice_answer_id: id, version, remarks } = context.input
-        await holdInvoice(at, id)
-        const effects = (row: Parameters<typeof answerHeld>[2]) => answerHeld(at, context, row)
+        await holdInvoice(tx, id)
+        const effects = (row: Parameters<typeof answerHeld>[2]) => answerHeld(tx, context, row)
         const choice = { id, version, remarks, action: 'approve' } as const
-        const decision = await decide(at, eInvoiceAnswerApproval, context, choice, { ...noticeOf(eInvoiceApproved, remarks), effects })
+        const decision = await decide(tx, eInvoiceAnswerApproval, context, choice, { ...noticeOf(eInvoiceApproved, remarks), effects })
         return isRefused(decision) ? decision : ok({})
       }),
     { e_invoice_uuid: refuse(10012), e_invoice_alive: refuse(10012) },
   )
 
 export const rejectEInvoiceAnswer: Handler<typeof contract.rejectEInvoiceAnswer> = (context) =>
-  context.write(async (at): Promise<Answer<typeof contract.rejectEInvoiceAnswer>> => {
+  context.write(async (tx): Promise<Answer<typeof contract.rejectEInvoiceAnswer>> => {
     const { e_invoice_answer_id: id, version, remarks } = context.input
-    await holdInvoice(at, id)
+    await holdInvoice(tx, id)
     const choice = { id, version, remarks, action: 'reject' } as const
-    const decision = await decide(at, eInvoiceAnswerApproval, context, choice, { ...noticeOf(eInvoiceRejected, remarks), effects: nothingElse })
+    const decision = await decide(tx, eInvoiceAnswerApproval, context, choice, { ...noticeOf(eInvoiceRejected, remarks), effects: nothingElse })
     return isRefused(decision) ? decision : ok({})
   })

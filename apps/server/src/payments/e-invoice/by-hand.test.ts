@@ -162,10 +162,10 @@ test('one that was sent from here and never answered is answered with it', async
   await by.call('submitEInvoice', paper)
   const own = eq(eInvoice.document_id, issued.invoice_id)
   const unanswered = { state: 'submitted', submission_uid: null, uuid: null, long_id: null, validated_at: null } as const
-  await money.write((at) => at.sql.update(eInvoice).set(unanswered).where(own))
+  await money.write((tx) => tx.sql.update(eInvoice).set(unanswered).where(own))
   const answer = told(issued.issued_on)
   await entered(paper, answer)
-  expect(await world.sql((at) => at.sql.select().from(eInvoice).where(own))).toMatchObject([{ state: 'valid', uuid: answer.uuid }])
+  expect(await world.sql((tx) => tx.sql.select().from(eInvoice).where(own))).toMatchObject([{ state: 'valid', uuid: answer.uuid }])
 })
 test('one that no service answered for is no service’s to cancel: the invoice is credited in full instead, at once', async () => {
   for (const isAsked of [false, true]) {
@@ -179,7 +179,7 @@ test('one that no service answered for is no service’s to cancel: the invoice 
       cancel_reason: 'Twice.',
     }
     // As an earlier version left it.
-    if (isAsked) await money.write((at) => at.sql.update(eInvoice).set(asked).where(eq(eInvoice.document_id, invoice_id)))
+    if (isAsked) await money.write((tx) => tx.sql.update(eInvoice).set(asked).where(eq(eInvoice.document_id, invoice_id)))
     const by = world.as(await provider())
     const before = await world.digest()
     expect((await world.as(buyer.admin).call('deleteInvoice', { invoice_id, version, remarks: 'Twice.' })).data).toMatchObject({ reason: 'too_late' })

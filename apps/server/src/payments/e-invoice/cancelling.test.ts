@@ -33,12 +33,12 @@ const textOf = async (by: Person, { invoice_id }: Invoice, edition?: number) => 
 }
 const reasonsOf = async ({ invoice_id }: Invoice) => {
   const own = and(eq(documentEdition.kind, 'invoice'), eq(documentEdition.document_id, invoice_id))
-  const rows = await world.sql((at) => at.sql.select().from(documentEdition).where(own).orderBy(documentEdition.edition))
+  const rows = await world.sql((tx) => tx.sql.select().from(documentEdition).where(own).orderBy(documentEdition.edition))
   return rows.map(({ reason }) => reason)
 }
 const statesOf = async ({ invoice_id }: Invoice) => {
   const own = and(eq(eInvoice.kind, 'invoice'), eq(eInvoice.document_id, invoice_id))
-  const rows = await world.sql((at) => at.sql.select().from(eInvoice).where(own).orderBy(desc(eInvoice.e_invoice_id)))
+  const rows = await world.sql((tx) => tx.sql.select().from(eInvoice).where(own).orderBy(desc(eInvoice.e_invoice_id)))
   return rows.map(({ state }) => state)
 }
 /** Whatever is asked meanwhile is asked so much later. */
@@ -92,7 +92,7 @@ describe('a valid e-invoice', () => {
   test('that was asked for and never answered is asked for again as it was, by whoever comes next', async () => {
     const { by, issued } = await submitted()
     const first = await money.by(by)
-    expect(await money.write((at) => claimCancelling(at, first, { ...paperOf(issued), reason: 'Asked first.' }))).toHaveProperty('ok')
+    expect(await money.write((tx) => claimCancelling(tx, first, { ...paperOf(issued), reason: 'Asked first.' }))).toHaveProperty('ok')
     const { invoice } = (await world.as(by).call('getInvoiceDetail', { invoice_id: issued.invoice_id })).data
     expect(invoice.e_invoices).toMatchObject([{ state: 'valid', cancellation: { at: null, reason: 'Asked first.' } }])
     // One that counts still stays in the way of a second.
@@ -157,7 +157,7 @@ describe('voiding', () => {
     expect((await annul(buyer.admin, { ...issued, version: 7 })).data).toMatchObject({ reason: 'changed_since' })
     expect(await statesOf(issued)).toEqual(['valid'])
     const own = and(eq(eInvoice.kind, 'invoice'), eq(eInvoice.document_id, issued.invoice_id))
-    await money.write((at) => at.sql.update(eInvoice).set({ state: 'submitted' }).where(own))
+    await money.write((tx) => tx.sql.update(eInvoice).set({ state: 'submitted' }).where(own))
     expect((await annul(buyer.admin, issued)).data).toMatchObject({ reason: 'in_use', used_in: ['e_invoice'] })
   })
 })

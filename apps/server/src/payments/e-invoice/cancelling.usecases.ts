@@ -3,7 +3,7 @@ import { audit } from '../../audit/audit.store.ts'
 import { mayCancel, reasonForService } from '../../invoices/e-invoices.rules.ts'
 import { changeEInvoice, type EInvoiceRow, eInvoicesOf } from '../../invoices/e-invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
-import { type By, because, type Doors, type HandlerKit, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { type ActionContext, because, type Doors, type HandlerKit, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { creditNotesOf, findCreditNote } from '../credits/credits.store.ts'
@@ -11,17 +11,17 @@ import { keepEInvoiceEdition, type Paper } from './e-invoice.usecases.ts'
 import { askService, type CancelOutcome } from './submitter.usecases.ts'
 
 /** The invoice is held before its e-invoices, as everywhere. */
-const holdInvoice = async (at: Connection, { kind, document_id }: Paper) => {
-  const invoice_id = kind === 'invoice' ? document_id : (await findCreditNote(at, document_id))?.invoice_id
-  const [invoice] = invoice_id === undefined ? [] : await lockInvoices(at, [invoice_id])
+const holdInvoice = async (tx: Connection, { kind, document_id }: Paper) => {
+  const invoice_id = kind === 'invoice' ? document_id : (await findCreditNote(tx, document_id))?.invoice_id
+  const [invoice] = invoice_id === undefined ? [] : await lockInvoices(tx, [invoice_id])
   return invoice
 }
 
 /** LHDN cancels nothing that another e-invoice refers to. */
-const isReferredTo = async (at: Connection, { kind, document_id }: Paper): Promise<boolean> => {
+const isReferredTo = async (tx: Connection, { kind, document_id }: Paper): Promise<boolean> => {
   if (kind !== 'invoice') return false
-  for (const { credit_note_id } of await creditNotesOf(at, document_id))
-    if ((await eInvoicesOf(at, 'credit_note', credit_note_id)).some(({ state }) => state === 'valid' || state === 'submitted')) return true
+  for (const { credit_note_id } of await creditNotesOf(tx, document_id))
+    if ((await eInvoicesOf(tx, 'credit_note', credit_note_id)).some(({ state }) => state === 'valid' || state === 'submitted')) return true
   return false
 }
 
@@ -29,19 +29,19 @@ const isReferredTo = async (at: Connection, { kind, document_id }: Paper): Promi
  * Notes who wants a valid e-invoice cancelled, and why, before anybody is asked; who comes second asks again what the first asked. Refusals: 4444 no
  * such paper, changed_since it is not valid, too_late its 72 hours are over or it was submitted by hand, in_use a credit note's e-invoice refers to it.
  */
-export const claimCancelling = async (at: Connection, asked: By, { reason, ...paper }: Paper & { reason: string }) => {
-  if (!(await holdInvoice(at, paper))) return refuse(4444)
-  const by = atThisMoment(asked)
-  const may = mayCancel(await eInvoicesOf(at, paper.kind, paper.document_id), by.now)
+export const claimCancelling = async (tx: Connection, asked: ActionContext, { reason, ...paper }: Paper & { reason: string }) => {
+  if (!(await holdInvoice(tx, paper))) return refuse(4444)
+  const ctx = atThisMoment(asked)
+  const may = mayCancel(await eInvoicesOf(tx, paper.kind, paper.document_id), ctx.now)
   if (isRefused(may)) return may
-  if (await isReferredTo(at, paper)) return because('in_use', { used_in: ['credit_note'] })
+  if (await isReferredTo(tx, paper)) return because('in_use', { used_in: ['credit_note'] })
   const row = may.value
   if (row.cancel_asked_at) return ok(row)
-  const { user_id: cancel_asked_by, name: cancel_asked_by_name } = by.actor
-  const noted = { cancel_asked_at: by.now, cancel_asked_by, cancel_asked_by_name, cancel_reason: reasonForService(reason) }
-  const changed = await changeEInvoice(at, row.e_invoice_id, { ...noted, version: row.version + 1 })
+  const { user_id: cancel_asked_by, name: cancel_asked_by_name } = ctx.actor
+  const noted = { cancel_asked_at: ctx.now, cancel_asked_by, cancel_asked_by_name, cancel_reason: reasonForService(reason) }
+  const changed = await changeEInvoice(tx, row.e_invoice_id, { ...noted, version: row.version + 1 })
   const { e_invoice_id, company_id, uuid } = row
-  await audit(at, by, {
+  await audit(tx, ctx, {
     action: 'e_invoice.cancel_asked',
     entity: 'e_invoice',
     entity_id: e_invoice_id,
@@ -52,23 +52,23 @@ export const claimCancelling = async (at: Connection, asked: By, { reason, ...pa
 }
 
 /** Keeps what came back, once; answers the e-invoice as it is then. */
-export const keepCancelled = async (at: Connection, asked: By, row: EInvoiceRow, outcome: CancelOutcome): Promise<EInvoiceRow> => {
+export const keepCancelled = async (tx: Connection, asked: ActionContext, row: EInvoiceRow, outcome: CancelOutcome): Promise<EInvoiceRow> => {
   const { kind, document_id, e_invoice_id, company_id } = row
-  const invoice = await holdInvoice(at, row)
-  const now = (await eInvoicesOf(at, kind, document_id)).find((one) => one.e_invoice_id === e_invoice_id)
+  const invoice = await holdInvoice(tx, row)
+  const now = (await eInvoicesOf(tx, kind, document_id)).find((one) => one.e_invoice_id === e_invoice_id)
   if (!invoice || !now) throw new Error('what is to be cancelled is there')
   // Another who asked the same was quicker.
   if (now.state !== 'valid' || !now.cancel_asked_at) return now
-  const by = atThisMoment(asked)
+  const ctx = atThisMoment(asked)
   const isDone = outcome.state === 'cancelled'
-  const changed = await changeEInvoice(at, e_invoice_id, {
+  const changed = await changeEInvoice(tx, e_invoice_id, {
     ...(isDone
       ? { state: 'cancelled', cancelled_at: outcome.cancelled_at }
       : { cancel_asked_at: null, cancel_asked_by: null, cancel_asked_by_name: null, cancel_reason: null }),
     version: now.version + 1,
   })
-  if (isDone) await keepEInvoiceEdition(at, row, invoice, 'e_invoice_cancelled', by.now)
-  await audit(at, by, {
+  if (isDone) await keepEInvoiceEdition(tx, row, invoice, 'e_invoice_cancelled', ctx.now)
+  await audit(tx, ctx, {
     action: isDone ? 'e_invoice.cancelled' : 'e_invoice.cancel_refused',
     entity: 'e_invoice',
     entity_id: e_invoice_id,
@@ -79,17 +79,17 @@ export const keepCancelled = async (at: Connection, asked: By, row: EInvoiceRow,
   return changed
 }
 
-type Asking = By & Pick<Doors, 'write'> & { readonly kit: HandlerKit }
+type Asking = ActionContext & Pick<Doors, 'write'> & { readonly kit: HandlerKit }
 
 /** All of it, one after the other. Refuses besides 10007: the service did not answer, and the same can be asked again. */
 export const cancelAtService = async (context: Asking, asked: Paper & { reason: string }) => {
   const { kit, write } = context
-  const claimed = await write((at) => claimCancelling(at, context, asked))
+  const claimed = await write((tx) => claimCancelling(tx, context, asked))
   if (isRefused(claimed)) return claimed
   const { uuid, validated_at, cancel_reason } = claimed.value
   if (!uuid || !validated_at || cancel_reason === null) throw new Error('a valid e-invoice has its number')
   const outcome = await askService(kit, (service) => service.cancel({ uuid, reason: cancel_reason, validated_at }, kit.clock.now()))
   if (!outcome) return refuse(10007)
-  const kept = await write((at) => keepCancelled(at, context, claimed.value, outcome))
+  const kept = await write((tx) => keepCancelled(tx, context, claimed.value, outcome))
   return kept.state === 'cancelled' ? ok(kept) : because('too_late')
 }

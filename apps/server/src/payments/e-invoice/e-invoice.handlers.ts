@@ -7,7 +7,7 @@ import { showEInvoice } from './e-invoice.view.ts'
 import { askService } from './submitter.usecases.ts'
 
 export const exportEInvoice: Handler<typeof contract.exportEInvoice> = async ({ input, read, now }) => {
-  const known = await read((at) => eDocument(at, input, now))
+  const known = await read((tx) => eDocument(tx, input, now))
   if (!known) return refuse(4444)
   if (known.is_void) return refuse(10035)
   const text = JSON.stringify(known.document, null, 2)
@@ -17,11 +17,11 @@ export const exportEInvoice: Handler<typeof contract.exportEInvoice> = async ({ 
 
 export const submitEInvoice: Handler<typeof contract.submitEInvoice> = async (context): Promise<Answer<typeof contract.submitEInvoice>> => {
   const { input, kit, write } = context
-  const claimed = await write((at) => claimEInvoice(at, context, input))
+  const claimed = await write((tx) => claimEInvoice(tx, context, input))
   if (isRefused(claimed)) return claimed
   const outcome = await askService(kit, (service) => service.submit(claimed.value.sent, kit.clock.now()))
   if (!outcome) return refuse(10007)
-  return ok({ e_invoice: showEInvoice(await write((at) => keepOutcome(at, context, claimed.value, outcome))) })
+  return ok({ e_invoice: showEInvoice(await write((tx) => keepOutcome(tx, context, claimed.value, outcome))) })
 }
 
 export const cancelEInvoice: Handler<typeof contract.cancelEInvoice> = async (context): Promise<Answer<typeof contract.cancelEInvoice>> => {

@@ -28,7 +28,7 @@ let id: number
 beforeEach(async () => {
   invoice = await givenInvoice(world, buyer)
   const taken = await payByTransfer(world, invoice, 50_000 + 20_000)
-  const [raised] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.payment_id, taken.payment.payment_id)))
+  const [raised] = await world.sql((tx) => tx.sql.select().from(paymentException).where(eq(paymentException.payment_id, taken.payment.payment_id)))
   id = raised?.payment_exception_id ?? 0
 })
 
@@ -101,7 +101,7 @@ describe('money that was paid too much', () => {
     expect((await propose('moved', { to_invoice: target.invoice_no.toLowerCase() })).response_code).toBe(2100)
     expect((await approve()).response_code).toBe(2100)
     expect(await invoiceNow(world, target.invoice_id)).toMatchObject({ status: 'paid', open_sen: 0 })
-    expect(await world.sql((at) => at.sql.select().from(seatLot).where(eq(seatLot.invoice_id, target.invoice_id)))).toMatchObject([{ seats: 2 }])
+    expect(await world.sql((tx) => tx.sql.select().from(seatLot).where(eq(seatLot.invoice_id, target.invoice_id)))).toMatchObject([{ seats: 2 }])
     const { data } = await world.as(buyer).call('getNotificationList', {})
     expect(data.posts[0]).toMatchObject({ kind: 'money_settled', href: `/CA/invoice-list?id=${target.invoice_id}` })
     expect(data.posts[0]?.text).toContain('without an invoice')
@@ -192,7 +192,7 @@ describe('money that only a callback tells of', () => {
     const { data } = await world.as(buyer).call('createBill', { invoice_id: (await givenInvoice(world, buyer)).invoice_id })
     await world.simulator.pay(data.bill.gateway_bill_id ?? '', { alter_amount: true })
     await world.simulator.settled()
-    const [raised] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.bill_id, data.bill.bill_id)))
+    const [raised] = await world.sql((tx) => tx.sql.select().from(paymentException).where(eq(paymentException.bill_id, data.bill.bill_id)))
     const of = raised?.payment_exception_id ?? 0
     const { invoice_no } = await invoiceNow(world, data.bill.invoice_id)
     expect((await propose('moved', { to_invoice: invoice_no }, 1, of)).response_code).toBe(2100)
@@ -212,11 +212,11 @@ describe('money that only a callback tells of', () => {
       because: 'paid_there',
       arrived_sen: 49_999,
     })
-    const [raised] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
+    const [raised] = await world.sql((tx) => tx.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
     const of = raised?.payment_exception_id ?? 0
     expect((await listed('PENDING', of))?.ways).toEqual(['refunded', 'credited', 'moved'])
     expect((await propose('explained', {}, 1, of)).response_code).toBe(10035)
-    expect(await world.sql((at) => differences(queryOn(at)))).toEqual([])
+    expect(await world.sql((tx) => differences(queryOn(tx)))).toEqual([])
   })
   it('explained otherwise, lets the customer pay anew', async () => {
     const { invoice_id } = await givenInvoice(world, buyer)
@@ -224,7 +224,7 @@ describe('money that only a callback tells of', () => {
     await world.simulator.pay(first.data.bill.gateway_bill_id ?? '', { alter_amount: true })
     await world.simulator.settled()
     expect((await world.as(buyer).call('createBill', { invoice_id })).response_code).toBe(20072)
-    const [raised] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.bill_id, first.data.bill.bill_id)))
+    const [raised] = await world.sql((tx) => tx.sql.select().from(paymentException).where(eq(paymentException.bill_id, first.data.bill.bill_id)))
     await propose('refunded', {}, 1, raised?.payment_exception_id)
     await approve(2, checker, raised?.payment_exception_id)
     const second = await world.as(buyer).call('createBill', { invoice_id })
@@ -235,7 +235,7 @@ describe('money that only a callback tells of', () => {
     const { bill_id, gateway_bill_id } = data.bill
     await world.simulator.pay(gateway_bill_id ?? '', { alter_amount: true })
     await world.simulator.settled()
-    const [raised] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
+    const [raised] = await world.sql((tx) => tx.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
     const of = raised?.payment_exception_id ?? 0
     const target = await givenInvoice(world, buyer)
     await propose('moved', { to_invoice: target.invoice_no }, 1, of)
@@ -255,7 +255,7 @@ describe('money that only a callback tells of', () => {
     const { bill_id, gateway_bill_id } = (await world.as(buyer).call('createBill', { invoice_id })).data.bill
     await world.simulator.pay(gateway_bill_id ?? '', { alter_amount: true })
     await world.simulator.settled()
-    const [raised] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
+    const [raised] = await world.sql((tx) => tx.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
     const of = raised?.payment_exception_id ?? 0
     await propose('refunded', {}, 1, of)
     expect((await approve(2, checker, of)).response_code).toBe(2100)
@@ -266,7 +266,7 @@ describe('money that only a callback tells of', () => {
     await tidyBills([])(world.kit, new AbortController().signal)
     expect(await invoiceNow(world, invoice_id)).toMatchObject({ status: 'paid', open_sen: 0 })
     expect(await listed('PENDING', of)).toMatchObject({ ways: ['explained'] })
-    expect(await world.sql((at) => differences(queryOn(at)))).toEqual([])
+    expect(await world.sql((tx) => differences(queryOn(tx)))).toEqual([])
   })
   it('of one unknown bill told twice, otherwise each time, is taken once, also where both are settled at once', async () => {
     const gateway_bill_id = await givenStranger([{ alter_amount: true }, {}])
@@ -289,7 +289,7 @@ describe('money that only a callback tells of', () => {
       world.clock.shift(6_000)
       await world.as(buyer).call('getBillStatus', { bill_id })
       world.clock.shift(-6_000)
-      return world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
+      return world.sql((tx) => tx.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
     }
     const raised = await ask()
     expect(raised).toMatchObject([{ kind: 'amount_differs', amount_sen: 49_999 }])
@@ -311,7 +311,7 @@ describe('money that only a callback tells of', () => {
       const { bill_id, gateway_bill_id } = (await world.as(buyer).call('createBill', { invoice_id })).data.bill
       await world.simulator.pay(gateway_bill_id ?? '', { alter_amount: true })
       await world.simulator.settled()
-      const [raised] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
+      const [raised] = await world.sql((tx) => tx.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
       const of = raised?.payment_exception_id ?? 0
       expect((await annul()).response_code).toBe(20072)
       const elsewhere = await givenInvoice(world, buyer)
@@ -362,7 +362,7 @@ describe('money that only a callback tells of', () => {
     await propose('moved', { to_invoice: target.invoice_no }, 1, of)
     expect((await approve(2, checker, of)).response_code).toBe(2100)
     expect(await invoiceNow(world, target.invoice_id)).toMatchObject({ status: 'paid' })
-    expect(await world.sql((at) => at.sql.select().from(payment).where(eq(payment.company_id, buyer.company_id)))).toContainEqual(
+    expect(await world.sql((tx) => tx.sql.select().from(payment).where(eq(payment.company_id, buyer.company_id)))).toContainEqual(
       expect.objectContaining({ amount_sen: 20_000, channel: 1 }),
     )
   })

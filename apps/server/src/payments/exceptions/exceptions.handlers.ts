@@ -19,7 +19,7 @@ import { tellApprovers } from '../../approvals/tell.usecases.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import { payersOf } from '../../invoices/payers.usecases.ts'
-import { type Actor, type Answer, type By, because, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { type ActionContext, type Actor, type Answer, because, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
@@ -77,16 +77,16 @@ const showTransfer = (
   return { bank_code, reference_no, value_on, is_elsewhere, file: { name, type, size, url } }
 }
 
-const show = async (at: Connection, seen: Seen, rows: readonly ShownException[]): Promise<contract.PaymentException[]> => {
+const show = async (tx: Connection, seen: Seen, rows: readonly ShownException[]): Promise<contract.PaymentException[]> => {
   const { actor } = seen
   const steps = await stepsOf(
-    at,
+    tx,
     paymentSettlement.entity,
     rows.map(({ exception }) => exception.payment_exception_id),
   )
-  const may = async (call: typeof approving | typeof settlingCall | typeof payingOut) => mayCall(call, await routeToday(at, call), actor)
+  const may = async (call: typeof approving | typeof settlingCall | typeof payingOut) => mayCall(call, await routeToday(tx, call), actor)
   const held = { decide: await may(approving), edit: await may(settlingCall), payOut: await may(payingOut) }
-  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
   // A kept credit is used, an approved refund is paid out, by another than approved it.
   const mayGoOn: Partial<Record<ExceptionState, (steps: readonly Step[]) => boolean>> = {
     kept: () => held.edit,
@@ -157,9 +157,9 @@ export const getPaymentExceptionList: Handler<typeof contract.getPaymentExceptio
   const { q, search: words, waits, payment_exception_id: id, kind, ...page } = input
   const queue = queueOfOne(q, id)
   if (isRefused(queue)) return queue
-  return read(async (at) => {
+  return read(async (tx) => {
     const { rows, counted } = await listExceptions(
-      at,
+      tx,
       {
         queue: queue.value && queues[queue.value],
         id,
@@ -169,7 +169,7 @@ export const getPaymentExceptionList: Handler<typeof contract.getPaymentExceptio
       },
       page,
     )
-    return ok({ list: await show(at, { actor, now, kit }, rows), ...totals(counted) })
+    return ok({ list: await show(tx, { actor, now, kit }, rows), ...totals(counted) })
   })
 }
 
@@ -178,31 +178,31 @@ export const exportPaymentExceptions: Handler<typeof contract.exportPaymentExcep
     const { q, search: words, waits, kind } = input
     const queue = queueOf(q)
     if (isRefused(queue)) throw new Error('the contract lets no other name of a list through')
-    const { exceptions, isCut } = await read(async (at) => {
+    const { exceptions, isCut } = await read(async (tx) => {
       const filter = { queue: queues[queue.value], kind, waits: waitingFor(waits, actor), words }
-      const { rows: found } = await listExceptions(at, filter, { length: EXPORTED_EXCEPTIONS + 1, start: 0 })
+      const { rows: found } = await listExceptions(tx, filter, { length: EXPORTED_EXCEPTIONS + 1, start: 0 })
       const { rows, isCut } = cutTo(found, EXPORTED_EXCEPTIONS)
-      return { exceptions: await show(at, { actor, now, kit }, rows), isCut }
+      return { exceptions: await show(tx, { actor, now, kit }, rows), isCut }
     })
     const file = { name: `exceptions-${dayOf(now)}.xlsx`, type: xlsxType, cut_after: isCut ? exceptions.length : null }
     return { ...ok(await exceptionsSheet(exceptions, isCut, actor.language)), file }
   })
 
 const propose = async (
-  at: Connection,
+  tx: Connection,
   context: Context<typeof contract.settlePaymentException>,
 ): Promise<Answer<typeof contract.settlePaymentException>> => {
   const { payment_exception_id: id, version, settlement, amount_sen, payee, to_invoice, remarks } = context.input
-  const wanted = settlement === 'moved' ? await invoiceByNo(at, (to_invoice ?? '').toUpperCase()) : null
-  const [target] = wanted === null ? [] : await lockInvoices(at, [wanted])
+  const wanted = settlement === 'moved' ? await invoiceByNo(tx, (to_invoice ?? '').toUpperCase()) : null
+  const [target] = wanted === null ? [] : await lockInvoices(tx, [wanted])
   const decision = await decide(
-    at,
+    tx,
     paymentSettlement,
     context,
     { id, version, action: 'propose', remarks },
     {
       effects: async (item) => {
-        const way = maySettle(item, settlement, await whereItStands(at, item))
+        const way = maySettle(item, settlement, await whereItStands(tx, item))
         if (isRefused(way)) return way
         if (settlement === 'moved' && !target) return refuse(10021)
         const { now, actor } = atThisMoment(context)
@@ -230,11 +230,11 @@ const propose = async (
   )
   if (isRefused(decision)) return decision
   const { company_id } = decision.value.item
-  await tellApprovers(at, atThisMoment(context), paymentSettlement, 'proposed', { id, company_id, name: nameOf(decision.value.item) })
+  await tellApprovers(tx, atThisMoment(context), paymentSettlement, 'proposed', { id, company_id, name: nameOf(decision.value.item) })
   return ok({})
 }
 
-export const settlePaymentException: Handler<typeof contract.settlePaymentException> = (context) => context.write((at) => propose(at, context))
+export const settlePaymentException: Handler<typeof contract.settlePaymentException> = (context) => context.write((tx) => propose(tx, context))
 
 /** By what of it is settled. */
 const settledName = ({ settlement_sen, left_sen, currency }: PaymentException) => nameOf({ amount_sen: settlement_sen ?? left_sen, currency })
@@ -242,35 +242,35 @@ const settledName = ({ settlement_sen, left_sen, currency }: PaymentException) =
 const hrefOf = ({ payment_exception_id }: PaymentException, list = '') => `${EXCEPTIONS_PATH}&id=${payment_exception_id}${list && `&list=${list}`}`
 
 /** Those of the company who deal with its money are told what became of it; of money that nobody knows whose it is, nobody. */
-const tellCustomer = async (at: Connection, by: By, item: PaymentException, held: readonly Invoice[]) => {
+const tellCustomer = async (tx: Connection, ctx: ActionContext, item: PaymentException, held: readonly Invoice[]) => {
   const { settlement, settlement_sen, left_sen, currency, invoice_id, to_invoice_id } = item
   const amount_sen = settlement_sen ?? left_sen
   const invoice = held.find((one) => one.invoice_id === (to_invoice_id ?? invoice_id))
   if (!invoice || settlement === null || settlement === 'explained') return
   const { invoice_no } = invoice
   const href = `/CA/invoice-list?id=${invoice.invoice_id}`
-  const voucher = settlement === 'refunded' ? await lastVoucherOf(at, item.payment_exception_id) : null
-  const paper = voucher === null ? null : await newestEdition(at, 'refund_voucher', voucher)
+  const voucher = settlement === 'refunded' ? await lastVoucherOf(tx, item.payment_exception_id) : null
+  const paper = voucher === null ? null : await newestEdition(tx, 'refund_voucher', voucher)
   const notice = { kind: moneySettled, data: { way: settlement, invoice_no, amount_sen, currency }, href }
-  await notify(at, await payersOf(at, invoice), notice, by, { paper })
+  await notify(tx, await payersOf(tx, invoice), notice, ctx, { paper })
 }
 
 const settle = async (
-  at: Connection,
+  tx: Connection,
   context: Context<typeof contract.approvePaymentSettlement>,
 ): Promise<Answer<typeof contract.approvePaymentSettlement>> => {
   const { payment_exception_id: id, version, remarks } = context.input
-  const looked = await findException(at, id)
+  const looked = await findException(tx, id)
   const isRefund = looked?.settlement === 'refunded'
   // Invoices are held before what names them.
   const held = looked
     ? await lockInvoices(
-        at,
+        tx,
         [looked.invoice_id, looked.to_invoice_id].filter((one) => one !== null),
       )
     : []
   const decision = await decide(
-    at,
+    tx,
     paymentSettlement,
     context,
     { id, version, action: isRefund ? 'agree' : 'approve', remarks },
@@ -281,9 +281,9 @@ const settle = async (
         href: hrefOf(item, isRefund ? '' : 'approved'),
       }),
       effects: async (item) => {
-        const by = atThisMoment(context)
-        if (item.kind === 'transfer') return takeRecorded(at, by, item)
-        const way = maySettle(item, item.settlement ?? 'explained', await whereItStands(at, item))
+        const ctx = atThisMoment(context)
+        if (item.kind === 'transfer') return takeRecorded(tx, ctx, item)
+        const way = maySettle(item, item.settlement ?? 'explained', await whereItStands(tx, item))
         if (isRefused(way)) return way
         const { settlement } = item
         const amount = amountToSettle(item, settlement ?? 'explained', item.settlement_sen ?? undefined)
@@ -295,14 +295,14 @@ const settle = async (
         if (isRefund) {
           const owed = item.kind === 'refund_owed' && held[0] ? canRefund({ amount_sen: amount.value }, held[0]) : null
           if (owed && isRefused(owed)) return owed
-          await closeDifference(at, by, item)
-          const decided = { decided_by: by.actor.user_id, decided_at: by.now, remarks: remarks ?? null }
+          await closeDifference(tx, ctx, item)
+          const decided = { decided_by: ctx.actor.user_id, decided_at: ctx.now, remarks: remarks ?? null }
           return ok({ value: undefined, change: { ...decided, settlement_sen: amount.value > 0 ? amount.value : null }, after })
         }
         if (settlement !== 'moved') {
-          await closeDifference(at, by, item)
-          if (settlement === 'credited') await keepCredit(at, by, settled)
-          else await explain(at, by, settled)
+          await closeDifference(tx, ctx, item)
+          if (settlement === 'credited') await keepCredit(tx, ctx, settled)
+          else await explain(tx, ctx, settled)
           return ok({ value: undefined, change: settlement === 'credited' ? { settlement_sen: null } : { left_sen: 0 }, after })
         }
         const target = held.find(({ invoice_id }) => invoice_id === item.to_invoice_id)
@@ -310,7 +310,7 @@ const settle = async (
         if (!target) return because('changed_since', { version: item.version })
         const taken = canTake({ ...item, amount_sen: amount.value }, target)
         if (isRefused(taken)) return taken
-        const change = await moveTo(at, by, settled, target)
+        const change = await moveTo(tx, ctx, settled, target)
         return ok({ value: undefined, change, company_id: change.company_id, after: { ...after, to_invoice_id: target.invoice_id } })
       },
     },
@@ -318,28 +318,28 @@ const settle = async (
   if (isRefused(decision)) return decision
   const { item, value: payment_id } = decision.value
   const [invoice] = held
-  if (payment_id !== undefined && invoice) await tellTaken(at, atThisMoment(context), payment_id, item.amount_sen, invoice)
-  else if (!isRefund) await tellCustomer(at, atThisMoment(context), item, held)
+  if (payment_id !== undefined && invoice) await tellTaken(tx, atThisMoment(context), payment_id, item.amount_sen, invoice)
+  else if (!isRefund) await tellCustomer(tx, atThisMoment(context), item, held)
   return ok({})
 }
 
-const payOut = async (at: Connection, context: Context<typeof contract.payOutRefund>): Promise<Answer<typeof contract.payOutRefund>> => {
+const payOut = async (tx: Connection, context: Context<typeof contract.payOutRefund>): Promise<Answer<typeof contract.payOutRefund>> => {
   const { payment_exception_id: id, version, value_on, reference_no, again } = context.input
-  const looked = await findException(at, id)
-  const held = looked?.invoice_id ? await lockInvoices(at, [looked.invoice_id]) : []
-  const other = await voucherWithReference(at, reference_no)
+  const looked = await findException(tx, id)
+  const held = looked?.invoice_id ? await lockInvoices(tx, [looked.invoice_id]) : []
+  const other = await voucherWithReference(tx, reference_no)
   const decision = await decide(
-    at,
+    tx,
     paymentSettlement,
     context,
     { id, version, action: 'pay_out' },
     {
       effects: async (item) => {
-        const by = atThisMoment(context)
-        const steps = (await stepsOf(at, paymentSettlement.entity, [id])).get(id) ?? []
-        if (hasApproved(steps, personOf(by.actor, await mailboxesOf(at, by.actor.user_id)))) return refuse(10004)
-        const { paid_on = null } = item.payment_id === null ? {} : ((await findPayment(at, item.payment_id)) ?? {})
-        const possible = canPayOut(value_on, payableFromOf(item, paid_on), dayOf(by.now))
+        const ctx = atThisMoment(context)
+        const steps = (await stepsOf(tx, paymentSettlement.entity, [id])).get(id) ?? []
+        if (hasApproved(steps, personOf(ctx.actor, await mailboxesOf(tx, ctx.actor.user_id)))) return refuse(10004)
+        const { paid_on = null } = item.payment_id === null ? {} : ((await findPayment(tx, item.payment_id)) ?? {})
+        const possible = canPayOut(value_on, payableFromOf(item, paid_on), dayOf(ctx.now))
         if (isRefused(possible)) return possible
         if (other !== null && !again) return refuse(10012)
         const refund = { refund_value_on: value_on, refund_reference: reference_no }
@@ -349,7 +349,7 @@ const payOut = async (at: Connection, context: Context<typeof contract.payOutRef
         if (isOwed && !invoice) throw new Error('a refund is owed on an invoice')
         const owed = isOwed && invoice ? canRefund({ amount_sen: paid.settlement_sen }, invoice) : null
         if (owed && isRefused(owed)) return owed
-        const { voucher_no, change } = isOwed && invoice ? await refundCredit(at, by, paid, invoice) : await giveBack(at, by, paid, invoice)
+        const { voucher_no, change } = isOwed && invoice ? await refundCredit(tx, ctx, paid, invoice) : await giveBack(tx, ctx, paid, invoice)
         const { decided_by, decided_at, remarks } = item
         return ok({
           value: voucher_no,
@@ -370,33 +370,33 @@ const payOut = async (at: Connection, context: Context<typeof contract.payOutRef
     },
   )
   if (isRefused(decision)) return decision
-  const by = atThisMoment(context)
+  const ctx = atThisMoment(context)
   const { item, value: voucher_no } = decision.value
-  await tellCustomer(at, by, item, held)
-  const approver = item.decided_by === null ? null : await recipientById(at, item.decided_by)
+  await tellCustomer(tx, ctx, item, held)
+  const approver = item.decided_by === null ? null : await recipientById(tx, item.decided_by)
   if (other !== null && approver) {
-    const data = { name: settledName(item), reference_no, voucher_no: other, by: by.actor.name }
-    await notify(at, [approver], { kind: referenceAgain, data, href: hrefOf(item, 'approved') }, by)
+    const data = { name: settledName(item), reference_no, voucher_no: other, by: ctx.actor.name }
+    await notify(tx, [approver], { kind: referenceAgain, data, href: hrefOf(item, 'approved') }, ctx)
   }
   return ok({ voucher_no })
 }
 
-export const payOutRefund: Handler<typeof contract.payOutRefund> = (context) => context.write((at) => payOut(at, context))
+export const payOutRefund: Handler<typeof contract.payOutRefund> = (context) => context.write((tx) => payOut(tx, context))
 
 /** Two that tell of one unknown bill, settled at once: the second comes too late. */
 const paidByAnother = { bill_gateway: refuse(20072) }
 export const approvePaymentSettlement: Handler<typeof contract.approvePaymentSettlement> = (context) =>
-  onUnique(() => context.write((at) => settle(at, context)), paidByAnother)
+  onUnique(() => context.write((tx) => settle(tx, context)), paidByAnother)
 
 export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettlement> = (context) =>
-  context.write(async (at): Promise<Answer<typeof contract.rejectPaymentSettlement>> => {
+  context.write(async (tx): Promise<Answer<typeof contract.rejectPaymentSettlement>> => {
     const { payment_exception_id: id, version, remarks } = context.input
-    const looked = await findException(at, id)
+    const looked = await findException(tx, id)
     const isTransfer = looked?.kind === 'transfer'
     // Whatever the gateway tells of it meanwhile waits until it stands as it then does.
-    if (looked?.invoice_id) await lockInvoices(at, [looked.invoice_id])
+    if (looked?.invoice_id) await lockInvoices(tx, [looked.invoice_id])
     const decision = await decide(
-      at,
+      tx,
       paymentSettlement,
       context,
       { id, version, action: isTransfer ? 'turn_down' : 'reject', remarks },
@@ -412,11 +412,11 @@ export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettl
           const before = { settlement, settlement_sen, refund_value_on, refund_reference, to_invoice_id, settlement_remarks }
           const decided = { decided_by: actor.user_id, decided_at: now, remarks }
           if (isTransfer) {
-            await endTransfer(at, id)
+            await endTransfer(tx, id)
             return ok({ value: undefined, change: { ...turnedDown, ...decided }, before })
           }
           if (item.state === 'to_pay_out' && item.gateway_callback_id !== null && item.decided_at)
-            await reopenCallbacks(at, item.gateway_callback_id, item.decided_at)
+            await reopenCallbacks(tx, item.gateway_callback_id, item.decided_at)
           const nothing = {
             settlement: null,
             settlement_sen: null,

@@ -60,9 +60,9 @@ type Filter = {
 }
 type Page = { length: number; start: number } & Ordered<'raised_at' | 'amount_sen'>
 
-export const listExceptions = async (at: Connection, { queue, id, kind, waits, words }: Filter, page: Page) => {
+export const listExceptions = async (tx: Connection, { queue, id, kind, waits, words }: Filter, page: Page) => {
   const where = and(
-    inScope(at, t),
+    inScope(tx, t),
     queue && ofQueue(queue),
     id === undefined ? undefined : eq(t.payment_exception_id, id),
     kind === undefined ? undefined : eq(t.kind, kind),
@@ -78,7 +78,7 @@ export const listExceptions = async (at: Connection, { queue, id, kind, waits, w
     ),
   )
   const from = () =>
-    at.sql
+    tx.sql
       .select({
         exception: t,
         transfer: recordedTransfer,
@@ -113,38 +113,38 @@ export const listExceptions = async (at: Connection, { queue, id, kind, waits, w
     .orderBy(...ordering(page, { raised_at: key, amount_sen: t.amount_sen }, { sort: 'raised_at', dir: queue === 'settled' ? 'desc' : 'asc' }, key))
     .limit(planned(page.length))
     .offset(planned(page.start))
-  return { rows, counted: await countList(at, page, rows, from) }
+  return { rows, counted: await countList(tx, page, rows, from) }
 }
 
-export const findException = async (at: Connection, id: number): Promise<PaymentException | null> => {
-  const [row] = await at.sql
+export const findException = async (tx: Connection, id: number): Promise<PaymentException | null> => {
+  const [row] = await tx.sql
     .select()
     .from(t)
-    .where(and(eq(t.payment_exception_id, id), inScope(at, t)))
+    .where(and(eq(t.payment_exception_id, id), inScope(tx, t)))
   return row ?? null
 }
 /** Held until the transaction ends; the invoices it names are held before. */
-export const lockException = async (at: Connection, id: number): Promise<PaymentException | null> => {
-  const [row] = await at.sql
+export const lockException = async (tx: Connection, id: number): Promise<PaymentException | null> => {
+  const [row] = await tx.sql
     .select()
     .from(t)
-    .where(and(eq(t.payment_exception_id, id), inScope(at, t)))
+    .where(and(eq(t.payment_exception_id, id), inScope(tx, t)))
     .for('update')
   return row ?? null
 }
 
-export const changeException = (at: Connection, row: PaymentException, change: Partial<NewException>): Promise<boolean> =>
-  changeAsRead(at, t, and(eq(t.payment_exception_id, row.payment_exception_id), eq(t.state, row.state), inScope(at, t)), row, change)
+export const changeException = (tx: Connection, row: PaymentException, change: Partial<NewException>): Promise<boolean> =>
+  changeAsRead(tx, t, and(eq(t.payment_exception_id, row.payment_exception_id), eq(t.state, row.state), inScope(tx, t)), row, change)
 
-export const invoiceByNo = async (at: Connection, invoice_no: string): Promise<number | null> => {
-  const [row] = await at.sql
+export const invoiceByNo = async (tx: Connection, invoice_no: string): Promise<number | null> => {
+  const [row] = await tx.sql
     .select({ invoice_id: invoice.invoice_id })
     .from(invoice)
-    .where(and(eq(invoice.invoice_no, invoice_no), inScope(at, invoice)))
+    .where(and(eq(invoice.invoice_no, invoice_no), inScope(tx, invoice)))
   return row?.invoice_id ?? null
 }
 
 export const waitingExceptions =
   (state: WaitingState) =>
-  (at: Connection, reader: Reader): Promise<Waits> =>
-    countWaiting(at, { from: t, id: t.payment_exception_id, since: t.raised_at }, and(waiting(state, reader), inScope(at, t)))
+  (tx: Connection, reader: Reader): Promise<Waits> =>
+    countWaiting(tx, { from: t, id: t.payment_exception_id, since: t.raised_at }, and(waiting(state, reader), inScope(tx, t)))

@@ -12,14 +12,14 @@ export const recordTransfer: Handler<typeof contract.recordTransfer> = async ({ 
   if (transfer.value_on > dayOf(now)) return invalid('value_on', 'invalid')
   const named = { invoice_no, ...transfer }
   // Asked before the file is kept, so that nobody fills the store with files of what is refused.
-  const may = await read((at) => mayRecord(at, named))
+  const may = await read((tx) => mayRecord(tx, named))
   if (isRefused(may)) return may
   const kept = await keepReceiptFile(kit.files, file, { owner: actor.user_id, party: 'provider' })
   if (isRefused(kept)) return kept
-  return writeAnswer(async (at) => {
-    const held = await mayRecord(at, named)
+  return writeAnswer(async (tx) => {
+    const held = await mayRecord(tx, named)
     if (isRefused(held)) return held
-    const id = await enter(at, { actor, now, kit, ...rest }, held.value, { ...transfer, remarks, file: kept.value })
+    const id = await enter(tx, { actor, now, kit, ...rest }, held.value, { ...transfer, remarks, file: kept.value })
     return ok({ payment_exception_id: id })
   })
 }

@@ -43,7 +43,7 @@ const approve = (payment_exception_id: number, by = checker) => world.as(by).cal
 const recorded = async (transfer: ReturnType<typeof transferFor>): Promise<number> => (await record(transfer)).data.payment_exception_id
 const unappliedSen = async () => (await world.as(buyer.admin).call('getMoneyFigures', {})).data.unapplied_sen
 const detail = async ({ invoice_id }: Invoice) => (await world.as(buyer.admin).call('getInvoiceDetail', { invoice_id })).data.invoice
-const differing = () => world.sql((at) => differences(queryOn(at)))
+const differing = () => world.sql((tx) => differences(queryOn(tx)))
 const listed = async (payment_exception_id: number) =>
   (await world.as(checker).call('getPaymentExceptionList', { q: '', payment_exception_id })).data.list[0]
 
@@ -122,14 +122,14 @@ describe('a transfer without a bank receipt', () => {
     const { company, admin } = buyer
     const [invoice, other] = [await money.invoice(buyer), await money.invoice(buyer)]
     const { payment: paid } = await money.payByReceipt([{ invoice_id: invoice.invoice_id, amount_sen: invoice.total_sen }], { company, admin })
-    const [{ verified_reference_no: reference_no } = { verified_reference_no: '' }] = await world.sql((at) =>
-      at.sql
+    const [{ verified_reference_no: reference_no } = { verified_reference_no: '' }] = await world.sql((tx) =>
+      tx.sql
         .select()
         .from(bankReceipt)
         .where(eq(bankReceipt.bank_receipt_id, paid.bank_receipt_id ?? 0)),
     )
-    await world.sql((at) =>
-      at.sql
+    await world.sql((tx) =>
+      tx.sql
         .update(bankReceipt)
         .set({ verified_bank_code: 'MBBEMYKL' })
         .where(eq(bankReceipt.bank_receipt_id, paid.bank_receipt_id ?? 0)),
@@ -205,7 +205,7 @@ describe('a transfer without a bank receipt', () => {
     const id = answers.find(({ response_code }) => response_code === 2100)?.data.payment_exception_id ?? 0
     const [, ...done] = await Promise.all([money.payByBill(invoice, buyer.admin), ...ten.map(() => approve(id))])
     expect(done.filter(({ response_code }) => response_code === 2100)).toHaveLength(1)
-    expect(await world.sql((at) => at.sql.select().from(payment).where(eq(payment.transfer_id, id)))).toHaveLength(1)
+    expect(await world.sql((tx) => tx.sql.select().from(payment).where(eq(payment.transfer_id, id)))).toHaveLength(1)
     expect(await unappliedSen()).toBe(before + invoice.total_sen + 500)
     expect(await differing()).toEqual([])
   })

@@ -5,7 +5,7 @@ import { audit } from '../../audit/audit.store.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import { payersOf } from '../../invoices/payers.usecases.ts'
-import { type By, ok, refuse } from '../../kit/call/handler.ts'
+import { type ActionContext, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
@@ -23,49 +23,49 @@ type Recording = Transfer & { invoice_no: string }
  * Whether a transfer may be recorded, its invoice held. Refusals: 10021 no such invoice, 10035 a bank receipt of it is being checked, which may be of the
  * same money, 10012 it counts already.
  */
-export const mayRecord = async (at: Connection, { invoice_no, ...transfer }: Recording) => {
-  const wanted = await invoiceByNo(at, invoice_no.toUpperCase())
-  const [invoice] = wanted === null ? [] : await lockInvoices(at, [wanted])
+export const mayRecord = async (tx: Connection, { invoice_no, ...transfer }: Recording) => {
+  const wanted = await invoiceByNo(tx, invoice_no.toUpperCase())
+  const [invoice] = wanted === null ? [] : await lockInvoices(tx, [wanted])
   if (!invoice) return refuse(10021)
-  if ((await liveReceiptsOf(at, [invoice.invoice_id])).length > 0) return refuse(10035)
-  await holdTransfer(at, transfer)
-  return (await isRecorded(at, transfer)) || (await isUsed(at, null, transfer)) ? refuse(10012) : ok(invoice)
+  if ((await liveReceiptsOf(tx, [invoice.invoice_id])).length > 0) return refuse(10035)
+  await holdTransfer(tx, transfer)
+  return (await isRecorded(tx, transfer)) || (await isUsed(tx, null, transfer)) ? refuse(10012) : ok(invoice)
 }
 
 /** Records a transfer in the caller's transaction, where mayRecord refuses nothing. No money moves before another person approves. */
 export const recordTransfer = async (
-  at: Connection,
-  asked: By,
+  tx: Connection,
+  asked: ActionContext,
   { company_id, invoice_id, invoice_no }: Invoice,
   { remarks, file, ...transfer }: Transfer & { remarks: string; file: KeptFile },
 ): Promise<number> => {
-  const by = atThisMoment(asked)
+  const ctx = atThisMoment(asked)
   const { amount_sen } = transfer
-  const id = await insertException(at, {
+  const id = await insertException(tx, {
     company_id,
     kind: 'transfer',
     amount_sen,
     invoice_id,
-    raised_at: by.now,
+    raised_at: ctx.now,
     state: 'proposed',
     settlement: 'moved',
     settlement_sen: amount_sen,
     to_invoice_id: invoice_id,
     settlement_remarks: remarks,
-    submitted_by: by.actor.user_id,
-    submitted_at: by.now,
+    submitted_by: ctx.actor.user_id,
+    submitted_at: ctx.now,
   })
-  await insertTransfer(at, { payment_exception_id: id, company_id, ...transfer, ...file })
+  await insertTransfer(tx, { payment_exception_id: id, company_id, ...transfer, ...file })
   const own = { id, company_id }
-  await record(at, paymentSettlement, own, by, { action: 'edited', remarks })
-  await audit(at, by, {
+  await record(tx, paymentSettlement, own, ctx, { action: 'edited', remarks })
+  await audit(tx, ctx, {
     action: 'payment_exception.transfer_recorded',
     entity: paymentSettlement.entity,
     entity_id: id,
     company_id,
     after: { invoice_no, ...transfer, sha256: file.sha256 },
   })
-  await tellApprovers(at, by, paymentSettlement, 'proposed', { ...own, name: nameOf({ amount_sen, currency: 'MYR' }) })
+  await tellApprovers(tx, ctx, paymentSettlement, 'proposed', { ...own, name: nameOf({ amount_sen, currency: 'MYR' }) })
   return id
 }
 
@@ -73,12 +73,16 @@ export const recordTransfer = async (
  * What is due of its invoice, which the caller holds, is paid as it stands now; the rest is raised and apart. Refused where a bank receipt came meanwhile
  * that may be of the same money.
  */
-export const takeRecorded = async (at: Connection, by: By, { payment_exception_id, company_id, invoice_id, settlement }: PaymentException) => {
-  const transfer = await findTransfer(at, payment_exception_id)
+export const takeRecorded = async (
+  tx: Connection,
+  ctx: ActionContext,
+  { payment_exception_id, company_id, invoice_id, settlement }: PaymentException,
+) => {
+  const transfer = await findTransfer(tx, payment_exception_id)
   if (!transfer || company_id === null || invoice_id === null) throw new Error('a transfer that was recorded names an invoice')
-  if ((await liveReceiptsOf(at, [invoice_id])).length > 0) return refuse(10035)
+  if ((await liveReceiptsOf(tx, [invoice_id])).length > 0) return refuse(10035)
   const { amount_sen, value_on, reference_no, bank_code } = transfer
-  const { payment, apart_sen } = await takePayment(at, by, {
+  const { payment, apart_sen } = await takePayment(tx, ctx, {
     company_id,
     channel: 2,
     transfer_id: payment_exception_id,
@@ -96,8 +100,8 @@ export const takeRecorded = async (at: Connection, by: By, { payment_exception_i
 export const turnedDown = { settlement: 'explained', settlement_sen: null, to_invoice_id: null, left_sen: 0 } as const satisfies Partial<NewException>
 
 /** Those who deal with the money of its company are told, with the official receipt. */
-export const tellTaken = async (at: Connection, by: By, payment_id: number, amount_sen: number, invoice: Invoice): Promise<void> => {
-  const paper = await newestEdition(at, 'official_receipt', payment_id)
+export const tellTaken = async (tx: Connection, ctx: ActionContext, payment_id: number, amount_sen: number, invoice: Invoice): Promise<void> => {
+  const paper = await newestEdition(tx, 'official_receipt', payment_id)
   const data = { invoice_no: invoice.invoice_no, amount_sen }
-  await notify(at, await payersOf(at, invoice), { kind: paymentTaken, data, href: `/CA/invoice-list?id=${invoice.invoice_id}` }, by, { paper })
+  await notify(tx, await payersOf(tx, invoice), { kind: paymentTaken, data, href: `/CA/invoice-list?id=${invoice.invoice_id}` }, ctx, { paper })
 }

@@ -33,10 +33,10 @@ const show = ({ exception, company_name, invoice_no }: ListedUnapplied, entries:
 })
 
 export const getUnappliedMoney: Handler<typeof contract.getUnappliedMoney> = ({ input, read }) =>
-  read(async (at) => {
+  read(async (tx) => {
     const { left, company_id, ...page } = input
-    const { rows, counted } = await listUnapplied(at, { left, company_id }, page)
+    const { rows, counted } = await listUnapplied(tx, { left, company_id }, page)
     const ids = rows.map(({ exception }) => exception.payment_exception_id)
-    const entries = Map.groupBy(ids.length > 0 ? await unappliedEntriesOf(at, ids) : [], ({ entry }) => entry.payment_exception_id)
+    const entries = Map.groupBy(ids.length > 0 ? await unappliedEntriesOf(tx, ids) : [], ({ entry }) => entry.payment_exception_id)
     return ok({ posts: rows.map((row) => show(row, entries.get(row.exception.payment_exception_id) ?? [])), ...totals(counted) })
   })

@@ -48,7 +48,7 @@ const paidTwice = async (amount_sen = 108_000) => {
   return { invoice, payment, id: await exceptionOf(payment.payment_id) }
 }
 const exceptionOf = async (payment_id: number) => {
-  const [row] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.payment_id, payment_id)))
+  const [row] = await world.sql((tx) => tx.sql.select().from(paymentException).where(eq(paymentException.payment_id, payment_id)))
   return row?.payment_exception_id ?? 0
 }
 const trace = async (by: Person, { invoice_id }: Invoice) => (await world.as(by).call('getInvoiceTrace', { invoice_id })).data
@@ -59,7 +59,7 @@ const paperText = async (by: Person, invoice_id: number, kind: string, document_
 }
 const figures = async (by: Person) => (await world.as(by).call('getMoneyFigures', {})).data
 const unapplied = async (by: Person, input = {}) => (await world.as(by).call('getUnappliedMoney', input)).data.posts
-const differing = () => world.sql((at) => differences(queryOn(at)))
+const differing = () => world.sql((tx) => differences(queryOn(tx)))
 
 describe('the official receipt of money that fits no invoice', () => {
   test.each(['paid twice', 'paid after it was void'])('of one %s opens on both sides, and stands in its trace', async (how) => {
@@ -161,12 +161,12 @@ describe('money that was set apart', () => {
     expect((await money.payOut(both, id, 3)).response_code).toBe(10004)
     // Another account, with the mailbox that the first had.
     const again = await world.given.admin('globalAdmin')
-    await money.write(async (at) => {
+    await money.write(async (tx) => {
       for (const [{ user_id }, email_normal] of [
         [both, `new.${both.email}`],
         [again, both.email],
       ] as const)
-        await at.sql.update(users).set({ email_normal }).where(eq(users.user_id, user_id))
+        await tx.sql.update(users).set({ email_normal }).where(eq(users.user_id, user_id))
     })
     expect((await money.payOut(again, id, 3)).response_code).toBe(10004)
     const waiting = { payment_exception_id: id, waits: 'refunds_to_pay_out' } as const
@@ -258,11 +258,11 @@ test("a credit note's refund names the two people, and has its voucher", async (
     .as(maker)
     .call('createCreditNote', { invoice_id: invoice.invoice_id, lines: [{ line_no: 1, seats: 1 }], reason: 'One too many.' })
   await world.as(checker).call('approveCreditNote', { credit_note_id: data.credit_note_id, version: 1 })
-  const [owed] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.invoice_id, invoice.invoice_id)))
+  const [owed] = await world.sql((tx) => tx.sql.select().from(paymentException).where(eq(paymentException.invoice_id, invoice.invoice_id)))
   const month = async () => {
     const today = dayOf(await readClock(world.kit))
     const of = { company_id: buyer.company.company_id, kind: 'company' } as const
-    const [row] = await world.kit.database.read(of, (at) => standingByMonth(at, today.slice(0, 7), today))
+    const [row] = await world.kit.database.read(of, (tx) => standingByMonth(tx, today.slice(0, 7), today))
     return row
   }
   const options = async () => (await world.as(buyer.admin).call('getPaymentOptions', { invoice_id: invoice.invoice_id })).data.invoice
@@ -276,7 +276,7 @@ test("a credit note's refund names the two people, and has its voucher", async (
   const standing = (await world.as(maker).call('getPaymentExceptionList', { q: 'PENDING', payment_exception_id: id })).data.list[0]
   expect(standing).toMatchObject({ state: 'open', left_sen: 6_800, settlement: null, refund: null, can: { edit: true } })
   const paidOut = and(eq(auditEvent.action, 'payment_exception.paid_out'), eq(auditEvent.entity_id, String(id)))
-  const [line] = await world.sql((at) => at.sql.select({ after: auditEvent.after }).from(auditEvent).where(paidOut))
+  const [line] = await world.sql((tx) => tx.sql.select({ after: auditEvent.after }).from(auditEvent).where(paidOut))
   expect(line?.after).toMatchObject({ state: 'open', left_sen: 6_800 })
   expect(await options()).toMatchObject({ ...sums, refunded_sen: 4_000, refund_sen: 6_800 })
   expect(await differing()).toEqual([])
@@ -295,11 +295,11 @@ test('a refund is not approved of more than its invoice owes by then', async () 
   buyer = await money.company()
   const invoice = await money.invoice(buyer)
   await money.payByBill(invoice, buyer.admin)
-  const id = await money.write(async (at) => {
+  const id = await money.write(async (tx) => {
     const { company_id, invoice_id } = invoice
-    return insertException(at, { company_id, kind: 'refund_owed', amount_sen: 500, invoice_id, raised_at: await readClock(world.kit) })
+    return insertException(tx, { company_id, kind: 'refund_owed', amount_sen: 500, invoice_id, raised_at: await readClock(world.kit) })
   })
   expect((await propose(id, 'refunded')).response_code).toBe(2100)
   expect((await approve(id)).response_code).toBe(10035)
-  await money.write((at) => at.sql.delete(paymentException).where(eq(paymentException.payment_exception_id, id)))
+  await money.write((tx) => tx.sql.delete(paymentException).where(eq(paymentException.payment_exception_id, id)))
 })

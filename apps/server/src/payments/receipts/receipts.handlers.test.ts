@@ -64,8 +64,8 @@ describe('from the transfer to the seats', () => {
     expect(await desk.invoiceNow(issued.invoice_id)).toMatchObject({ status: 'paid', open_sen: 0 })
     expect(await desk.seatsOf(customer.company_id)).toBe(10)
     expect(await desk.kinds(customer)).toContain('bank_receipt_approved')
-    const [entry] = await world.sql((at) =>
-      at.sql
+    const [entry] = await world.sql((tx) =>
+      tx.sql
         .select()
         .from(ledgerEntry)
         .where(eq(ledgerEntry.payment_id, approved.data.receipt.payment_id ?? 0)),
@@ -257,16 +257,16 @@ describe('the checker', () => {
     const { invoice: issued, receipt, bank_receipt_id } = await givenReady(world)
     await desk.payByBill(issued, false)
     expect((await desk.approve(await checkerOf(world), receipt)).response_code).toBe(20072)
-    await world.kit.database.write(everything, (at) => setAsideAsPaid(at, desk.byGateway(), [issued.invoice_id]))
+    await world.kit.database.write(everything, (tx) => setAsideAsPaid(tx, desk.byGateway(), [issued.invoice_id]))
     expect(await desk.receiptNow(bank_receipt_id)).toMatchObject({ status: 3, exception_reason: 'paid_by_gateway' })
     expect((await desk.approve(await checkerOf(world), receipt)).response_code).toBe(10028)
   })
   test('does not approve what a credit or a payment left less of', async () => {
     const { invoice: issued, receipt } = await givenReady(world)
     const { company_id, invoice_id } = issued
-    await world.kit.database.write(everything, async (at) => {
-      await lockInvoices(at, [invoice_id])
-      await post(at, { company_id, invoice_id, kind: 'credit', credit_note_id: 1_000_000 + invoice_id, amount_sen: -1, at: new Date() })
+    await world.kit.database.write(everything, async (tx) => {
+      await lockInvoices(tx, [invoice_id])
+      await post(tx, { company_id, invoice_id, kind: 'credit', credit_note_id: 1_000_000 + invoice_id, amount_sen: -1, at: new Date() })
     })
     expect(await desk.approve(await checkerOf(world), receipt)).toMatchObject({ response_code: 10078, data: { open_sen: 99_999 } })
   })
@@ -386,7 +386,7 @@ describe('one transfer, however it is spelled', () => {
   test('is one reference, in the portal and in the database', async () => {
     for (const spelled of ['ABC123', ...spellings]) {
       expect(referenceKey(spelled)).toBe('ABC123')
-      const { rows } = await world.sql((at) => at.sql.execute<{ key: string }>(sql`select reference_key(${spelled}) as key`))
+      const { rows } = await world.sql((tx) => tx.sql.execute<{ key: string }>(sql`select reference_key(${spelled}) as key`))
       expect(rows[0]?.key).toBe('ABC123')
     }
     for (const other of ['\u4E2D\u6587\u53F7', '-.-', '\u0430\u0430']) expect(BankReference.safeParse(other).success).toBe(false)
@@ -395,8 +395,8 @@ describe('one transfer, however it is spelled', () => {
     const [one, two] = [await givenReceipt(world), await givenReceipt(world)]
     const [maker, checker] = [await makerOf(world), await checkerOf(world)]
     for (const { receipt } of [one, two]) await world.as(maker).call('verifyBankReceipt', asDeclared(receipt))
-    await world.sql((at) =>
-      at.sql.execute(sql`update bank_receipt r set is_twin = true, verified_bank_code = o.verified_bank_code, value_on = o.value_on,
+    await world.sql((tx) =>
+      tx.sql.execute(sql`update bank_receipt r set is_twin = true, verified_bank_code = o.verified_bank_code, value_on = o.value_on,
         verified_amount_sen = o.verified_amount_sen, verified_reference_no = o.verified_reference_no || '.'
         from bank_receipt o where o.bank_receipt_id = ${one.bank_receipt_id} and r.bank_receipt_id = ${two.bank_receipt_id}`),
     )

@@ -28,7 +28,7 @@ const wrongTransfer = (bank_code: string, field: 'paid_at' | 'value_on', day: st
   return day > dayOf(now) ? invalid(field, 'invalid') : null
 }
 
-const shown = async (at: Connection, id: number) => there((await showReceipts(at, [there(await receiptById(at, id))]))[0] ?? null)
+const shown = async (tx: Connection, id: number) => there((await showReceipts(tx, [there(await receiptById(tx, id))]))[0] ?? null)
 const choice = ({ bank_receipt_id: id, version, ...rest }: { bank_receipt_id: number; version: number; remarks: string }) => ({
   id,
   version,
@@ -45,14 +45,14 @@ export const uploadBankReceipt: Handler<typeof contract.uploadBankReceipt> = asy
   const company_id = ownCompanyId(actor)
   const sending = { ...sent, company_id, paid_on: paid_at }
   // Asked before the file is kept, so that nobody fills the store with files of receipts that are refused.
-  const may = await read((at) => maySendReceipt(at, context, sending))
+  const may = await read((tx) => maySendReceipt(tx, context, sending))
   if (isRefused(may)) return may
   const kept = await keepReceiptFile(kit.files, file, { owner: actor.user_id, party: company_id })
   if (isRefused(kept)) return kept
   const send = () =>
-    writeAnswer(async (at) => {
-      const receipt = await sendReceipt(at, context, { ...sending, file: kept.value })
-      return isRefused(receipt) ? receipt : ok({ bank_receipt: await shown(at, receipt.value.bank_receipt_id) })
+    writeAnswer(async (tx) => {
+      const receipt = await sendReceipt(tx, context, { ...sending, file: kept.value })
+      return isRefused(receipt) ? receipt : ok({ bank_receipt: await shown(tx, receipt.value.bank_receipt_id) })
     })
   return onUnique(send, { bank_receipt_allocation_live: refuse(10012, { reason: 'waiting' }) })
 }
@@ -60,23 +60,23 @@ export const uploadBankReceipt: Handler<typeof contract.uploadBankReceipt> = asy
 export const replaceBankReceiptFile: Handler<typeof contract.replaceBankReceiptFile> = async (context) => {
   const { input, actor, kit, file, read, write } = context
   const { bank_receipt_id: id, version } = input
-  const files = await read((at) => filesOf(at, id))
+  const files = await read((tx) => filesOf(tx, id))
   if (files.length === 0) return refuse(10025)
   if (file && files.some(({ sha256 }) => sha256 === file.sha256)) return refuse(10012)
-  const may = await read((at) => mayReplaceFile(at, context, { id, version }))
+  const may = await read((tx) => mayReplaceFile(tx, context, { id, version }))
   if (isRefused(may)) return may
   const kept = await keepReceiptFile(kit.files, file, { owner: actor.user_id, party: ownCompanyId(actor) })
   if (isRefused(kept)) return kept
-  return write(async (at): Promise<Answer<typeof contract.replaceBankReceiptFile>> => {
-    const replaced = await replaceFile(at, context, { id, version, file: kept.value })
-    return isRefused(replaced) ? replaced : ok({ bank_receipt: await shown(at, id) })
+  return write(async (tx): Promise<Answer<typeof contract.replaceBankReceiptFile>> => {
+    const replaced = await replaceFile(tx, context, { id, version, file: kept.value })
+    return isRefused(replaced) ? replaced : ok({ bank_receipt: await shown(tx, id) })
   })
 }
 
 type Viewing = typeof contract.viewBankReceipt
 const view = async ({ input, read, kit }: Pick<Context<Viewing>, 'input' | 'read'> & { kit: { files: FileStore } }) => {
   const { bank_receipt_id, file_no, filename } = input
-  const files = await read((at) => filesOf(at, bank_receipt_id))
+  const files = await read((tx) => filesOf(tx, bank_receipt_id))
   const file = file_no === undefined ? files[0] : files.find((one) => one.file_no === file_no)
   if (!file) return refuse(10025)
   return { ...ok(await kit.files.get(file.sha256)), file: { name: filename ?? file.name, type: file.type } }
@@ -88,8 +88,8 @@ type Asked = Pick<Context<typeof contract.getBankReceiptApproval>, 'actor' | 'no
   input: Pick<Input<typeof contract.getBankReceiptApproval>, 'waits' | 'age'>
 }
 /** Whose turn and how old, in instants and rights of now. */
-const waitingOf = async (at: Connection, { input: { waits, age }, actor, now }: Asked) => ({
-  turn: waits && { turn: waits, halves: await halvesOf(at, actor), reader: actor },
+const waitingOf = async (tx: Connection, { input: { waits, age }, actor, now }: Asked) => ({
+  turn: waits && { turn: waits, halves: await halvesOf(tx, actor), reader: actor },
   sent: age && sentWithin(age, now),
 })
 
@@ -99,18 +99,18 @@ const list = async (context: Pick<Context<typeof contract.getBankReceiptApproval
   if (isRefused(statuses)) return statuses
   // Who waits longest comes first; otherwise the newest.
   const otherwise = q.trim() === 'PENDING' ? 'asc' : 'desc'
-  return context.read(async (at) => {
-    const filter = { statuses: statuses.value, invoice_id, id, words, ...(await waitingOf(at, context)) }
-    const { rows, counted } = await listReceipts(at, filter, page, otherwise)
-    return ok({ list: { data: await showReceipts(at, rows), ...totals(counted) } })
+  return context.read(async (tx) => {
+    const filter = { statuses: statuses.value, invoice_id, id, words, ...(await waitingOf(tx, context)) }
+    const { rows, counted } = await listReceipts(tx, filter, page, otherwise)
+    return ok({ list: { data: await showReceipts(tx, rows), ...totals(counted) } })
   })
 }
 export const getBankReceiptList: Handler<typeof contract.getBankReceiptList> = list
 export const getBankReceiptApproval: Handler<typeof contract.getBankReceiptApproval> = list
 
-const checksOf = async (at: Connection, rows: readonly ShownReceipt[]): Promise<Checks> => {
+const checksOf = async (tx: Connection, rows: readonly ShownReceipt[]): Promise<Checks> => {
   const steps = await stepsOf(
-    at,
+    tx,
     receiptApproval.entity,
     rows.map(({ receipt }) => receipt.bank_receipt_id),
   )
@@ -129,11 +129,11 @@ export const exportBankReceipts: Handler<typeof contract.exportBankReceipts> = (
   const statuses = statesOf(input.q)
   if (isRefused(statuses)) throw new Error('the contract lets no other name of a list through')
   return inTurn(actor, async () => {
-    const { receipts, checks, isCut } = await read(async (at) => {
-      const filter = { statuses: statuses.value, words: input.search, ...(await waitingOf(at, context)) }
-      const { rows: found } = await listReceipts(at, filter, { length: contract.EXPORTED_RECEIPTS + 1, start: 0 }, 'asc')
+    const { receipts, checks, isCut } = await read(async (tx) => {
+      const filter = { statuses: statuses.value, words: input.search, ...(await waitingOf(tx, context)) }
+      const { rows: found } = await listReceipts(tx, filter, { length: contract.EXPORTED_RECEIPTS + 1, start: 0 }, 'asc')
       const { rows, isCut } = cutTo(found, contract.EXPORTED_RECEIPTS)
-      return { receipts: await showReceipts(at, rows), checks: await checksOf(at, rows), isCut }
+      return { receipts: await showReceipts(tx, rows), checks: await checksOf(tx, rows), isCut }
     })
     const file = { name: `bank-receipts-${dayOf(now)}.xlsx`, type: xlsxType, cut_after: isCut ? receipts.length : null }
     return { ...ok(await receiptsSheet(receipts, checks, isCut, actor.language)), file }
@@ -143,9 +143,9 @@ export const exportBankReceipts: Handler<typeof contract.exportBankReceipts> = (
 // ── The provider ──────────────────────────────────────────────────────────────────────────────────────────────
 
 export const getBankReceiptDetail: Handler<typeof contract.getBankReceiptDetail> = (context) =>
-  context.read(async (at) => {
-    const row = await receiptById(at, context.input.bank_receipt_id)
-    return row ? ok({ receipt: await showDetail(at, context, row) }) : refuse(10025)
+  context.read(async (tx) => {
+    const row = await receiptById(tx, context.input.bank_receipt_id)
+    return row ? ok({ receipt: await showDetail(tx, context, row) }) : refuse(10025)
   })
 
 export const verifyBankReceipt: Handler<typeof contract.verifyBankReceipt> = async (context) => {
@@ -154,44 +154,44 @@ export const verifyBankReceipt: Handler<typeof contract.verifyBankReceipt> = asy
   if (wrong) return wrong
   const verified = { amount_sen, bank_code, reference_no, value_on }
   const check = () =>
-    context.write(async (at): Promise<Answer<typeof contract.verifyBankReceipt>> => {
-      const checked = await verify(at, context, { id, version, verified, ...rest })
-      return isRefused(checked) ? checked : ok({ receipt: await shown(at, id) })
+    context.write(async (tx): Promise<Answer<typeof contract.verifyBankReceipt>> => {
+      const checked = await verify(tx, context, { id, version, verified, ...rest })
+      return isRefused(checked) ? checked : ok({ receipt: await shown(tx, id) })
     })
   return onUnique(check, { bank_receipt_transfer: refuse(10012) })
 }
 
 export const approveBankReceipt: Handler<typeof contract.approveBankReceipt> = (context) =>
-  context.writeAnswer(async (at) => {
+  context.writeAnswer(async (tx) => {
     const { bank_receipt_id: id, version, approve_amount_sen: typed_sen, remarks } = context.input
-    const approved = await approve(at, context, { id, version, typed_sen, remarks })
-    return isRefused(approved) ? approved : ok({ receipt: await shown(at, id) })
+    const approved = await approve(tx, context, { id, version, typed_sen, remarks })
+    return isRefused(approved) ? approved : ok({ receipt: await shown(tx, id) })
   })
 
 /** A maker turns down what is with the makers, a checker what waits for a checker: the half of the right that the state asks for. */
-const holdsHalf = async (at: Connection, actor: Actor, state: ReturnType<typeof stateOf>) => {
-  const { needs } = await routeToday(at, contract.rejectBankReceipt)
+const holdsHalf = async (tx: Connection, actor: Actor, state: ReturnType<typeof stateOf>) => {
+  const { needs } = await routeToday(tx, contract.rejectBankReceipt)
   const refused = refusedCall(contract.rejectBankReceipt, { needs, step: rejectingStep(state) }, actor)
   return refused?.refuse === 20067 ? refuse(20067) : ok(undefined)
 }
 
 export const rejectBankReceipt: Handler<typeof contract.rejectBankReceipt> = (context) =>
-  context.writeAnswer(async (at) => {
+  context.writeAnswer(async (tx) => {
     const { bank_receipt_id: id } = context.input
-    const row = await receiptById(at, id)
+    const row = await receiptById(tx, id)
     if (!row) return refuse(10025)
     const state = stateOf(row.receipt.status)
     if (state !== 'rejected' && state !== 'approved') {
-      const held = await holdsHalf(at, context.actor, state)
+      const held = await holdsHalf(tx, context.actor, state)
       if (isRefused(held)) return held
     }
     // If it moves on before it is held, the action does not fit the state any more and is refused.
-    const rejected = await turnDown(at, context, { ...choice(context.input), action: state === 'ready' ? 'reject' : 'turn_down' })
-    return isRefused(rejected) ? rejected : ok({ receipt: await shown(at, id) })
+    const rejected = await turnDown(tx, context, { ...choice(context.input), action: state === 'ready' ? 'reject' : 'turn_down' })
+    return isRefused(rejected) ? rejected : ok({ receipt: await shown(tx, id) })
   })
 
 export const raiseBankReceiptException: Handler<typeof contract.raiseBankReceiptException> = (context) =>
-  context.write(async (at): Promise<Answer<typeof contract.raiseBankReceiptException>> => {
-    const raised = await sendBack(at, context, choice(context.input))
-    return isRefused(raised) ? raised : ok({ receipt: await shown(at, context.input.bank_receipt_id) })
+  context.write(async (tx): Promise<Answer<typeof contract.raiseBankReceiptException>> => {
+    const raised = await sendBack(tx, context, choice(context.input))
+    return isRefused(raised) ? raised : ok({ receipt: await shown(tx, context.input.bank_receipt_id) })
   })

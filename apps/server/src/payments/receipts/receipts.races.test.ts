@@ -19,8 +19,8 @@ describe.runIf(served)('races on PostgreSQL', () => {
   const tally = (answers: readonly { response_code: number }[]) =>
     Object.fromEntries([...Map.groupBy(answers, ({ response_code }) => response_code)].map(([code, all]) => [code, all.length]))
   const agrees = async (id: number) => {
-    const { rows } = await world.sql((at: Connection) =>
-      at.sql.execute<{ open: string; ledger: string }>(
+    const { rows } = await world.sql((tx: Connection) =>
+      tx.sql.execute<{ open: string; ledger: string }>(
         sql`select i.open_sen as open, (select sum(amount_sen) from ${ledgerEntry} l where l.invoice_id = i.invoice_id) as ledger from ${invoice} i where i.invoice_id = ${id}`,
       ),
     )
@@ -44,9 +44,9 @@ describe.runIf(served)('races on PostgreSQL', () => {
     const { 2100: one, 10012: others = 0, 2111: busy = 0 } = tally(sent)
     expect(one).toBe(1)
     expect(others + busy).toBe(49)
-    const live = await world.sql((at) => at.sql.select().from(bankReceiptAllocation).where(eq(bankReceiptAllocation.invoice_id, issued.invoice_id)))
+    const live = await world.sql((tx) => tx.sql.select().from(bankReceiptAllocation).where(eq(bankReceiptAllocation.invoice_id, issued.invoice_id)))
     expect(live).toHaveLength(1)
-    expect(await world.sql((at) => at.sql.select().from(bankReceiptFile).where(eq(bankReceiptFile.company_id, issued.company_id)))).toHaveLength(1)
+    expect(await world.sql((tx) => tx.sql.select().from(bankReceiptFile).where(eq(bankReceiptFile.company_id, issued.company_id)))).toHaveLength(1)
   })
   test('one key sends once, whichever process is asked', async () => {
     const customer = await payer(world)

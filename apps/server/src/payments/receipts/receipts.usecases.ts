@@ -2,12 +2,13 @@
 
 import type { ExceptionReason } from '@jujur/contract/receipts.ts'
 import { recordSteps } from '../../approvals/approvals.store.ts'
-import { decide, record } from '../../approvals/decide.usecases.ts'
+import { decide } from '../../approvals/decide.usecases.ts'
+import { submit } from '../../approvals/submit.usecases.ts'
 import { type Telling, tellApprovers, tellSubmitter } from '../../approvals/tell.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
-import { type By, because, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { type ActionContext, because, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import type { Settings } from '../../settings.ts'
@@ -38,8 +39,8 @@ const namesOf = (shares: readonly { invoice_no: string }[]) => shares.map(({ inv
 const customersList = (id: number) => `/CA/bank-receipt-list?id=${id}`
 
 /** Whether the company may send one more file today. */
-const mayStillSend = async (at: Connection, company_id: number, now: Date) => {
-  const { count, first_at } = await filesSince(at, company_id, new Date(now.getTime() - DAY_MS))
+const mayStillSend = async (tx: Connection, company_id: number, now: Date) => {
+  const { count, first_at } = await filesSince(tx, company_id, new Date(now.getTime() - DAY_MS))
   if (count < FILES_A_DAY || !first_at) return ok(undefined)
   return because('too_many_tries', { retry_at: new Date(first_at.getTime() + DAY_MS).toISOString() })
 }
@@ -58,93 +59,90 @@ export type Sending = {
   file: KeptFile
 }
 
-type Sender = By & { kit: { settings: Pick<Settings, 'partialPayments'> } }
+type Sender = ActionContext & { kit: { settings: Pick<Settings, 'partialPayments'> } }
 
 /**
  * Whether a receipt may be sent, its invoices held. Refusals: 10021 not an invoice of the company, 10035 void, 20072 paid through the gateway, 10023
  * nothing due, 10027 more than is due, 10012 the company sent this transfer before, or another receipt of an invoice waits, too_many_tries.
  */
-export const maySendReceipt = async (at: Connection, asked: Sender, sending: Omit<Sending, 'file'>) => {
+export const maySendReceipt = async (tx: Connection, asked: Sender, sending: Omit<Sending, 'file'>) => {
   const { company_id, bank_code, reference_no, paid_on, amount_sen } = sending
   const shares = sharesOf(sending)
   if (typeof shares === 'string') return invalid(shares, 'invalid')
   const ids = shares.map(({ invoice_id }) => invoice_id)
-  const held = (await lockInvoices(at, ids)).filter((one) => one.company_id === company_id)
+  const held = (await lockInvoices(tx, ids)).filter((one) => one.company_id === company_id)
   if (held.length < ids.length) return refuse(10021)
-  const by = atThisMoment(asked)
-  const told = await paidByGateway(at, ids)
+  const ctx = atThisMoment(asked)
+  const told = await paidByGateway(tx, ids)
   for (const { invoice_id, status: stands, open_sen } of held) {
     const share = shares.find((one) => one.invoice_id === invoice_id)?.amount_sen ?? 0
     const owing = { invoice_id, status: stands, open_sen, paid_by_gateway: told.has(invoice_id) }
-    const decision = maySend(owing, share, by.kit.settings.partialPayments)
+    const decision = maySend(owing, share, ctx.kit.settings.partialPayments)
     if (!isRefused(decision)) continue
     return decision.refuse === 7000 ? invalid('amount_sen', 'too_small') : decision
   }
-  if (await isDeclared(at, { company_id, bank_code, reference_no, amount_sen, paid_on })) return refuse(10012)
-  if ((await liveReceiptsOf(at, ids)).length > 0) return refuse(10012, { reason: 'waiting' })
-  const room = await mayStillSend(at, company_id, by.now)
-  return isRefused(room) ? room : ok({ by, held, shares })
+  if (await isDeclared(tx, { company_id, bank_code, reference_no, amount_sen, paid_on })) return refuse(10012)
+  if ((await liveReceiptsOf(tx, ids)).length > 0) return refuse(10012, { reason: 'waiting' })
+  const room = await mayStillSend(tx, company_id, ctx.now)
+  return isRefused(room) ? room : ok({ ctx, held, shares })
 }
 
 /** Sends a receipt in the caller's transaction, where maySendReceipt refuses nothing. Two at once violate bank_receipt_allocation_live. */
-export const sendReceipt = async (at: Connection, asked: Sender, sending: Sending) => {
+export const sendReceipt = async (tx: Connection, asked: Sender, sending: Sending) => {
   const { company_id, bank_code, reference_no, paid_on, amount_sen, file } = sending
-  const checked = await maySendReceipt(at, asked, sending)
+  const checked = await maySendReceipt(tx, asked, sending)
   if (isRefused(checked)) return checked
-  const { by, held, shares } = checked.value
-  const { user_id, name } = by.actor
+  const { ctx, held, shares } = checked.value
+  const { user_id, name } = ctx.actor
   const receipt = await insertReceipt(
-    at,
+    tx,
     {
       ...{ company_id, bank_code, reference_no, paid_on, amount_sen },
-      ...{ submitted_at: by.now, submitted_by: user_id, submitted_by_name: name, stands_since: by.now },
+      ...{ submitted_at: ctx.now, submitted_by: user_id, submitted_by_name: name, stands_since: ctx.now },
     },
     shares,
     file,
   )
-  const { entity, subject } = receiptApproval
-  const id = receipt.bank_receipt_id
-  await record(at, receiptApproval, { id, company_id }, by, { action: 'submitted' })
-  await tellApprovers(at, by, receiptApproval, 'pending', { id, company_id, name: namesOf(held) })
-  await audit(at, by, {
-    action: `${subject}.sent`,
-    entity,
-    entity_id: id,
+  await submit(tx, receiptApproval, ctx, {
+    id: receipt.bank_receipt_id,
     company_id,
+    state: 'pending',
+    name: namesOf(held),
+    verb: 'sent',
     after: { status: status.pending, version: 1, bank_code, reference_no, paid_on, amount_sen, shares, sha256: file.sha256 },
   })
   return ok(receipt)
 }
 
 /** Whether a receipt, which is held, takes another file: one that was set aside does. */
-export const mayReplaceFile = async (at: Connection, asked: By, { id, version }: { id: number; version: number }) => {
-  const receipt = await lockReceipt(at, id)
+export const mayReplaceFile = async (tx: Connection, asked: ActionContext, { id, version }: { id: number; version: number }) => {
+  const receipt = await lockReceipt(tx, id)
   if (!receipt) return refuse(10025)
-  const by = atThisMoment(asked)
+  const ctx = atThisMoment(asked)
   const state = stateOf(receipt.status)
   if (state === 'rejected' || state === 'approved') return refuse(10029)
   if (!takesNewFile(state, receipt.exception_reason as ExceptionReason | null)) return refuse(10028)
   if (version !== receipt.version) return because('changed_since', { version: receipt.version })
-  const room = await mayStillSend(at, receipt.company_id, by.now)
-  return isRefused(room) ? room : ok({ by, receipt })
+  const room = await mayStillSend(tx, receipt.company_id, ctx.now)
+  return isRefused(room) ? room : ok({ ctx, receipt })
 }
 
 /** Another file for a receipt that was set aside; it stays there, and a maker is told. Earlier files are kept. */
-export const replaceFile = async (at: Connection, asked: By, { id, version, file }: { id: number; version: number; file: KeptFile }) => {
-  const checked = await mayReplaceFile(at, asked, { id, version })
+export const replaceFile = async (tx: Connection, asked: ActionContext, { id, version, file }: { id: number; version: number; file: KeptFile }) => {
+  const checked = await mayReplaceFile(tx, asked, { id, version })
   if (isRefused(checked)) return checked
-  const { by, receipt } = checked.value
+  const { ctx, receipt } = checked.value
   const { company_id, shares } = receipt
   const file_no = receipt.file_no + 1
-  await insertFile(at, { ...receipt, file_no }, { ...file, sent_at: by.now, sent_by: by.actor.user_id, sent_by_name: by.actor.name })
-  if (!(await saveReceipt(at, receipt, { file_no, has_new_file: true }))) throw new Error('a receipt that was locked has changed')
-  await record(at, receiptApproval, { id, company_id }, by, { action: 'submitted', stage: 'receipt_new_file' })
-  await tellApprovers(at, by, receiptApproval, 'pending', { id, company_id, name: namesOf(shares) })
-  await audit(at, by, {
-    action: `${receiptApproval.subject}.file_replaced`,
-    entity: receiptApproval.entity,
-    entity_id: id,
+  await insertFile(tx, { ...receipt, file_no }, { ...file, sent_at: ctx.now, sent_by: ctx.actor.user_id, sent_by_name: ctx.actor.name })
+  if (!(await saveReceipt(tx, receipt, { file_no, has_new_file: true }))) throw new Error('a receipt that was locked has changed')
+  await submit(tx, receiptApproval, ctx, {
+    id,
     company_id,
+    state: 'pending',
+    stage: 'receipt_new_file',
+    name: namesOf(shares),
+    verb: 'file_replaced',
     before: { file_no: receipt.file_no },
     after: { file_no, sha256: file.sha256 },
   })
@@ -159,22 +157,22 @@ export type Verifying = { id: number; version: number; verified: Verified; excep
  * What the file says, as a maker read it. With a reason it is set aside, without one the checks must pass. That another receipt of the same
  * transfer passes at the same time violates bank_receipt_transfer.
  */
-export const verify = async (at: Connection, asked: By, { id, version, verified, exception_reason, note }: Verifying) => {
+export const verify = async (tx: Connection, asked: ActionContext, { id, version, verified, exception_reason, note }: Verifying) => {
   const isPassed = exception_reason === undefined
   const decision = await decide(
-    at,
+    tx,
     receiptApproval,
     asked,
     { id, version, action: isPassed ? 'pass' : 'set_aside', remarks: note || undefined },
     {
       effects: async (receipt) => {
-        await holdTransfer(at, verified)
-        const used = (await isRecorded(at, verified)) || (await isUsed(at, id, verified))
+        await holdTransfer(tx, verified)
+        const used = (await isRecorded(tx, verified)) || (await isUsed(tx, id, verified))
         if (isPassed) {
-          const checked = mayPass(receipt.amount_sen, verified, await invoicesOf(at, id), used)
+          const checked = mayPass(receipt.amount_sen, verified, await invoicesOf(tx, id), used)
           if (isRefused(checked)) return checked
         }
-        const by = atThisMoment(asked)
+        const ctx = atThisMoment(asked)
         const change: Partial<NewReceipt> = {
           verified_amount_sen: verified.amount_sen,
           verified_bank_code: verified.bank_code,
@@ -182,9 +180,9 @@ export const verify = async (at: Connection, asked: By, { id, version, verified,
           value_on: verified.value_on,
           exception_reason: exception_reason ?? null,
           maker_note: note || null,
-          maker_id: by.actor.user_id,
+          maker_id: ctx.actor.user_id,
           has_new_file: false,
-          stands_since: by.now,
+          stands_since: ctx.now,
           reminded: 0,
         }
         return ok({ value: receipt, change, after: { verified, exception_reason: exception_reason ?? null } })
@@ -196,7 +194,7 @@ export const verify = async (at: Connection, asked: By, { id, version, verified,
   )
   if (isRefused(decision)) return decision
   const { company_id, shares } = decision.value.item
-  if (isPassed) await tellApprovers(at, atThisMoment(asked), receiptApproval, 'ready', { id, company_id, name: namesOf(shares) })
+  if (isPassed) await tellApprovers(tx, atThisMoment(asked), receiptApproval, 'ready', { id, company_id, name: namesOf(shares) })
   return ok(undefined)
 }
 
@@ -211,25 +209,25 @@ const transferOf = (receipt: HeldReceipt): Transfer => ({
 
 /** One transaction: the payment, its invoices paid, their seats open, their papers, the receipt final. */
 export const approve = async (
-  at: Connection,
-  asked: By,
+  tx: Connection,
+  asked: ActionContext,
   { id, version, typed_sen, remarks }: { id: number; version: number; typed_sen: number; remarks?: string | undefined },
 ) => {
   let receipt_no = ''
   const decision = await decide(
-    at,
+    tx,
     receiptApproval,
     asked,
     { id, version, action: 'approve', remarks },
     {
       effects: async (receipt) => {
-        const invoices = await invoicesOf(at, id)
+        const invoices = await invoicesOf(tx, id)
         const amount_sen = receipt.verified_amount_sen ?? receipt.amount_sen
         const payable = mayPay(typed_sen, amount_sen, invoices)
         if (isRefused(payable)) return payable
-        if (receipt.is_twin && (await isUsed(at, id, transferOf(receipt)))) return refuse(10012)
-        const by = atThisMoment(asked)
-        const { payment, seats } = await takePayment(at, by, {
+        if (receipt.is_twin && (await isUsed(tx, id, transferOf(receipt)))) return refuse(10012)
+        const ctx = atThisMoment(asked)
+        const { payment, seats } = await takePayment(tx, ctx, {
           company_id: receipt.company_id,
           amount_sen,
           shares: receipt.shares.map(({ invoice_id, amount_sen }) => ({ invoice_id, amount_sen })),
@@ -239,11 +237,11 @@ export const approve = async (
           channel: 2,
           bank_receipt_id: id,
         })
-        await releaseInvoices(at, id)
+        await releaseInvoices(tx, id)
         receipt_no = payment.receipt_no
         const { payment_id } = payment
-        const change: Partial<NewReceipt> = { payment_id, stands_since: by.now }
-        const paper = await newestEdition(at, 'official_receipt', payment_id)
+        const change: Partial<NewReceipt> = { payment_id, stands_since: ctx.now }
+        const paper = await newestEdition(tx, 'official_receipt', payment_id)
         return ok({ value: payment, change, paper, after: { payment_id, receipt_no, amount_sen, seats_opened: seats } })
       },
       notice: ({ shares }) => ({
@@ -258,15 +256,15 @@ export const approve = async (
 
 type Turning = { id: number; version: number; remarks: string; action: 'turn_down' | 'reject' }
 /** Final; its invoices are open for another receipt. */
-export const turnDown = async (at: Connection, asked: By, { id, version, remarks, action }: Turning) => {
+export const turnDown = async (tx: Connection, asked: ActionContext, { id, version, remarks, action }: Turning) => {
   const decision = await decide(
-    at,
+    tx,
     receiptApproval,
     asked,
     { id, version, action, remarks },
     {
       effects: async () => {
-        await releaseInvoices(at, id)
+        await releaseInvoices(tx, id)
         const change: Partial<NewReceipt> = { stands_since: atThisMoment(asked).now }
         return ok({ value: undefined, change })
       },
@@ -277,9 +275,9 @@ export const turnDown = async (at: Connection, asked: By, { id, version, remarks
 }
 
 /** Back to a maker, who is told; the customer is not, for it is between the two. */
-export const sendBack = async (at: Connection, asked: By, { id, version, remarks }: { id: number; version: number; remarks: string }) => {
+export const sendBack = async (tx: Connection, asked: ActionContext, { id, version, remarks }: { id: number; version: number; remarks: string }) => {
   const decision = await decide(
-    at,
+    tx,
     receiptApproval,
     asked,
     { id, version, action: 'send_back', remarks },
@@ -292,7 +290,7 @@ export const sendBack = async (at: Connection, asked: By, { id, version, remarks
   )
   if (isRefused(decision)) return decision
   const { company_id, shares } = decision.value.item
-  await tellApprovers(at, atThisMoment(asked), receiptApproval, 'pending', { id, company_id, name: namesOf(shares) })
+  await tellApprovers(tx, atThisMoment(asked), receiptApproval, 'pending', { id, company_id, name: namesOf(shares) })
   return ok(undefined)
 }
 
@@ -305,26 +303,32 @@ export type Teller = Telling & { readonly request: { readonly id: string; readon
  * The invoices were paid through the gateway: their live receipts are set aside with that reason, so that nobody approves the same money twice.
  * In the transaction of the payment, whose caller holds the invoices. Answers which were set aside.
  */
-export const setAsideAsPaid = async (at: Connection, by: Teller, invoice_ids: readonly number[]): Promise<number[]> => {
+export const setAsideAsPaid = async (tx: Connection, ctx: Teller, invoice_ids: readonly number[]): Promise<number[]> => {
   const { entity, subject, machine } = receiptApproval
   const touched: number[] = []
-  for (const id of await liveReceiptsOf(at, invoice_ids)) {
-    const receipt = await lockReceiptAlone(at, id)
+  for (const id of await liveReceiptsOf(tx, invoice_ids)) {
+    const receipt = await lockReceiptAlone(tx, id)
     const way = receipt && machine.transitions.find(({ from, action }) => from === stateOf(receipt.status) && action === 'paid_elsewhere')
     if (!receipt || !way || receipt.exception_reason === 'paid_by_gateway') continue
     const { company_id, shares, submitted_by } = receipt
-    const change = { ...receiptApproval.columns(way.to), exception_reason: 'paid_by_gateway', has_new_file: false, stands_since: by.now, reminded: 0 }
-    if (!(await saveReceipt(at, receipt, change))) throw new Error('a receipt that was locked has changed')
+    const change = {
+      ...receiptApproval.columns(way.to),
+      exception_reason: 'paid_by_gateway',
+      has_new_file: false,
+      stands_since: ctx.now,
+      reminded: 0,
+    }
+    if (!(await saveReceipt(tx, receipt, change))) throw new Error('a receipt that was locked has changed')
     // The gateway is no person: it keeps nobody from deciding.
-    await recordSteps(at, [{ entity, entity_id: id, company_id }], {
+    await recordSteps(tx, [{ entity, entity_id: id, company_id }], {
       action: way.history,
       stage: way.stage,
-      at: by.now,
+      at: ctx.now,
       by: { user_id: null, email_normal: '', name: null },
     })
-    await tellSubmitter(at, by, submitted_by, { kind: receiptSetAside, data: { name: namesOf(shares) }, href: customersList(id) })
-    await tellApprovers(at, by, receiptApproval, 'pending', { id, company_id, name: namesOf(shares) })
-    await audit(at, by, {
+    await tellSubmitter(tx, ctx, submitted_by, { kind: receiptSetAside, data: { name: namesOf(shares) }, href: customersList(id) })
+    await tellApprovers(tx, ctx, receiptApproval, 'pending', { id, company_id, name: namesOf(shares) })
+    await audit(tx, ctx, {
       action: `${subject}.${way.audit}`,
       entity,
       entity_id: id,

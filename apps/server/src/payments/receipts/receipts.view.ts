@@ -67,17 +67,17 @@ const show = ({ receipt, company_name, file, receipt_no }: ShownReceipt, allocat
   receipt_no,
 })
 
-export const showReceipts = async (at: Connection, rows: readonly ShownReceipt[]): Promise<BankReceipt[]> => {
+export const showReceipts = async (tx: Connection, rows: readonly ShownReceipt[]): Promise<BankReceipt[]> => {
   const shares = await sharesOfReceipts(
-    at,
+    tx,
     rows.map(({ receipt }) => receipt.bank_receipt_id),
   )
   return rows.map((row) => show(row, shares.get(row.receipt.bank_receipt_id) ?? []))
 }
 
 /** Which half of four eyes this person has today: who may not see the queue has neither. */
-export const halvesOf = async (at: Connection, actor: Actor): Promise<Halves> => {
-  const routeOf = await routesToday(at)
+export const halvesOf = async (tx: Connection, actor: Actor): Promise<Halves> => {
+  const routeOf = await routesToday(tx)
   const may = (...calls: Parameters<typeof routeOf>[0][]) => calls.every((call) => mayCall(call, routeOf(call), actor))
   return { maker: may(getBankReceiptApproval, verifyBankReceipt), checker: may(getBankReceiptApproval, approveBankReceipt) }
 }
@@ -86,11 +86,11 @@ type Can = BankReceiptDetail['can']
 /** Which half of the right to reject a receipt in this state takes. */
 export const rejectingStep = (state: ReturnType<typeof stateOf>): 'maker' | 'checker' => (state === 'ready' ? 'checker' : 'maker')
 
-const whatCan = async (at: Connection, actor: Actor, receipt: Receipt, steps: readonly Step[]): Promise<Can> => {
+const whatCan = async (tx: Connection, actor: Actor, receipt: Receipt, steps: readonly Step[]): Promise<Can> => {
   const { machine } = receiptApproval
   const state = stateOf(receipt.status)
-  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
-  const routeOf = await routesToday(at)
+  const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
+  const routeOf = await routesToday(tx)
   const holds = (call: typeof approveBankReceipt | typeof rejectBankReceipt | typeof verifyBankReceipt | typeof raiseBankReceiptException) =>
     mayCall(call, routeOf(call), actor)
   const holdsHalf = mayCall(rejectBankReceipt, { needs: routeOf(rejectBankReceipt).needs, step: rejectingStep(state) }, actor)
@@ -127,16 +127,16 @@ const showLike = ({ receipt, company_name, same_file, same_transfer, same_refere
 }
 
 export const showDetail = async (
-  at: Connection,
+  tx: Connection,
   { actor, now, kit }: { actor: Actor; now: Date; kit: Pick<HandlerKit, 'settings'> },
   row: ShownReceipt,
 ): Promise<BankReceiptDetail> => {
   const { receipt } = row
   const id = receipt.bank_receipt_id
-  const steps = (await stepsOf(at, receiptApproval.entity, [id])).get(id) ?? []
-  const invoices = await invoicesOf(at, id)
-  const like = await receiptsLike(at, receipt)
-  const shares = await sharesOfReceipts(at, [id, ...like.map((one) => one.receipt.bank_receipt_id)])
+  const steps = (await stepsOf(tx, receiptApproval.entity, [id])).get(id) ?? []
+  const invoices = await invoicesOf(tx, id)
+  const like = await receiptsLike(tx, receipt)
+  const shares = await sharesOfReceipts(tx, [id, ...like.map((one) => one.receipt.bank_receipt_id)])
   const { verified_amount_sen, verified_bank_code, verified_reference_no, value_on } = receipt
   const isVerified = verified_amount_sen !== null && verified_bank_code !== null && verified_reference_no !== null && value_on !== null
   const verified = isVerified
@@ -148,15 +148,15 @@ export const showDetail = async (
     reference_no: receipt.reference_no,
     value_on: receipt.paid_on,
   }
-  const isElsewhere = (await isUsed(at, id, verified ?? declared)) || (await isRecorded(at, verified ?? declared))
-  const isShared = like.some(({ same_reference }) => same_reference) || (await isReferenceRecorded(at, verified ?? declared))
+  const isElsewhere = (await isUsed(tx, id, verified ?? declared)) || (await isRecorded(tx, verified ?? declared))
+  const isShared = like.some(({ same_reference }) => same_reference) || (await isReferenceRecorded(tx, verified ?? declared))
   const elsewhere = isElsewhere ? 'used' : isShared ? 'shared' : null
   return {
     ...show(row, shares.get(id) ?? []),
     company_reg_no: row.company_reg_no,
     verified,
     maker_note: receipt.maker_note,
-    files: (await filesOf(at, id)).map((file) => ({
+    files: (await filesOf(tx, id)).map((file) => ({
       ...showFile(file),
       url: fileLink(kit.settings, { sha256: file.sha256, type: file.type, name: file.name, inline: file.type !== 'application/pdf' }, now),
     })),
@@ -164,6 +164,6 @@ export const showDetail = async (
     tally: tallyOf(declared, verified, invoices, elsewhere),
     like: like.map((one) => showLike(one, receipt, shares.get(one.receipt.bank_receipt_id) ?? [])),
     history: historyOf(steps),
-    can: await whatCan(at, actor, receipt, steps),
+    can: await whatCan(tx, actor, receipt, steps),
   }
 }

@@ -16,16 +16,16 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** So many are looked up at once. */
 const AT_ONCE = 100
 
-const remind = async (at: Connection, receipt: Receipt, reminder: 1 | 2, now: Date, kit: Pick<Kit, 'settings'>): Promise<void> => {
+const remind = async (tx: Connection, receipt: Receipt, reminder: 1 | 2, now: Date, kit: Pick<Kit, 'settings'>): Promise<void> => {
   const id = receipt.bank_receipt_id
-  const shares = (await sharesOfReceipts(at, [id])).get(id) ?? []
+  const shares = (await sharesOfReceipts(tx, [id])).get(id) ?? []
   const data = { name: shares.map(({ invoice_no }) => invoice_no).join(', '), days: remindedAfter[reminder - 1] ?? 0 }
-  const provider = await whoMayCall(at, reminder === 1 ? verifyBankReceipt : approveBankReceipt, null)
-  await notify(at, provider, { kind: receiptWaits, data, href: `/GA/company/invoice?tab=receipts&id=${id}` }, { now, kit })
+  const provider = await whoMayCall(tx, reminder === 1 ? verifyBankReceipt : approveBankReceipt, null)
+  await notify(tx, provider, { kind: receiptWaits, data, href: `/GA/company/invoice?tab=receipts&id=${id}` }, { now, kit })
   // The customer is asked for another file.
-  const sender: Recipient | null = receipt.status === status.set_aside ? await recipientById(at, receipt.submitted_by) : null
-  if (sender) await notify(at, [sender], { kind: receiptWaits, data, href: `/CA/bank-receipt-list?id=${id}` }, { now, kit })
-  await noteReminded(at, id, reminder)
+  const sender: Recipient | null = receipt.status === status.set_aside ? await recipientById(tx, receipt.submitted_by) : null
+  if (sender) await notify(tx, [sender], { kind: receiptWaits, data, href: `/CA/bank-receipt-list?id=${id}` }, { now, kit })
+  await noteReminded(tx, id, reminder)
 }
 
 const sinceBefore = (now: Date) => remindedAfter.map((days) => new Date(now.getTime() - days * DAY_MS)) as [Date, Date]
@@ -34,7 +34,7 @@ async function* standing(kit: Kit) {
   let after = 0
   for (;;) {
     const now = await readClock(kit)
-    const ids = await kit.database.read(everything, (at) => standingSince(at, sinceBefore(now), after, AT_ONCE))
+    const ids = await kit.database.read(everything, (tx) => standingSince(tx, sinceBefore(now), after, AT_ONCE))
     yield* ids
     after = ids.at(-1) ?? 0
     if (ids.length < AT_ONCE) return
@@ -45,9 +45,9 @@ async function* standing(kit: Kit) {
 export const remindOfReceipts: Job['work'] = (kit, stopping) =>
   eachByItself(kit, standing(kit), stopping, async (id) => {
     const now = await readClock(kit)
-    await kit.database.write(everything, async (at) => {
-      const receipt = await lockStanding(at, sinceBefore(now), id)
+    await kit.database.write(everything, async (tx) => {
+      const receipt = await lockStanding(tx, sinceBefore(now), id)
       const reminder = receipt && reminderDue(receipt, now)
-      if (reminder) await remind(at, receipt, reminder, now, kit)
+      if (reminder) await remind(tx, receipt, reminder, now, kit)
     })
   })

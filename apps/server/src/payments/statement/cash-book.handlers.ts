@@ -12,8 +12,8 @@ import { balanced, span } from './statement.rules.ts'
 /** A spreadsheet holds so many of each account; a longer time is told in parts. */
 const EXPORTED_MOVEMENTS = 20_000
 
-const load = async (at: Connection, account: CashAccount, { from, to }: { from: string; to: string }, most: number): Promise<CashBook> => {
-  const { opening_sen, in_sen, out_sen, entries, is_cut } = await cashOf(at, account, from, to, most)
+const load = async (tx: Connection, account: CashAccount, { from, to }: { from: string; to: string }, most: number): Promise<CashBook> => {
+  const { opening_sen, in_sen, out_sen, entries, is_cut } = await cashOf(tx, account, from, to, most)
   return {
     account,
     from,
@@ -29,7 +29,7 @@ const load = async (at: Connection, account: CashAccount, { from, to }: { from: 
 
 export const getCashBook: Handler<typeof contract.getCashBook> = async ({ input, read, now }) => {
   const days = span(input.from, input.to, dayOf(now))
-  return isRefused(days) ? days : read(async (at) => ok(await load(at, input.account, days.value, MOST_STATEMENT_ENTRIES)))
+  return isRefused(days) ? days : read(async (tx) => ok(await load(tx, input.account, days.value, MOST_STATEMENT_ENTRIES)))
 }
 
 export const exportCashBook: Handler<typeof contract.exportCashBook> = ({ input, actor, read, now }) =>
@@ -37,9 +37,9 @@ export const exportCashBook: Handler<typeof contract.exportCashBook> = ({ input,
     const days = span(input.from, input.to, dayOf(now))
     if (isRefused(days)) return days
     const { from, to } = days.value
-    const books = await read(async (at) => {
+    const books = await read(async (tx) => {
       const all: CashBook[] = []
-      for (const account of cashAccounts) all.push(await load(at, account, days.value, EXPORTED_MOVEMENTS))
+      for (const account of cashAccounts) all.push(await load(tx, account, days.value, EXPORTED_MOVEMENTS))
       return all
     })
     const file = { name: `cash-book-${from}-${to}.xlsx`, type: xlsxType, cut_after: books.some(({ is_cut }) => is_cut) ? EXPORTED_MOVEMENTS : null }

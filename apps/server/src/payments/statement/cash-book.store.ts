@@ -16,14 +16,14 @@ type Row = {
 }
 
 /** From a day to a day, both with it; the sums are of all of them, also of those beyond `most`. Sums arrive as text, for what no number of 32 bits holds. */
-export const cashOf = async (at: Connection, account: CashAccount, from: string, to: string, most: number) => {
+export const cashOf = async (tx: Connection, account: CashAccount, from: string, to: string, most: number) => {
   const all = sql.raw(`(${cashMovements}) m`)
-  const { rows: sums } = await at.sql.execute<{ opening: string; came: string; went: string }>(sql`select
+  const { rows: sums } = await tx.sql.execute<{ opening: string; came: string; went: string }>(sql`select
     coalesce(sum(m.amount_sen) filter (where m.value_on < ${from}::date), 0)::text as opening,
     coalesce(sum(m.amount_sen) filter (where m.value_on >= ${from}::date and m.amount_sen > 0), 0)::text as came,
     coalesce(-sum(m.amount_sen) filter (where m.value_on >= ${from}::date and m.amount_sen < 0), 0)::text as went
     from ${all} where m.account = ${account} and m.value_on <= ${to}::date`)
-  const { rows } = await at.sql.execute<Row>(sql`select m.value_on::text as value_on, m.kind, m.company_id, c.name as company_name, m.document_no,
+  const { rows } = await tx.sql.execute<Row>(sql`select m.value_on::text as value_on, m.kind, m.company_id, c.name as company_name, m.document_no,
     m.reference, m.amount_sen::text as amount_sen
     from ${all} left join company c on c.company_id = m.company_id
     where m.account = ${account} and m.value_on between ${from}::date and ${to}::date

@@ -73,24 +73,24 @@ test('of some days it opens with what was before, and ends with them', async () 
   expect((await world.as(provider).call('getCashBook', { from: today, to: addDays(today, -1) })).response_code).toBe(10035)
 })
 test('its accounts come to what the ledgers say', async () => {
-  const { rows } = await world.sql((at) =>
-    at.sql.execute<{ sen: string }>(sql`select ((select coalesce(-sum(amount_sen), 0) from ledger_entry where kind in ('payment', 'refund'))
+  const { rows } = await world.sql((tx) =>
+    tx.sql.execute<{ sen: string }>(sql`select ((select coalesce(-sum(amount_sen), 0) from ledger_entry where kind in ('payment', 'refund'))
       + (select coalesce(sum(amount_sen), 0) from unapplied_entry))::text as sen`),
   )
   let closing = 0
   for (const account of cashAccounts) closing += (await book({ account })).closing_sen
   expect(closing).toBe(Number(rows[0]?.sen))
-  expect(await world.sql((at) => differences(queryOn(at)))).toEqual([])
+  expect(await world.sql((tx) => differences(queryOn(tx)))).toEqual([])
 })
 test('what only a callback told of, was kept and then moved, is in it once on every day between', async () => {
   const told = addDays(today, -6)
   const target = await money.invoice(buyer)
   const bill_id = await money.dueBill(target, target.total_sen, buyer.admin)
-  const id = await money.write(async (at) => {
+  const id = await money.write(async (tx) => {
     const { company_id, invoice_id, total_sen: amount_sen } = target
     const raised_at = new Date(`${told}T04:00:00Z`)
     const details = { id: 'cashbook1', paid: 'true', paid_at: `${told} 12:00:00 +0800`, amount: String(amount_sen), paid_amount: String(amount_sen) }
-    return insertException(at, { company_id, kind: 'amount_differs', amount_sen, invoice_id, bill_id, details, raised_at })
+    return insertException(tx, { company_id, kind: 'amount_differs', amount_sen, invoice_id, bill_id, details, raised_at })
   })
   const settle = async (settlement: string, version: number, more = {}) => {
     const [one, other] = [world.as(await world.given.admin('globalAdmin')), world.as(await world.given.admin('globalAdmin'))]
@@ -110,7 +110,7 @@ test('what only a callback told of, was kept and then moved, is in it once on ev
   await settle('moved', 3, { to_invoice: target.invoice_no })
   const days = [-7, -6, -1, 0, 2, 4]
   expect(await Promise.all(days.map(until))).toEqual([0, total_sen, early + total_sen, before + total_sen, before + total_sen, before + total_sen])
-  expect(await world.sql((at) => differences(queryOn(at)))).toEqual([])
+  expect(await world.sql((tx) => differences(queryOn(tx)))).toEqual([])
   world.clock.shift(-FOUR_DAYS)
   provider = await world.given.admin('globalAdmin')
 })

@@ -8,11 +8,11 @@ import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, holding, type Ordered, ordering, planned } from '../../kit/database/list.ts'
 import { unappliedEntry } from '../taking/taking.table.ts'
 
-export const findAccount = async (at: Connection, company_id: number): Promise<{ company_id: number; name: string } | null> => {
-  const [row] = await at.sql
+export const findAccount = async (tx: Connection, company_id: number): Promise<{ company_id: number; name: string } | null> => {
+  const [row] = await tx.sql
     .select({ company_id: company.company_id, name: company.name })
     .from(company)
-    .where(and(eq(company.company_id, company_id), inScope(at, company)))
+    .where(and(eq(company.company_id, company_id), inScope(tx, company)))
   return row ?? null
 }
 
@@ -34,12 +34,12 @@ const entriesOf = (company_id: number): SQL => sql`(
   from unapplied_entry u left join invoice i on i.invoice_id = u.invoice_id where u.company_id = ${company_id}) as entry`
 
 /** Oldest first, from an instant on, before another; what came before is the sum it opens with. */
-export const statementOf = async (at: Connection, company_id: number, from: Date, before: Date, most: number) => {
+export const statementOf = async (tx: Connection, company_id: number, from: Date, before: Date, most: number) => {
   const [begins, ends] = [sql`${from.toISOString()}::timestamptz`, sql`${before.toISOString()}::timestamptz`]
-  const opening = await at.sql.execute<{ sen: string }>(
+  const opening = await tx.sql.execute<{ sen: string }>(
     sql`select coalesce(sum(amount_sen), 0)::text as sen from ${entriesOf(company_id)} where entry.at < ${begins}`,
   )
-  const { rows } = await at.sql.execute<{
+  const { rows } = await tx.sql.execute<{
     at: string
     kind: Entry['kind']
     invoice_id: number | null
@@ -89,43 +89,43 @@ const aged = (row: Aged) => {
 }
 
 /** What is outstanding of a company today. */
-export const ageingOf = async (at: Connection, company_id: number, today: string) => {
-  const [row] = await at.sql
+export const ageingOf = async (tx: Connection, company_id: number, today: string) => {
+  const [row] = await tx.sql
     .select(ageingColumns(today))
     .from(invoice)
-    .where(and(eq(invoice.company_id, company_id), inScope(at, invoice)))
-  const [apart] = await at.sql
+    .where(and(eq(invoice.company_id, company_id), inScope(tx, invoice)))
+  const [apart] = await tx.sql
     .select({ sen: sql<string>`coalesce(sum(${unappliedEntry.amount_sen}), 0)::text` })
     .from(unappliedEntry)
-    .where(and(eq(unappliedEntry.company_id, company_id), inScope(at, unappliedEntry)))
+    .where(and(eq(unappliedEntry.company_id, company_id), inScope(tx, unappliedEntry)))
   if (!row) throw new Error('sums always answer one row')
   return { ...aged(row), unapplied_sen: Number(apart?.sen ?? 0) }
 }
 
 type Page = { length: number; start: number } & Ordered<'owed_sen' | 'balance_sen' | 'company'>
 /** Companies that owe something, are to get something back, or have money on no invoice. */
-export const listBalances = async (at: Connection, words: string, page: Page, today: string) => {
-  const owes = at.sql
+export const listBalances = async (tx: Connection, words: string, page: Page, today: string) => {
+  const owes = tx.sql
     .select({ company_id: invoice.company_id, owed: sql<string>`sum(greatest(${invoice.open_sen}, 0))`.as('owed'), ...named(ageingColumns(today)) })
     .from(invoice)
-    .where(and(sql`${invoice.open_sen} <> 0`, inScope(at, invoice)))
+    .where(and(sql`${invoice.open_sen} <> 0`, inScope(tx, invoice)))
     .groupBy(invoice.company_id)
     .as('owes')
-  const apart = at.sql
+  const apart = tx.sql
     .select({ company_id: unappliedEntry.company_id, sen: sql<string>`sum(${unappliedEntry.amount_sen})`.as('sen') })
     .from(unappliedEntry)
-    .where(inScope(at, unappliedEntry))
+    .where(inScope(tx, unappliedEntry))
     .groupBy(unappliedEntry.company_id)
     .as('apart')
   const zero = (of: SQL) => sql<string>`coalesce(${of}, 0)::text`
   const balance = sql`coalesce(${owes.owed}, 0) - coalesce(${owes.refund_sen}::bigint, 0) - coalesce(${apart.sen}, 0)`
   const where = and(
-    inScope(at, company),
+    inScope(tx, company),
     sql`(${owes.company_id} is not null or coalesce(${apart.sen}, 0) <> 0)`,
     holding(words, company.name, company.company_reg_no),
   )
   const from = () =>
-    at.sql
+    tx.sql
       .select({
         company_id: company.company_id,
         name: company.name,
@@ -147,7 +147,7 @@ export const listBalances = async (at: Connection, words: string, page: Page, to
     .limit(planned(page.length))
     .offset(planned(page.start))
   const total = (of: SQL.Aliased<string> | SQL | (typeof owes)['refund_sen']) => sql<string>`coalesce(sum(${of}::bigint), 0)::text`
-  const [all] = await at.sql
+  const [all] = await tx.sql
     .select({
       not_due_sen: total(owes.not_due_sen),
       to_30_sen: total(owes.to_30_sen),
@@ -163,7 +163,7 @@ export const listBalances = async (at: Connection, words: string, page: Page, to
     .where(where)
   if (!all) throw new Error('sums always answer one row')
   const shown = rows.map(({ company_id, name, ...row }) => ({ company: { company_id, name }, ...balanceOf(row) }))
-  return { rows: shown, counted: await countList(at, page, rows, from), sums: balanceOf(all) }
+  return { rows: shown, counted: await countList(tx, page, rows, from), sums: balanceOf(all) }
 }
 const balanceOf = ({ unapplied, ...row }: Aged & { unapplied: string }) => {
   const sums = aged(row)

@@ -20,11 +20,11 @@ const setting = async () => {
   const buyer = await world.given.admin('clientAdmin', { company })
   const sold = await world.given.course()
   const now = world.kit.clock.now()
-  const by = { actor: { user_id: buyer.user_id, name: buyer.name, email: buyer.email }, now, request: { id: 'r', ip: '::1' }, kit: world.kit }
-  const write = <T>(work: (at: Connection) => Promise<T>) => world.kit.database.write(everything, work)
+  const ctx = { actor: { user_id: buyer.user_id, name: buyer.name, email: buyer.email }, now, request: { id: 'r', ip: '::1' }, kit: world.kit }
+  const write = <T>(work: (tx: Connection) => Promise<T>) => world.kit.database.write(everything, work)
   const issue = (seats = 3) =>
-    write(async (at) => {
-      const [information] = await at.sql
+    write(async (tx) => {
+      const [information] = await tx.sql
         .insert(registrationInformation)
         .values({
           company_id: company.company_id,
@@ -37,7 +37,7 @@ const setting = async () => {
           approve_status_id: 3,
         })
         .returning()
-      return issueInvoice(at, by, {
+      return issueInvoice(tx, ctx, {
         company_id: company.company_id,
         buyer: details,
         registration_information_id: information?.registration_information_id ?? 0,
@@ -59,8 +59,8 @@ const setting = async () => {
       })
     })
   const pay = (bank_receipt_id: number, amount_sen: number, invoice_id: number) =>
-    write((at) =>
-      takePayment(at, by, {
+    write((tx) =>
+      takePayment(tx, ctx, {
         company_id: company.company_id,
         amount_sen,
         shares: [{ invoice_id, amount_sen }],
@@ -81,8 +81,8 @@ describe('taking a payment', () => {
     expect(issued).toMatchObject({ subtotal_sen: 3000, tax_sen: 240, total_sen: 3240, open_sen: 3240, status: 'unpaid' })
     expect((await pay(1, 1000, issued.invoice_id)).invoices).toMatchObject([{ open_sen: 2240, status: 'part_paid' }])
     expect(await pay(2, 2500, issued.invoice_id)).toMatchObject({ seats: 3, apart_sen: 260, invoices: [{ open_sen: 0, status: 'paid' }] })
-    const rows = await world.sql((at) =>
-      at.sql.execute(sql`select seats_opened, (select count(*)::int from document_edition where kind = 'invoice' and document_id = ${issued.invoice_id}) as editions
+    const rows = await world.sql((tx) =>
+      tx.sql.execute(sql`select seats_opened, (select count(*)::int from document_edition where kind = 'invoice' and document_id = ${issued.invoice_id}) as editions
         from purchased_course where company_id = ${company.company_id}`),
     )
     expect(rows.rows).toEqual([{ seats_opened: 3, editions: 3 }])

@@ -7,7 +7,7 @@ import { type Invoice, lockInvoices, post } from '../../invoices/ledger.store.ts
 import type { Kit } from '../../kit/call/kit.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
-import { openSeats } from '../../purchases/seats.store.ts'
+import { openSeats } from '../../purchases/seats/seats.store.ts'
 import { type ReceiptPaper, receiptPaper, receiptPaperNow } from './receipt-paper.view.ts'
 import { type Share, spread } from './taking.rules.ts'
 import { insertPayment, lockPayment, type Payment, setApart, whereItWent } from './taking.store.ts'
@@ -42,15 +42,15 @@ export type Taken = { payment: Payment; invoices: Invoice[]; seats: number; apar
  * new editions and the official receipt; what is left is entered as unapplied and raised as an exception. A second payment by the same bill or receipt violates
  * payment_bill_once or payment_bank_receipt_once.
  */
-export const takePayment = async (at: Connection, by: Taker, incoming: Incoming): Promise<Taken> => {
+export const takePayment = async (tx: Connection, ctx: Taker, incoming: Incoming): Promise<Taken> => {
   const { company_id, amount_sen, shares, ...told } = incoming
   const held = await lockInvoices(
-    at,
+    tx,
     shares.map(({ invoice_id }) => invoice_id),
   )
   const { paid, apart } = spread(shares, held)
-  const year = yearOf(by.now)
-  const payment = await insertPayment(at, {
+  const year = yearOf(ctx.now)
+  const payment = await insertPayment(tx, {
     company_id,
     amount_sen,
     channel: told.channel,
@@ -60,9 +60,9 @@ export const takePayment = async (at: Connection, by: Taker, incoming: Incoming)
     paid_on: told.paid_on,
     reference: told.reference,
     bank_code: told.bank_code,
-    recorded_at: by.now,
-    recorded_by: by.actor?.user_id ?? null,
-    receipt_no: documentNo('RCP', year, await nextNo(at, 'RCP', year)),
+    recorded_at: ctx.now,
+    recorded_by: ctx.actor?.user_id ?? null,
+    receipt_no: documentNo('RCP', year, await nextNo(tx, 'RCP', year)),
   })
   const { payment_id, receipt_no } = payment
 
@@ -75,32 +75,32 @@ export const takePayment = async (at: Connection, by: Taker, incoming: Incoming)
       invoice_id: share.invoice_id,
       payment_id,
       document_no: receipt_no,
-      user_id: by.actor?.user_id ?? null,
-      at: by.now,
+      user_id: ctx.actor?.user_id ?? null,
+      at: ctx.now,
       ...moved,
     }
-    const now = await post(at, { ...entry, kind: 'payment', amount_sen: -share.amount_sen })
-    if (now.status === 'paid') seats += await openSeats(at, now, by.now)
-    await keepInvoiceEdition(at, now, now.status === 'paid' ? 'paid' : 'paid_in_part', by.now)
+    const now = await post(tx, { ...entry, kind: 'payment', amount_sen: -share.amount_sen })
+    if (now.status === 'paid') seats += await openSeats(tx, now, ctx.now)
+    await keepInvoiceEdition(tx, now, now.status === 'paid' ? 'paid' : 'paid_in_part', ctx.now)
     invoices.push(now)
   }
   for (const { kind, amount_sen: rest, invoice_id } of apart) {
     const known = { company_id, payment_id, invoice_id, amount_sen: rest }
-    const raised = { ...known, kind, bill_id: told.bill_id ?? null, raised_at: by.now }
-    await setApart(at, raised, { user_id: by.actor?.user_id ?? null, document_no: receipt_no })
+    const raised = { ...known, kind, bill_id: told.bill_id ?? null, raised_at: ctx.now }
+    await setApart(tx, raised, { user_id: ctx.actor?.user_id ?? null, document_no: receipt_no })
   }
-  const facts = receiptPaper(payment, held, paid, by.kit.settings.supplier)
-  await keepEdition(at, {
+  const facts = receiptPaper(payment, held, paid, ctx.kit.settings.supplier)
+  await keepEdition(tx, {
     company_id,
     kind: 'official_receipt',
     document_id: payment_id,
     document_no: receipt_no,
     reason: 'issued',
     facts,
-    issued_at: by.now,
+    issued_at: ctx.now,
   })
   const apart_sen = apart.reduce((sum, rest) => sum + rest.amount_sen, 0)
-  await audit(at, by, {
+  await audit(tx, ctx, {
     action: 'payment.taken',
     entity: 'payment',
     entity_id: payment_id,
@@ -111,11 +111,11 @@ export const takePayment = async (at: Connection, by: Taker, incoming: Incoming)
 }
 
 /** The official receipt as the money stands now, kept as its next edition. The caller holds the invoices and the exception. */
-export const keepReceiptEdition = async (at: Connection, payment_id: number, reason: 'moved' | 'refunded', issued_at: Date): Promise<void> => {
-  await lockPayment(at, payment_id)
-  const [newest] = await editionsOf(at, 'official_receipt', payment_id)
+export const keepReceiptEdition = async (tx: Connection, payment_id: number, reason: 'moved' | 'refunded', issued_at: Date): Promise<void> => {
+  await lockPayment(tx, payment_id)
+  const [newest] = await editionsOf(tx, 'official_receipt', payment_id)
   if (!newest) throw new Error('a payment has a receipt')
   const { company_id, document_no } = newest
-  const facts = receiptPaperNow(newest.facts as ReceiptPaper, reason, await whereItWent(at, payment_id))
-  await keepEdition(at, { company_id, kind: 'official_receipt', document_id: payment_id, document_no, reason, facts, issued_at })
+  const facts = receiptPaperNow(newest.facts as ReceiptPaper, reason, await whereItWent(tx, payment_id))
+  await keepEdition(tx, { company_id, kind: 'official_receipt', document_id: payment_id, document_no, reason, facts, issued_at })
 }

@@ -268,16 +268,16 @@ export const countInvoices = async (query: Query): Promise<number> =>
   Number((await query<{ count: string }>('select count(*) as count from invoice'))[0]?.count ?? 0)
 
 export const queryOn =
-  (at: Connection): Query =>
+  (tx: Connection): Query =>
   async <T>(text: string) =>
-    (await at.sql.execute(sql.raw(text))).rows as T[]
+    (await tx.sql.execute(sql.raw(text))).rows as T[]
 
-export const keepMoneyCheck = async (at: Connection, now: Date, invoices: number, found: readonly Difference[]): Promise<void> => {
-  await at.sql.insert(moneyCheck).values({ at: now, invoices, differences: found.length, found: found.slice(0, 100) })
+export const keepMoneyCheck = async (tx: Connection, now: Date, invoices: number, found: readonly Difference[]): Promise<void> => {
+  await tx.sql.insert(moneyCheck).values({ at: now, invoices, differences: found.length, found: found.slice(0, 100) })
 }
 
-export const lastMoneyCheck = async (at: Connection): Promise<{ at: Date; differences: number } | null> => {
-  const [row] = await at.sql
+export const lastMoneyCheck = async (tx: Connection): Promise<{ at: Date; differences: number } | null> => {
+  const [row] = await tx.sql
     .select({ at: moneyCheck.at, differences: moneyCheck.differences })
     .from(moneyCheck)
     .orderBy(desc(moneyCheck.money_check_id))

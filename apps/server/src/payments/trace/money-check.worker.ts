@@ -7,10 +7,10 @@ import { countInvoices, differences, keepMoneyCheck, queryOn } from './money-che
 
 export const checkMoney: Job['work'] = async (kit) => {
   const now = await readClock(kit)
-  const { found, invoices } = await kit.database.read(everything, async (at) => {
-    const query = queryOn(at)
+  const { found, invoices } = await kit.database.read(everything, async (tx) => {
+    const query = queryOn(tx)
     return { found: await differences(query), invoices: await countInvoices(query) }
   })
-  await kit.database.write(everything, (at) => keepMoneyCheck(at, now, invoices, found))
+  await kit.database.write(everything, (tx) => keepMoneyCheck(tx, now, invoices, found))
   if (found.length > 0) kit.log.error({ differences: found.length, first: found.slice(0, 10) }, 'money does not agree: run npm run audit -- money')
 }

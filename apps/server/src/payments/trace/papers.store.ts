@@ -21,7 +21,7 @@ export const paymentsAround = (invoice_id: string): string =>
    union select u.payment_id from unapplied_entry u where u.payment_id is not null and (u.invoice_id = ${invoice_id} or u.to_invoice_id = ${invoice_id})`
 
 const t = documentEdition
-const paperOf = (at: Connection, invoice_id: number) => {
+const paperOf = (tx: Connection, invoice_id: number) => {
   const payments = sql.raw(`(${paymentsAround(String(Math.trunc(invoice_id)))})`)
   const vouchers = sql`(select v.refund_voucher_id from ${refundVoucher} v where v.invoice_id = ${invoice_id})`
   return and(
@@ -31,22 +31,22 @@ const paperOf = (at: Connection, invoice_id: number) => {
       and(eq(t.kind, 'credit_note'), sql`${t.document_id} in ${notesOf(invoice_id)}`),
       and(eq(t.kind, 'refund_voucher'), sql`${t.document_id} in ${vouchers}`),
     ),
-    inScope(at, t),
+    inScope(tx, t),
   )
 }
 const paperOrder = [asc(sql`${t.kind} <> 'invoice'`), asc(t.issued_at), asc(t.document_id), asc(t.edition)]
 
 /** Every edition of every paper of an invoice, with what it says: the invoice first, then the others as they were issued. */
-export const editionsAround = (at: Connection, invoice_id: number): Promise<Edition[]> =>
-  at.sql
+export const editionsAround = (tx: Connection, invoice_id: number): Promise<Edition[]> =>
+  tx.sql
     .select()
     .from(t)
-    .where(paperOf(at, invoice_id))
+    .where(paperOf(tx, invoice_id))
     .orderBy(...paperOrder)
 
 /** The invoice first, then official receipts, credit notes and refund vouchers in the order in which they were issued; editions oldest first. */
-export const papersOf = async (at: Connection, invoice_id: number): Promise<KnownPaper[]> => {
-  const rows = await at.sql
+export const papersOf = async (tx: Connection, invoice_id: number): Promise<KnownPaper[]> => {
+  const rows = await tx.sql
     .select({
       kind: t.kind,
       document_id: t.document_id,
@@ -57,7 +57,7 @@ export const papersOf = async (at: Connection, invoice_id: number): Promise<Know
       pdf_sha256: t.pdf_sha256,
     })
     .from(t)
-    .where(paperOf(at, invoice_id))
+    .where(paperOf(tx, invoice_id))
     .orderBy(...paperOrder)
   const papers: KnownPaper[] = []
   for (const { kind, document_id, document_no, ...edition } of rows) {
@@ -69,26 +69,26 @@ export const papersOf = async (at: Connection, invoice_id: number): Promise<Know
 }
 
 /** Files of all bank receipts that were ever sent for an invoice, whatever became of them, oldest first. */
-export const receiptFilesAround = (at: Connection, invoice_id: number) =>
-  at.sql
+export const receiptFilesAround = (tx: Connection, invoice_id: number) =>
+  tx.sql
     .select({ file: bankReceiptFile, reference_no: bankReceipt.reference_no })
     .from(bankReceiptFile)
     .innerJoin(bankReceipt, eq(bankReceipt.bank_receipt_id, bankReceiptFile.bank_receipt_id))
     .innerJoin(bankReceiptAllocation, eq(bankReceiptAllocation.bank_receipt_id, bankReceiptFile.bank_receipt_id))
-    .where(and(eq(bankReceiptAllocation.invoice_id, invoice_id), inScope(at, bankReceiptFile)))
+    .where(and(eq(bankReceiptAllocation.invoice_id, invoice_id), inScope(tx, bankReceiptFile)))
     .orderBy(asc(bankReceiptFile.bank_receipt_id), asc(bankReceiptFile.file_no))
 
 /** Transfers that the provider recorded for an invoice and that were not turned down, oldest first. */
-export const transfersAround = (at: Connection, invoice_id: number) =>
-  at.sql
+export const transfersAround = (tx: Connection, invoice_id: number) =>
+  tx.sql
     .select({ transfer: recordedTransfer, raised_at: paymentException.raised_at })
     .from(recordedTransfer)
     .innerJoin(paymentException, eq(paymentException.payment_exception_id, recordedTransfer.payment_exception_id))
-    .where(and(eq(paymentException.invoice_id, invoice_id), eq(recordedTransfer.is_live, true), inScope(at, recordedTransfer)))
+    .where(and(eq(paymentException.invoice_id, invoice_id), eq(recordedTransfer.is_live, true), inScope(tx, recordedTransfer)))
     .orderBy(asc(recordedTransfer.payment_exception_id))
 
-export const eInvoicesAround = (at: Connection, invoice_id: number): Promise<EInvoiceRow[]> =>
-  at.sql
+export const eInvoicesAround = (tx: Connection, invoice_id: number): Promise<EInvoiceRow[]> =>
+  tx.sql
     .select()
     .from(eInvoice)
     .where(
@@ -97,7 +97,7 @@ export const eInvoicesAround = (at: Connection, invoice_id: number): Promise<EIn
           and(eq(eInvoice.kind, 'invoice'), eq(eInvoice.document_id, invoice_id)),
           and(eq(eInvoice.kind, 'credit_note'), sql`${eInvoice.document_id} in ${notesOf(invoice_id)}`),
         ),
-        inScope(at, eInvoice),
+        inScope(tx, eInvoice),
       ),
     )
     .orderBy(asc(eInvoice.e_invoice_id))

@@ -26,7 +26,7 @@ export const paperFile = (reader: Reader, kept: Edition): Promise<EditionFile> =
 /** What goes with a mail: the very file that the portal shows. */
 export const paperOfMail: PaperOf = async (kit, document_edition_id) => {
   const { database } = kit
-  const kept = await database.read(everything, (at) => editionById(at, document_edition_id))
+  const kept = await database.read(everything, (tx) => editionById(tx, document_edition_id))
   if (!kept) return null
   const { bytes } = await paperFile({ kit, actor: null, write: (work) => database.write(everything, work) }, kept)
   return { filename: kept.edition === 1 ? `${kept.document_no}.pdf` : `${kept.document_no}-edition-${kept.edition}.pdf`, content: bytes }

@@ -63,23 +63,23 @@ const certify = async (invoice_id: number, company: { company_id: number }, seri
   const own = { trainee_course_id, user_id: trainee.user_id, company_id }
   const at_ = await readClock(world.kit)
   const how = { template_hash: 'x', signed_at: at_, signed_with: 'password', ip: '127.0.0.1', user_agent: 'test' } as const
-  await money.write(async (at) => {
-    const [lot] = await at.sql.select().from(seatLot).where(eq(seatLot.invoice_id, invoice_id))
+  await money.write(async (tx) => {
+    const [lot] = await tx.sql.select().from(seatLot).where(eq(seatLot.invoice_id, invoice_id))
     if (!lot) throw new Error('there are no seats')
     const { seat_lot_id, purchased_course_id } = lot
-    await at.sql
+    await tx.sql
       .update(seatLot)
       .set({ used: lot.used + 1 })
       .where(eq(seatLot.seat_lot_id, seat_lot_id))
-    const [bought] = await at.sql.select().from(purchasedCourse).where(eq(purchasedCourse.purchased_course_id, purchased_course_id))
-    await at.sql
+    const [bought] = await tx.sql.select().from(purchasedCourse).where(eq(purchasedCourse.purchased_course_id, purchased_course_id))
+    await tx.sql
       .update(purchasedCourse)
       .set({ seats_used: (bought?.seats_used ?? 0) + 1 })
       .where(eq(purchasedCourse.purchased_course_id, purchased_course_id))
-    await at.sql.insert(seatUse).values({ ...own, seat_lot_id, purchased_course_id, taken_at: at_ })
+    await tx.sql.insert(seatUse).values({ ...own, seat_lot_id, purchased_course_id, taken_at: at_ })
     const said = { full_name: trainee.name, title: 'Pledge', text: 'No bribes.', version: '2026-1', language: 'en' } as const
-    await at.sql.insert(pledge).values({ ...own, ...said, ...how, serial_no: `PLG-${serial}` })
-    await at.sql.insert(certificate).values({
+    await tx.sql.insert(pledge).values({ ...own, ...said, ...how, serial_no: `PLG-${serial}` })
+    await tx.sql.insert(certificate).values({
       ...own,
       serial_no: `CRT-${serial}`,
       pledge_serial_no: `PLG-${serial}`,
@@ -109,7 +109,7 @@ const whole = async (serial: string, { isFileGone = false } = {}) => {
   const { bank_receipt_id } = payment
   if (bank_receipt_id === null) throw new Error('it was paid by transfer')
   const sent = { bank_receipt_id, company_id: issued.company_id, file_no: 1, sent_at: issued.issued_at, sent_by: 1, sent_by_name: 'A' }
-  await money.write((at) => at.sql.insert(bankReceiptFile).values({ ...sent, ...file }))
+  await money.write((tx) => tx.sql.insert(bankReceiptFile).values({ ...sent, ...file }))
   const trainee = await certify(issued.invoice_id, buyer.company, serial)
   return { buyer, by, issued, trainee, file }
 }
@@ -130,7 +130,7 @@ describe('the file of a trace', () => {
     expect(manifest.files.find(({ kind }) => kind === 'bank_receipt')?.sha256).toBe(file.sha256)
     // It is what was sent, byte by byte.
     const own = and(eq(eInvoice.kind, 'invoice'), eq(eInvoice.document_id, issued.invoice_id))
-    const [sent] = await world.sql((at) => at.sql.select().from(eInvoice).where(own))
+    const [sent] = await world.sql((tx) => tx.sql.select().from(eInvoice).where(own))
     expect(manifest.files.find(({ kind }) => kind === 'e_invoice')?.sha256).toBe(sent?.document_hash)
     const summary = files.get('summary.txt')?.toString('utf8') ?? ''
     expect(summary).toContain(trainee.name)
@@ -150,7 +150,7 @@ describe('the file of a trace', () => {
     const buyer = await money.company()
     const issued = await money.invoice(buyer)
     const { files } = await exported(buyer.admin, issued.invoice_id)
-    const lines = await world.sql((at) => at.sql.select().from(auditEvent).where(eq(auditEvent.action, 'invoice.trace_exported')))
+    const lines = await world.sql((tx) => tx.sql.select().from(auditEvent).where(eq(auditEvent.action, 'invoice.trace_exported')))
     const told = lines.find(({ entity_id }) => entity_id === String(issued.invoice_id))
     expect(told).toMatchObject({ company_id: issued.company_id, actor_user_id: buyer.admin.user_id })
     expect(told?.after).toMatchObject({ manifest_sha256: hashOf(files.get('manifest.json') ?? Buffer.alloc(0)) })

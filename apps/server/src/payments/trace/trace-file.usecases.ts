@@ -12,7 +12,7 @@ import { globalAdminViewBankReceipt, viewBankReceipt } from '@jujur/contract/rec
 import { getTraineeUserList } from '@jujur/contract/trainees.ts'
 import { routesToday } from '../../access/routes.store.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type Actor, type By, type Doors, type HandlerKit, ok, refuse } from '../../kit/call/handler.ts'
+import { type ActionContext, type Actor, type Doors, type HandlerKit, ok, refuse } from '../../kit/call/handler.ts'
 import { partyOf } from '../../kit/call/party.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -41,7 +41,7 @@ import {
 } from './trace-file.rules.ts'
 import { traceManifest, traceSheet, traceSummary } from './trace-file.view.ts'
 
-type Reader = By & Pick<Doors, 'read' | 'write'> & { readonly kit: HandlerKit; readonly actor: Actor }
+type Reader = ActionContext & Pick<Doors, 'read' | 'write'> & { readonly kit: HandlerKit; readonly actor: Actor }
 
 /** Drawing up to some hundred PDFs takes a while: two at once, one of a company, one of a person. */
 const composing = turns({ atOnce: 2, atOnceEach: 1, waiting: 20, waitingEach: 1 })
@@ -73,27 +73,27 @@ const stored = async ({ kit }: Reader, name: string): Promise<Kept | null> => {
 }
 
 /** All that hangs on the invoice, in the order in which it goes into the zip. */
-const documentsOf = async (at: Connection, invoice_id: number, { people }: LoadedTrace): Promise<Source[]> => {
-  const papers = (await editionsAround(at, invoice_id)).map((kept): Source => {
+const documentsOf = async (tx: Connection, invoice_id: number, { people }: LoadedTrace): Promise<Source[]> => {
+  const papers = (await editionsAround(tx, invoice_id)).map((kept): Source => {
     const { kind, document_no, edition, issued_at } = kept
     const make = async (reader: Reader) => stored(reader, (await paperFile(reader, kept)).fingerprint)
     return { kind, path: paperPath(kind, document_no, edition), document_no, edition, person: null, at: issued_at, make }
   })
-  const receipts = (await receiptFilesAround(at, invoice_id)).map(({ file, reference_no }): Source => {
+  const receipts = (await receiptFilesAround(tx, invoice_id)).map(({ file, reference_no }): Source => {
     const path = receiptPath(file.bank_receipt_id, file.file_no, file.type)
     const make = (reader: Reader) => stored(reader, file.sha256)
     return { kind: 'bank_receipt', path, document_no: reference_no, edition: null, person: null, at: file.sent_at, make }
   })
-  const transfers = (await transfersAround(at, invoice_id)).map(({ transfer, raised_at }): Source => {
+  const transfers = (await transfersAround(tx, invoice_id)).map(({ transfer, raised_at }): Source => {
     const path = transferPath(transfer.payment_exception_id, transfer.type)
     const make = (reader: Reader) => stored(reader, transfer.sha256)
     return { kind: 'bank_transfer', path, document_no: transfer.reference_no, edition: null, person: null, at: raised_at, make }
   })
-  const eInvoices = (await eInvoicesAround(at, invoice_id)).map(({ document, document_no, e_invoice_id, submitted_at }): Source => {
+  const eInvoices = (await eInvoicesAround(tx, invoice_id)).map(({ document, document_no, e_invoice_id, submitted_at }): Source => {
     const make = async () => ({ bytes: Buffer.from(JSON.stringify(document)) })
     return { kind: 'e_invoice', path: eInvoicePath(document_no, e_invoice_id), document_no, edition: null, person: null, at: submitted_at, make }
   })
-  const evidence = await evidenceOf(at, invoice_id, TRACE_FILE.certified)
+  const evidence = await evidenceOf(tx, invoice_id, TRACE_FILE.certified)
   const known = new Map(evidence.map((one) => [one.certificate.serial_no, one]))
   // A seat that was taken back and given to the same person again led to the same certificate.
   const certified = new Map(people.map((one) => [one.serial_no, one]))
@@ -156,18 +156,18 @@ const gather = async (reader: Reader, documents: readonly Source[], mayRead: Rea
 
 const compose = async (reader: Reader, invoice_id: number) => {
   const { actor, kit, read, write } = reader
-  const found = await read(async (at) => {
-    const trace = await loadTrace(at, invoice_id, TRACE_FILE.people)
+  const found = await read(async (tx) => {
+    const trace = await loadTrace(tx, invoice_id, TRACE_FILE.people)
     if (!trace) return null
-    const asks = await routesToday(at)
+    const asks = await routesToday(tx)
     const mayRead = new Set(traceKinds.filter((kind) => readers[kind].some((call) => mayCall(call, asks(call), actor))))
-    return { trace, mayRead, documents: await documentsOf(at, invoice_id, trace) }
+    return { trace, mayRead, documents: await documentsOf(tx, invoice_id, trace) }
   })
   if (!found) return refuse(10021)
   const { trace, mayRead, documents } = found
   const { taken, leftOut, entries } = await gather(reader, documents, mayRead)
-  const by = atThisMoment(reader)
-  const about = { trace, taken, leftOut, made_at: by.now, made_by: actor.name, portal_name: kit.settings.portalName }
+  const ctx = atThisMoment(reader)
+  const about = { trace, taken, leftOut, made_at: ctx.now, made_by: actor.name, portal_name: kit.settings.portalName }
   const told: { path: string; bytes: Uint8Array }[] = [
     { path: 'summary.txt', bytes: Buffer.from(traceSummary(about, actor.language)) },
     { path: 'trace.xlsx', bytes: await traceSheet(about, actor.language) },
@@ -175,8 +175,8 @@ const compose = async (reader: Reader, invoice_id: number) => {
   const parts = told.map(({ path, bytes }) => ({ path, sha256: sha256(bytes), bytes: bytes.length }))
   const manifest = Buffer.from(`${JSON.stringify(traceManifest(about, parts), null, 2)}\n`)
   const { invoice_no, company_id } = trace.listed.invoice
-  await write((at) =>
-    audit(at, by, {
+  await write((tx) =>
+    audit(tx, ctx, {
       action: 'invoice.trace_exported',
       entity: 'invoice',
       entity_id: invoice_id,
@@ -184,7 +184,7 @@ const compose = async (reader: Reader, invoice_id: number) => {
       after: { invoice_no, manifest_sha256: sha256(manifest), documents: taken.length, left_out: leftOut.length },
     }),
   )
-  const zip: Readable = zipStream(kit.files, [{ path: 'manifest.json', bytes: manifest }, ...told, ...entries], by.now)
+  const zip: Readable = zipStream(kit.files, [{ path: 'manifest.json', bytes: manifest }, ...told, ...entries], ctx.now)
   return ok({ invoice_no, zip })
 }
 

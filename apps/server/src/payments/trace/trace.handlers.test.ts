@@ -37,10 +37,10 @@ const givenCertificate = async (trainee: Person, trainee_course_id: number, seri
     language: 'en',
   } as const
   const issued_at = await readClock(world.kit)
-  await money.write(async (at) => {
+  await money.write(async (tx) => {
     const how = { template_hash: 'x', signed_at: issued_at, signed_with: 'password', ip: '127.0.0.1', user_agent: 'test' } as const
-    await at.sql.insert(pledge).values({ ...known, ...signed, ...how })
-    await at.sql.insert(certificate).values({
+    await tx.sql.insert(pledge).values({ ...known, ...signed, ...how })
+    await tx.sql.insert(certificate).values({
       ...known,
       serial_no,
       pledge_serial_no: signed.serial_no,
@@ -60,18 +60,18 @@ const takeSeat = async (invoice_id: number, company: { company_id: number }, per
   const trainee = person ?? (await world.given.trainee({ company }))
   const course = await world.given.course()
   const trainee_course_id = await world.given.enrolment(trainee, course)
-  await money.write(async (at) => {
-    const [lot] = await at.sql.select().from(seatLot).where(eq(seatLot.invoice_id, invoice_id))
+  await money.write(async (tx) => {
+    const [lot] = await tx.sql.select().from(seatLot).where(eq(seatLot.invoice_id, invoice_id))
     if (!lot) throw new Error('there are no seats')
     const { seat_lot_id, purchased_course_id, company_id } = lot
-    await at.sql.update(seatLot).set({ used: sql`used + 1` }).where(eq(seatLot.seat_lot_id, seat_lot_id))
-    await at.sql.update(purchasedCourse).set({ seats_used: sql`seats_used + 1` }).where(eq(purchasedCourse.purchased_course_id, purchased_course_id))
+    await tx.sql.update(seatLot).set({ used: sql`used + 1` }).where(eq(seatLot.seat_lot_id, seat_lot_id))
+    await tx.sql.update(purchasedCourse).set({ seats_used: sql`seats_used + 1` }).where(eq(purchasedCourse.purchased_course_id, purchased_course_id))
     const taken = { seat_lot_id, purchased_course_id, company_id, user_id: trainee.user_id, trainee_course_id, taken_at: new Date() }
-    await at.sql.insert(seatUse).values(taken)
+    await tx.sql.insert(seatUse).values(taken)
   })
   return { trainee, trainee_course_id }
 }
-const differing = () => world.sql((at) => differences(queryOn(at)))
+const differing = () => world.sql((tx) => differences(queryOn(tx)))
 
 describe('a credit note', () => {
   test('approved by a second person closes the seats, credits the ledger and prints both papers', async () => {
@@ -178,7 +178,7 @@ describe('voiding', () => {
     expect((await annul(issued.invoice_id, 2)).response_code).toBe(10035)
     // Those of the provider who deal with its money hear of it.
     const told = and(eq(notification.kind, 'invoice_voided'), eq(notification.href, `/GA/company/invoice?id=${issued.invoice_id}`))
-    const [heard] = await world.sql((at) => at.sql.select({ of: notification.company_id, data: notification.data }).from(notification).where(told))
+    const [heard] = await world.sql((tx) => tx.sql.select({ of: notification.company_id, data: notification.data }).from(notification).where(told))
     expect(heard).toMatchObject({ of: null, data: { invoice_no: issued.invoice_no, name: buyer.admin.name, reason: 'Wrong course.' } })
     const { data } = await me.call('viewInvoicePdf', { invoice_id: issued.invoice_id })
     const { text } = await readPdf(Buffer.from(data.pdf.base64_pdf, 'base64'))
@@ -256,8 +256,8 @@ describe('the trace', () => {
     const then = await traces()
     const named = then.flat().flatMap(({ by, entered_by }) => [by, entered_by].filter((name) => name !== null))
     expect(new Set(named).size).toBeGreaterThanOrEqual(4)
-    await world.sql((at) => at.sql.update(users).set({ name: sql`'Married ' || name` }))
-    await world.sql((at) => at.sql.update(users).set({ name: sql`'Twice ' || name` }))
+    await world.sql((tx) => tx.sql.update(users).set({ name: sql`'Married ' || name` }))
+    await world.sql((tx) => tx.sql.update(users).set({ name: sql`'Twice ' || name` }))
     expect(await traces()).toEqual(then)
   })
 })
@@ -278,7 +278,7 @@ describe('e-invoices', () => {
     // Later editions keep it.
     await money.payByBill(issued, buyer.admin)
     const edition = and(eq(documentEdition.kind, 'invoice'), eq(documentEdition.document_id, issued.invoice_id), eq(documentEdition.reason, 'paid'))
-    const [kept] = await world.sql((at) => at.sql.select({ facts: documentEdition.facts }).from(documentEdition).where(edition))
+    const [kept] = await world.sql((tx) => tx.sql.select({ facts: documentEdition.facts }).from(documentEdition).where(edition))
     expect(kept?.facts).toMatchObject({ e_invoice: { uuid: data.e_invoice.uuid } })
   })
   test('of credit notes are of type 02 and name the invoice as LHDN knows it', async () => {
@@ -290,7 +290,7 @@ describe('e-invoices', () => {
     const { data } = await me.call('submitEInvoice', { kind: 'credit_note', document_id: credit_note_id })
     expect(data.e_invoice.state).toBe('valid')
     const own = and(eq(eInvoice.kind, 'credit_note'), eq(eInvoice.document_id, credit_note_id))
-    const [row] = await world.sql((at) => at.sql.select({ document: eInvoice.document }).from(eInvoice).where(own))
+    const [row] = await world.sql((tx) => tx.sql.select({ document: eInvoice.document }).from(eInvoice).where(own))
     expect(JSON.stringify(row?.document)).toContain(`"UUID":[{"_":"${first.data.e_invoice.uuid}"}]`)
     expect(JSON.stringify(row?.document)).toContain('"InvoiceTypeCode":[{"_":"02"')
   })
@@ -308,7 +308,7 @@ describe.runIf(served)('races on PostgreSQL', () => {
       ),
     )
     expect(decided.filter(({ response_code }) => response_code === 2100)).toHaveLength(1)
-    const lots = await world.sql((at) => at.sql.select().from(seatLot).where(eq(seatLot.invoice_id, invoice.invoice_id)))
+    const lots = await world.sql((tx) => tx.sql.select().from(seatLot).where(eq(seatLot.invoice_id, invoice.invoice_id)))
     expect([0, 2]).toContain(lots[0]?.closed)
     expect(await differing()).toEqual([])
   }, 60_000)
@@ -318,10 +318,10 @@ describe.runIf(served)('races on PostgreSQL', () => {
     const answers = await Promise.all(people.map((one) => world.as(one).call('submitEInvoice', { kind: 'invoice', document_id: issued.invoice_id })))
     expect(answers.every(({ response_code }) => response_code === 2100 || response_code === 10012)).toBe(true)
     const own = and(eq(eInvoice.kind, 'invoice'), eq(eInvoice.document_id, issued.invoice_id))
-    const rows = await world.sql((at) => at.sql.select({ state: eInvoice.state }).from(eInvoice).where(own))
+    const rows = await world.sql((tx) => tx.sql.select({ state: eInvoice.state }).from(eInvoice).where(own))
     expect(rows).toEqual([{ state: 'valid' }])
     const editions = and(eq(documentEdition.document_id, issued.invoice_id), eq(documentEdition.reason, 'e_invoice'))
-    expect(await world.sql((at) => at.sql.select({ no: documentEdition.edition }).from(documentEdition).where(editions))).toHaveLength(1)
+    expect(await world.sql((tx) => tx.sql.select({ no: documentEdition.edition }).from(documentEdition).where(editions))).toHaveLength(1)
   }, 60_000)
 })
 

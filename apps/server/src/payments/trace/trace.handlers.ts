@@ -12,7 +12,7 @@ import { type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { dayOf, lastMonths, startOfDay } from '../../kit/time/calendar.rules.ts'
 import { readSerial } from '../../learning/pledges/pledges.rules.ts'
 import { findCertificate } from '../../learning/pledges/pledges.store.ts'
-import { lotsOf } from '../../purchases/closed-seats.store.ts'
+import { lotsOf } from '../../purchases/seats/closed-seats.store.ts'
 import { creditObstacle } from '../credits/closing.usecases.ts'
 import { creditNotesOf } from '../credits/credits.store.ts'
 import { unappliedSen } from '../exceptions/unapplied.store.ts'
@@ -30,13 +30,13 @@ import { seatsOfLots, showPerson } from './trace.view.ts'
 import { composeTraceFile } from './trace-file.usecases.ts'
 
 export const getMoneyFigures: Handler<typeof contract.getMoneyFigures> = ({ read, now }) =>
-  read(async (at) => {
+  read(async (tx) => {
     const months = lastMonths(now, 12)
-    const known = await moneyByMonth(at, startOfDay(`${months[0]}-01`))
+    const known = await moneyByMonth(tx, startOfDay(`${months[0]}-01`))
     return ok({
-      ...(await moneyFigures(at, dayOf(now))),
-      unapplied_sen: await unappliedSen(at),
-      seats: await seatFigures(at),
+      ...(await moneyFigures(tx, dayOf(now))),
+      unapplied_sen: await unappliedSen(tx),
+      seats: await seatFigures(tx),
       months: months.map((month) => known.find((one) => one.month === month) ?? { month, paid_sen: 0, issued_sen: 0 }),
     })
   })
@@ -45,31 +45,31 @@ const waitingPaper = ({ approve_status_id, kind, document_id }: AnswerRow) =>
   approve_status_id === approveStatus.PENDING ? [{ kind, document_id }] : []
 
 export const getInvoiceDetail: Handler<typeof contract.getInvoiceDetail> = ({ input, read, now, kit, actor }) =>
-  read(async (at) => {
+  read(async (tx) => {
     const { invoice_id } = input
-    const listed = await findListed(at, invoice_id)
+    const listed = await findListed(tx, invoice_id)
     if (!listed) return refuse(10021)
-    const notes = await creditNotesOf(at, invoice_id)
+    const notes = await creditNotesOf(tx, invoice_id)
     // The customer hears of a write-off once it is decided, and never where its limit lies.
     const isTheirs = actor.role === 'clientAdmin'
     return ok({
       invoice: showDetail({
         row: showInvoice(listed, dayOf(now)),
         invoice: listed.invoice,
-        lines: await linesOf(at, invoice_id),
-        lots: await lotsOf(at, invoice_id),
-        entries: showEntries(await entriesOf(at, invoice_id)),
-        papers: await papersOf(at, invoice_id),
-        receipts: await receiptsOfInvoice(at, invoice_id),
-        eInvoices: await eInvoicesAround(at, invoice_id),
-        eInvoicesWaiting: isTheirs ? [] : (await answersAround(at, invoice_id)).flatMap(waitingPaper),
+        lines: await linesOf(tx, invoice_id),
+        lots: await lotsOf(tx, invoice_id),
+        entries: showEntries(await entriesOf(tx, invoice_id)),
+        papers: await papersOf(tx, invoice_id),
+        receipts: await receiptsOfInvoice(tx, invoice_id),
+        eInvoices: await eInvoicesAround(tx, invoice_id),
+        eInvoicesWaiting: isTheirs ? [] : (await answersAround(tx, invoice_id)).flatMap(waitingPaper),
         obstacles: {
-          void_obstacle: await voidObstacle(at, listed.invoice, now),
-          credit_obstacle: await creditObstacle(at, listed.invoice, now),
-          write_off_obstacle: isTheirs ? 'not_part_paid' : await beforeWriteOff(at, listed.invoice, kit.settings.writeOffLimitSen),
+          void_obstacle: await voidObstacle(tx, listed.invoice, now),
+          credit_obstacle: await creditObstacle(tx, listed.invoice, now),
+          write_off_obstacle: isTheirs ? 'not_part_paid' : await beforeWriteOff(tx, listed.invoice, kit.settings.writeOffLimitSen),
         },
         isCreditPending: notes.some(({ approve_status_id }) => approve_status_id === 2),
-        isWriteOffPending: !isTheirs && (await writeOffOf(at, invoice_id))?.approve_status_id === 2,
+        isWriteOffPending: !isTheirs && (await writeOffOf(tx, invoice_id))?.approve_status_id === 2,
       }),
     })
   })
@@ -77,10 +77,10 @@ export const getInvoiceDetail: Handler<typeof contract.getInvoiceDetail> = ({ in
 export const downloadInvoicePaper: Handler<typeof contract.downloadInvoicePaper> = async (context) => {
   const { input, read } = context
   const { invoice_id, kind, document_id } = input
-  const found = await read(async (at) => {
-    if (!(await findListed(at, invoice_id))) return null
-    const known = (await papersOf(at, invoice_id)).filter((one) => one.kind === kind && one.document_id === document_id)
-    return known.length > 0 ? await editionsOf(at, kind, document_id) : []
+  const found = await read(async (tx) => {
+    if (!(await findListed(tx, invoice_id))) return null
+    const known = (await papersOf(tx, invoice_id)).filter((one) => one.kind === kind && one.document_id === document_id)
+    return known.length > 0 ? await editionsOf(tx, kind, document_id) : []
   })
   if (!found) return refuse(10021)
   const edition = editionOf(found, input.edition)
@@ -96,7 +96,7 @@ export const downloadInvoicePaper: Handler<typeof contract.downloadInvoicePaper>
 
 export const downloadMoneyPaper: Handler<typeof contract.downloadMoneyPaper> = async (context) => {
   const { input, read } = context
-  const edition = editionOf(await read((at) => editionsOf(at, input.kind, input.document_id)), input.edition)
+  const edition = editionOf(await read((tx) => editionsOf(tx, input.kind, input.document_id)), input.edition)
   if (!edition) return refuse(4444)
   const { bytes, fingerprint } = await paperFile(context, edition)
   const pdf = { base64_pdf: Buffer.from(bytes).toString('base64') }
@@ -104,14 +104,14 @@ export const downloadMoneyPaper: Handler<typeof contract.downloadMoneyPaper> = a
 }
 
 export const getInvoiceTrace: Handler<typeof contract.getInvoiceTrace> = ({ input, read, now }) =>
-  read(async (at) => {
-    const certificate = 'serial_no' in input ? await findCertificate(at, { serial_no: readSerial(input.serial_no) }) : null
-    const invoice_id = 'invoice_id' in input ? input.invoice_id : certificate && (await invoiceOfCertificate(at, certificate.trainee_course_id))
+  read(async (tx) => {
+    const certificate = 'serial_no' in input ? await findCertificate(tx, { serial_no: readSerial(input.serial_no) }) : null
+    const invoice_id = 'invoice_id' in input ? input.invoice_id : certificate && (await invoiceOfCertificate(tx, certificate.trainee_course_id))
     if (invoice_id === null) return refuse(10051)
-    const trace = await loadTrace(at, invoice_id, PEOPLE_SHOWN)
+    const trace = await loadTrace(tx, invoice_id, PEOPLE_SHOWN)
     if (!trace) return refuse(10021)
     const { listed, buyer_reg_no, steps, entries, lots, uses, people } = trace
-    const checked = await lastMoneyCheck(at)
+    const checked = await lastMoneyCheck(tx)
     return ok({
       invoice: showInvoice(listed, dayOf(now)),
       buyer_reg_no,

@@ -5,7 +5,7 @@ import { answersAround } from '../../invoices/e-invoice-answers.store.ts'
 import { findListed } from '../../invoices/invoice-list.store.ts'
 import { entriesOf } from '../../invoices/ledger.store.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { lotsOf } from '../../purchases/closed-seats.store.ts'
+import { lotsOf } from '../../purchases/seats/closed-seats.store.ts'
 import { creditLinesOf, creditNotesOf } from '../credits/credits.store.ts'
 import { writeOffOf } from '../write-offs/write-offs.store.ts'
 import { eInvoicesAround } from './papers.store.ts'
@@ -13,16 +13,16 @@ import { paymentsOf, peopleOf, unappliedAround, usesOf, vouchersOf } from './tra
 import { traceOf } from './trace.view.ts'
 
 /** Null where there is no such invoice. At most so many people, first come first. */
-export const loadTrace = async (at: Connection, invoice_id: number, people: number) => {
-  const listed = await findListed(at, invoice_id)
+export const loadTrace = async (tx: Connection, invoice_id: number, people: number) => {
+  const listed = await findListed(tx, invoice_id)
   if (!listed) return null
   const { invoice, seats } = listed
-  const notes = await creditNotesOf(at, invoice_id)
-  const [entries, lots, uses] = [await entriesOf(at, invoice_id), await lotsOf(at, invoice_id), await usesOf(at, invoice_id)]
-  const apart = await unappliedAround(at, invoice_id)
-  const writeOff = await writeOffOf(at, invoice_id)
-  const eInvoices = await eInvoicesAround(at, invoice_id)
-  const nameOf = await namesThen(at, [
+  const notes = await creditNotesOf(tx, invoice_id)
+  const [entries, lots, uses] = [await entriesOf(tx, invoice_id), await lotsOf(tx, invoice_id), await usesOf(tx, invoice_id)]
+  const apart = await unappliedAround(tx, invoice_id)
+  const writeOff = await writeOffOf(tx, invoice_id)
+  const eInvoices = await eInvoicesAround(tx, invoice_id)
+  const nameOf = await namesThen(tx, [
     ...eInvoices.map(({ submitted_by: user_id, submitted_at }) => ({ user_id, at: submitted_at })),
     ...entries,
     ...notes.flatMap(({ decided_by, decided_at, submitted_by, submitted_at }) => [
@@ -35,23 +35,23 @@ export const loadTrace = async (at: Connection, invoice_id: number, people: numb
     invoice,
     seats,
     entries,
-    editions: await editionsOf(at, 'invoice', invoice_id),
-    payments: await paymentsOf(at, invoice_id),
+    editions: await editionsOf(tx, 'invoice', invoice_id),
+    payments: await paymentsOf(tx, invoice_id),
     apart,
-    vouchers: await vouchersOf(at, invoice_id),
+    vouchers: await vouchersOf(tx, invoice_id),
     notes,
     noteLines: await creditLinesOf(
-      at,
+      tx,
       notes.map(({ credit_note_id }) => credit_note_id),
     ),
     writeOff,
     eInvoices,
-    answers: await answersAround(at, invoice_id),
+    answers: await answersAround(tx, invoice_id),
     lots,
     uses,
     nameOf,
   })
   const { company_name, ssm_no_new } = invoice.buyer as { company_name: string; ssm_no_new: string }
-  return { listed, buyer_name: company_name, buyer_reg_no: ssm_no_new, steps, entries, lots, uses, people: await peopleOf(at, invoice_id, people) }
+  return { listed, buyer_name: company_name, buyer_reg_no: ssm_no_new, steps, entries, lots, uses, people: await peopleOf(tx, invoice_id, people) }
 }
 export type LoadedTrace = NonNullable<Awaited<ReturnType<typeof loadTrace>>>

@@ -7,12 +7,12 @@ import { voidInvoice } from './void.usecases.ts'
 /** An e-invoice that counts is cancelled first; should the voiding then be refused, because the invoice was paid meanwhile, it can be submitted anew. */
 export const deleteInvoice: Handler<typeof contract.deleteInvoice> = async (context): Promise<Answer<typeof contract.deleteInvoice>> => {
   const { input, write } = context
-  const tried = await write((at) => voidInvoice(at, context, input))
+  const tried = await write((tx) => voidInvoice(tx, context, input))
   if (isRefused(tried)) return tried
   if (tried.value === 'void') return ok({})
   const cancelled = await cancelAtService(context, { kind: 'invoice', document_id: input.invoice_id, reason: input.remarks })
   if (isRefused(cancelled)) return cancelled
-  const done = await write((at) => voidInvoice(at, context, input))
+  const done = await write((tx) => voidInvoice(tx, context, input))
   if (isRefused(done)) return done
   return done.value === 'void' ? ok({}) : because('changed_since')
 }

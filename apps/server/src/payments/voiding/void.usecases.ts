@@ -7,15 +7,15 @@ import { invoiceVoided } from '../../invoices/invoices.kinds.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import { voidHeld } from '../../invoices/void.store.ts'
-import { type By, because, ok, refuse } from '../../kit/call/handler.ts'
+import { type ActionContext, because, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
 import { beforeVoid, closingRefused } from '../credits/closing.usecases.ts'
 
 /** What stands in the way of voiding, or null. */
-export const voidObstacle = async (at: Connection, invoice: Pick<Invoice, 'invoice_id' | 'status'>, now: Date) => {
-  const before = await beforeVoid(at, invoice, now)
+export const voidObstacle = async (tx: Connection, invoice: Pick<Invoice, 'invoice_id' | 'status'>, now: Date) => {
+  const before = await beforeVoid(tx, invoice, now)
   return before === 'cancel' ? null : before
 }
 
@@ -24,19 +24,19 @@ export const voidObstacle = async (at: Connection, invoice: Pick<Invoice, 'invoi
  * an e-invoice not answered, too_late the e-invoice can no longer be cancelled and only a credit note closes it, changed_since. Does nothing and answers `cancel` where its e-invoice has to
  * be cancelled first. A bill that is still due at the gateway is left to it: should it be paid all the same, the money is set apart.
  */
-export const voidInvoice = async (at: Connection, asked: By, input: { invoice_id: number; version: number; remarks: string }) => {
-  const [held] = await lockInvoices(at, [input.invoice_id])
+export const voidInvoice = async (tx: Connection, asked: ActionContext, input: { invoice_id: number; version: number; remarks: string }) => {
+  const [held] = await lockInvoices(tx, [input.invoice_id])
   if (!held) return refuse(10021)
-  const by = atThisMoment(asked)
-  const obstacle = await beforeVoid(at, held, by.now)
+  const ctx = atThisMoment(asked)
+  const obstacle = await beforeVoid(tx, held, ctx.now)
   if (obstacle === 'e_invoice_final') return because('too_late')
   if (obstacle !== null && obstacle !== 'cancel') return closingRefused(obstacle)
   if (held.version !== input.version) return because('changed_since', { version: held.version })
   if (obstacle === 'cancel') return ok('cancel' as const)
   const { company_id, invoice_id, invoice_no, total_sen } = held
-  const row = await voidHeld(at, held, { at: by.now, user_id: by.actor.user_id, remarks: input.remarks }, { kind: 'void' })
-  await keepInvoiceEdition(at, row, 'void', by.now)
-  await audit(at, by, {
+  const row = await voidHeld(tx, held, { at: ctx.now, user_id: ctx.actor.user_id, remarks: input.remarks }, { kind: 'void' })
+  await keepInvoiceEdition(tx, row, 'void', ctx.now)
+  await audit(tx, ctx, {
     action: 'invoice.voided',
     entity: 'invoice',
     entity_id: invoice_id,
@@ -46,8 +46,8 @@ export const voidInvoice = async (at: Connection, asked: By, input: { invoice_id
   })
   // Nobody of the provider has a say in it, so those who deal with its money hear of it.
   const { company_name } = held.buyer as RegistrationDetails
-  const data = { invoice_no, company: company_name, name: by.actor.name, reason: input.remarks }
+  const data = { invoice_no, company: company_name, name: ctx.actor.name, reason: input.remarks }
   const notice = { kind: invoiceVoided, data, href: `/GA/company/invoice?id=${invoice_id}` }
-  await notify(at, await whoMayCall(at, createCreditNote, null), notice, by, { gathered: true })
+  await notify(tx, await whoMayCall(tx, createCreditNote, null), notice, ctx, { gathered: true })
   return ok('void' as const)
 }

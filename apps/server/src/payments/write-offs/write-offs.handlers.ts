@@ -8,36 +8,36 @@ import { historyOf, onceClear, whatCan } from '../../approvals/approvals.rules.t
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { deciderOf, queueOfOne, submitterOf } from '../../approvals/queues.rules.ts'
+import { listQueueOrOne } from '../../approvals/queue.usecases.ts'
+import { deciderOf, submitterOf } from '../../approvals/queues.rules.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { totals } from '../../kit/database/list.ts'
 import { onUnique } from '../../kit/database/unique.ts'
 import { WRITE_OFFS_PATH, writeOffApproval, writeOffApproved, writeOffRejected } from './write-offs.kinds.ts'
 import { findWriteOff, listWriteOffs, type ShownWriteOff } from './write-offs.store.ts'
 import { beforeWriteOff, enterWriteOff, writeOffHeld } from './write-offs.usecases.ts'
 
 export const createWriteOff: Handler<typeof contract.createWriteOff> = (context) =>
-  onUnique(() => context.write((at): Promise<Answer<typeof contract.createWriteOff>> => enterWriteOff(at, context, context.input)), {
+  onUnique(() => context.write((tx): Promise<Answer<typeof contract.createWriteOff>> => enterWriteOff(tx, context, context.input)), {
     write_off_once: refuse(10012),
   })
 
 const show = async (
-  at: Connection,
+  tx: Connection,
   { actor, kit }: Pick<Context<typeof contract.getWriteOffList>, 'actor' | 'kit'>,
   rows: readonly ShownWriteOff[],
 ): Promise<contract.WriteOff[]> => {
   const ids = rows.map(({ row }) => row.write_off_id)
-  const steps = await stepsOf(at, writeOffApproval.entity, ids)
-  const held = { decide: mayCall(approving, await routeToday(at, approving), actor), edit: false }
-  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  const steps = await stepsOf(tx, writeOffApproval.entity, ids)
+  const held = { decide: mayCall(approving, await routeToday(tx, approving), actor), edit: false }
+  const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
   const shown: contract.WriteOff[] = []
   for (const { row, invoice, company_name } of rows) {
     const own = steps.get(row.write_off_id) ?? []
     const { machine, of } = writeOffApproval
     const isPending = row.approve_status_id === approveStatus.PENDING
-    const obstacle = isPending ? await beforeWriteOff(at, invoice, kit.settings.writeOffLimitSen, row) : null
+    const obstacle = isPending ? await beforeWriteOff(tx, invoice, kit.settings.writeOffLimitSen, row) : null
     const can = whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
     shown.push({
       write_off_id: row.write_off_id,
@@ -60,15 +60,11 @@ const show = async (
   return shown
 }
 
-export const getWriteOffList: Handler<typeof contract.getWriteOffList> = async (context) => {
-  const { input, actor, read } = context
-  const { q, search: words, waits, write_off_id: id, ...page } = input
-  const queue = queueOfOne(q, id)
-  if (isRefused(queue)) return queue
-  const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
-  return read(async (at) => {
-    const { rows, counted } = await listWriteOffs(at, { approve_status_id: queue.value, id, waitsFor: waits && actor, words }, page, otherwise)
-    return ok({ list: await show(at, context, rows), ...totals(counted) })
+export const getWriteOffList: Handler<typeof contract.getWriteOffList> = (context) => {
+  const { write_off_id: id } = context.input
+  return listQueueOrOne(context, id, {
+    find: (tx, filter, page, otherwise) => listWriteOffs(tx, { ...filter, id }, page, otherwise),
+    show: (tx, rows) => show(tx, context, rows),
   })
 }
 
@@ -81,25 +77,25 @@ const noticeOf = (kind: typeof writeOffApproved | typeof writeOffRejected, invoi
 })
 
 /** The invoice is held before what is written off of it, as everywhere. */
-const invoiceOf = async (at: Connection, write_off_id: number): Promise<string> => {
-  const row = await findWriteOff(at, write_off_id)
-  const [invoice] = row ? await lockInvoices(at, [row.invoice_id]) : []
+const invoiceOf = async (tx: Connection, write_off_id: number): Promise<string> => {
+  const row = await findWriteOff(tx, write_off_id)
+  const [invoice] = row ? await lockInvoices(tx, [row.invoice_id]) : []
   return invoice?.invoice_no ?? ''
 }
 
 export const approveWriteOff: Handler<typeof contract.approveWriteOff> = (context) =>
-  context.write(async (at): Promise<Answer<typeof contract.approveWriteOff>> => {
+  context.write(async (tx): Promise<Answer<typeof contract.approveWriteOff>> => {
     const { write_off_id: id, version, remarks } = context.input
-    const notice = noticeOf(writeOffApproved, await invoiceOf(at, id), remarks)
-    const effects = (row: Parameters<typeof writeOffHeld>[2]) => writeOffHeld(at, context, row)
-    const decision = await decide(at, writeOffApproval, context, { id, version, remarks, action: 'approve' }, { ...notice, effects })
+    const notice = noticeOf(writeOffApproved, await invoiceOf(tx, id), remarks)
+    const effects = (row: Parameters<typeof writeOffHeld>[2]) => writeOffHeld(tx, context, row)
+    const decision = await decide(tx, writeOffApproval, context, { id, version, remarks, action: 'approve' }, { ...notice, effects })
     return isRefused(decision) ? decision : ok({})
   })
 
 export const rejectWriteOff: Handler<typeof contract.rejectWriteOff> = (context) =>
-  context.write(async (at): Promise<Answer<typeof contract.rejectWriteOff>> => {
+  context.write(async (tx): Promise<Answer<typeof contract.rejectWriteOff>> => {
     const { write_off_id: id, version, remarks } = context.input
-    const notice = noticeOf(writeOffRejected, await invoiceOf(at, id), remarks)
-    const decision = await decide(at, writeOffApproval, context, { id, version, remarks, action: 'reject' }, { ...notice, effects: nothingElse })
+    const notice = noticeOf(writeOffRejected, await invoiceOf(tx, id), remarks)
+    const decision = await decide(tx, writeOffApproval, context, { id, version, remarks, action: 'reject' }, { ...notice, effects: nothingElse })
     return isRefused(decision) ? decision : ok({})
   })

@@ -26,9 +26,9 @@ type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; 
 
 const waiting = (reader: Reader) => and(sql`${t.approve_status_id} = 2`, untouchedBy('write_off', t.write_off_id, reader))
 
-export const listWriteOffs = async (at: Connection, { approve_status_id, id, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
+export const listWriteOffs = async (tx: Connection, { approve_status_id, id, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
   const where = and(
-    inScope(at, t),
+    inScope(tx, t),
     approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
     id === undefined ? undefined : eq(t.write_off_id, id),
     waitsFor && waiting(waitsFor),
@@ -36,7 +36,7 @@ export const listWriteOffs = async (at: Connection, { approve_status_id, id, wai
   )
   const { invoice_id, invoice_no, status, total_sen, open_sen } = invoice
   const from = () =>
-    at.sql
+    tx.sql
       .select({ row: t, invoice: { invoice_id, invoice_no, status, total_sen, open_sen }, company_name: company.name })
       .from(t)
       .innerJoin(invoice, eq(invoice.invoice_id, t.invoice_id))
@@ -47,47 +47,47 @@ export const listWriteOffs = async (at: Connection, { approve_status_id, id, wai
     .orderBy(...ordering(page, { submitted_at: key }, { sort: 'submitted_at', dir: otherwise }, key))
     .limit(planned(page.length))
     .offset(planned(page.start))
-  const counted = await countList(at, page, rows, from)
+  const counted = await countList(tx, page, rows, from)
   return { rows, counted }
 }
 
 /** The one of an invoice that waits or was approved; there is never another. */
-export const writeOffOf = async (at: Connection, invoice_id: number): Promise<WriteOffRow | null> => {
+export const writeOffOf = async (tx: Connection, invoice_id: number): Promise<WriteOffRow | null> => {
   const standing = inArray(t.approve_status_id, [approveStatus.APPROVED, approveStatus.PENDING])
-  const [row] = await at.sql
+  const [row] = await tx.sql
     .select()
     .from(t)
-    .where(and(eq(t.invoice_id, invoice_id), standing, inScope(at, t)))
+    .where(and(eq(t.invoice_id, invoice_id), standing, inScope(tx, t)))
   return row ?? null
 }
 
-export const findWriteOff = async (at: Connection, id: number): Promise<WriteOffRow | null> => {
-  const [row] = await at.sql
+export const findWriteOff = async (tx: Connection, id: number): Promise<WriteOffRow | null> => {
+  const [row] = await tx.sql
     .select()
     .from(t)
-    .where(and(eq(t.write_off_id, id), inScope(at, t)))
+    .where(and(eq(t.write_off_id, id), inScope(tx, t)))
   return row ?? null
 }
 
 /** Whoever approves holds the invoice before this (ledger.store lockInvoices). */
-export const lockWriteOff = async (at: Connection, id: number): Promise<WriteOffRow | null> => {
-  const [row] = await at.sql
+export const lockWriteOff = async (tx: Connection, id: number): Promise<WriteOffRow | null> => {
+  const [row] = await tx.sql
     .select()
     .from(t)
-    .where(and(eq(t.write_off_id, id), inScope(at, t)))
+    .where(and(eq(t.write_off_id, id), inScope(tx, t)))
     .for('update')
   return row ?? null
 }
 
-export const changePendingWriteOff = (at: Connection, row: WriteOffRow, change: Partial<NewWriteOff>): Promise<boolean> =>
-  changeAsRead(at, t, and(eq(t.write_off_id, row.write_off_id), eq(t.approve_status_id, approveStatus.PENDING), inScope(at, t)), row, change)
+export const changePendingWriteOff = (tx: Connection, row: WriteOffRow, change: Partial<NewWriteOff>): Promise<boolean> =>
+  changeAsRead(tx, t, and(eq(t.write_off_id, row.write_off_id), eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)), row, change)
 
 /** A second of the same invoice violates write_off_once. */
-export const insertWriteOff = async (at: Connection, row: NewWriteOff): Promise<number> => {
-  const [stored] = await at.sql.insert(t).values(row).returning({ id: t.write_off_id })
+export const insertWriteOff = async (tx: Connection, row: NewWriteOff): Promise<number> => {
+  const [stored] = await tx.sql.insert(t).values(row).returning({ id: t.write_off_id })
   if (!stored) throw new Error('a stored write-off has an id')
   return stored.id
 }
 
-export const waitingWriteOffs = (at: Connection, reader: Reader): Promise<Waits> =>
-  countWaiting(at, { from: t, id: t.write_off_id, since: t.submitted_at }, and(waiting(reader), inScope(at, t)))
+export const waitingWriteOffs = (tx: Connection, reader: Reader): Promise<Waits> =>
+  countWaiting(tx, { from: t, id: t.write_off_id, since: t.submitted_at }, and(waiting(reader), inScope(tx, t)))

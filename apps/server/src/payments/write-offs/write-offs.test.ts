@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const maker = () => world.given.admin('globalAdmin', { kind: 'maker' })
 const checker = () => world.given.admin('globalAdmin', { kind: 'checker' })
-const differing = () => world.sql((at) => differences(queryOn(at)))
+const differing = () => world.sql((tx) => differences(queryOn(tx)))
 const detailOf = async (by: Person, invoice_id: number) => (await world.as(by).call('getInvoiceDetail', { invoice_id })).data.invoice
 const short = async (left_sen: number) => {
   const buyer = await money.company()
@@ -45,8 +45,8 @@ const credited = async ({ invoice_id }: Invoice, seats: number) => {
   return { credit_note_id, credit_note_no: approved.data.credit_note_no }
 }
 const owedFor = ({ invoice_id }: Invoice) =>
-  world.sql((at) =>
-    at.sql
+  world.sql((tx) =>
+    tx.sql
       .select({ id: paymentException.payment_exception_id, amount_sen: paymentException.amount_sen })
       .from(paymentException)
       .where(and(eq(paymentException.invoice_id, invoice_id), eq(paymentException.kind, 'refund_owed')))

@@ -1,0 +1,59 @@
+/** Start-up in reading order, once main.ts has prepared the loading: settings, database, demo, app, listen, graceful stop. */
+import closeWithGrace from 'close-with-grace'
+import { jobs } from '../composition/jobs.ts'
+import { seedDemo } from '../demo/demo.seed.ts'
+import { createApp, isBuilt } from '../http/app.ts'
+import { openContent } from '../http/serve-content.ts'
+import { startJobs } from '../kit/jobs/jobs.ts'
+import { loggedError } from '../kit/security/logged-error.ts'
+import { checkPort } from '../kit/web-server/port.ts'
+import { readSettings } from '../settings.ts'
+import { type RunningSimulator, startBillplzSimulator } from './billplz-simulator.ts'
+import { openKit } from './open.ts'
+
+const say = (line: string) => console.log(line)
+
+/** With the address at which the simulator really listens. */
+const paidAt = ({ billplz }: ReturnType<typeof readSettings>, simulator: RunningSimulator | null) =>
+  billplz && simulator ? { ...billplz, url: simulator.url } : billplz
+
+const start = async () => {
+  const settings = readSettings()
+  if (settings.production && !isBuilt()) throw new Error('the web app is not built (apps/web/dist): a portal without pages would look healthy')
+  await checkPort(settings.port, settings.host)
+  say(settings.databaseUrl ? 'Database: PostgreSQL, bringing it to the newest schema …' : `Database: embedded, in ${settings.dataDir} …`)
+  const opened = await openKit(settings)
+  const simulator = await startBillplzSimulator(settings)
+  const { content, contentUrl } = await openContent(opened)
+  const kit = { ...opened, settings: { ...opened.settings, contentUrl, billplz: paidAt(settings, simulator) } }
+  if (settings.demo) await seedDemo(kit, say)
+  const app = await createApp(kit)
+  const stopJobs = await startJobs(kit, jobs)
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err) kit.log.fatal(loggedError(err), 'stopping after an error')
+    await Promise.all([app.close(), content.close()])
+    simulator?.stop()
+    await stopJobs()
+    await kit.database.close()
+  })
+  await app.listen({ port: settings.port, host: settings.host })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : settings.port
+  say(`\n${settings.portalName} is ready at http://localhost:${port} (${Math.round(performance.now())} ms)`)
+  if (settings.demo)
+    say(
+      [
+        `  trainees        aisyah, weiming, kavitha, farid      http://localhost:${port}/login`,
+        `  client admins   cmaker, cchecker, cadmin             http://localhost:${port}/login-client-admin`,
+        `  global admins   gmaker, gchecker                     http://localhost:${port}/login-global-admin`,
+        `  super admin     super                                http://localhost:${port}/login-super-admin`,
+        `  Password of all: Demo#2026    Mail, with the sign-in codes: http://localhost:${port}/dev/mail`,
+        '  Ctrl-C stops it.',
+      ].join('\n'),
+    )
+}
+
+start().catch((error: unknown) => {
+  console.error(`Cannot start: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+})

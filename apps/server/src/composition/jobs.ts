@@ -1,0 +1,71 @@
+/** The recurring work of all features, by name. */
+import { checkAuditLog } from '../audit/audit.worker.ts'
+import { signAuditHead } from '../audit/heads.usecases.ts'
+import { foldLearning } from '../dashboard/company.worker.ts'
+import { sweepIdentity } from '../identity/sweep.store.ts'
+import { remindOfInvoices } from '../invoices/reminders.usecases.ts'
+import { sweepKeptAnswers } from '../kit/call/idempotency.ts'
+import type { Jobs } from '../kit/jobs/jobs.ts'
+import { sweep, sweepFiles } from '../kit/jobs/sweep.ts'
+import { mailJobs } from '../kit/mail/mail-sender.ts'
+import { sweepMails } from '../kit/mail/sweep-mails.ts'
+import { sweepThrottles } from '../kit/security/throttle.ts'
+import { expireOver } from '../learning/enrolments/expire.worker.ts'
+import { sweepNotices } from '../notifications/notifications.store.ts'
+import { sendDigests } from '../notifications/notifications.usecases.ts'
+import { sweepCallbacks } from '../payments/bills/bills.store.ts'
+import { reconcileBills, tidyBills } from '../payments/bills/bills.worker.ts'
+import { remindOfReceipts } from '../payments/receipts/reminders.usecases.ts'
+import { checkMoney } from '../payments/trace/money-check.worker.ts'
+import { paperOfMail } from '../payments/trace/papers.usecases.ts'
+import { renewCourses } from '../purchases/seats/seats.usecases.ts'
+import { assignmentFileWork, assignmentWork, dueDatesWork, takeBacksWork } from '../purchases/seats/seats.worker.ts'
+import { remindersWork, remindOfDueCourses } from '../reminders/reminders.worker.ts'
+import { approvalWork, departuresWork, importWork, invitationsWork, movesWork } from '../trainees/trainees.worker.ts'
+import { sweepUploads } from '../uploads/uploads.usecases.ts'
+import { sweepWork } from '../work/sweep.worker.ts'
+import { JOB_NAME } from '../work/work.rules.ts'
+import { sweepImports } from '../work/work.store.ts'
+import { type Ways, workOn } from '../work/work.worker.ts'
+import { whenBillPaid } from './on-bill-paid.ts'
+import { leaving } from './on-deactivation.ts'
+
+/** Every kind of long work. */
+export const ways: Ways = {
+  import: importWork,
+  approval: approvalWork,
+  assignment: assignmentWork,
+  assignment_file: assignmentFileWork,
+  due_dates: dueDatesWork,
+  take_backs: takeBacksWork,
+  reminders: remindersWork,
+  invitations: invitationsWork,
+  moves: movesWork,
+  departures: departuresWork(leaving),
+}
+
+export const jobs: Jobs = {
+  ...mailJobs(paperOfMail),
+  [JOB_NAME]: { everySeconds: 2, work: workOn(ways) },
+  sweep: {
+    every: '17 3 * * *',
+    work: sweep(sweepMails, sweepThrottles, sweepKeptAnswers, sweepIdentity, sweepNotices, sweepImports, sweepCallbacks),
+  },
+  'sweep-work': { every: '29 3 * * *', work: sweepWork },
+  // Each process has folders of its own, and sweeps them when it first uses them too.
+  'sweep-files': { everySeconds: 24 * 60 * 60, work: sweepFiles },
+  'sweep-uploads': { every: '41 * * * *', work: sweepUploads },
+  'sign-audit-head': { every: '7 * * * *', work: signAuditHead },
+  'check-audit-log': { every: '40 2 * * *', work: checkAuditLog },
+  'mail-gathered': { everySeconds: 60, work: sendDigests },
+  'remind-receipts': { every: '30 8 * * *', work: remindOfReceipts },
+  'remind-of-invoices': { every: '40 8 * * *', work: remindOfInvoices },
+  'remind-of-courses': { every: '0 9 * * *', work: remindOfDueCourses },
+  'tidy-bills': { everySeconds: 5, work: tidyBills(whenBillPaid) },
+  'reconcile-bills': { every: '23 2 * * *', work: reconcileBills(whenBillPaid) },
+  'check-money': { every: '10 2 * * *', work: checkMoney },
+  'fold-learning-days': { everySeconds: 20, work: foldLearning },
+  'expire-courses': { every: '5 0 * * *', work: expireOver() },
+  // Also through the day: seats that are paid now open for those who wait.
+  'renew-courses': { every: '20 * * * *', work: renewCourses },
+}

@@ -1,0 +1,15 @@
+/** What is told of one's own credentials: the account locked, codes guessed at, the password changed. */
+import { compose, type Portal, type Reader } from '../../kit/mail/compose.ts'
+import { textsOf } from '../../kit/texts/texts.ts'
+import type english from '../../texts/en/identity.json'
+
+const texts = textsOf<typeof english>('identity')
+
+export const accountLockedMail = (reader: Reader, portal: Portal) =>
+  compose('account_change', texts[reader.language].accountLocked, reader, portal, { url: `${portal.portalUrl}/reset-password` })
+
+export const codesUsedUpMail = (reader: Reader, portal: Portal) =>
+  compose('account_change', texts[reader.language].codesUsedUp, reader, portal, { url: `${portal.portalUrl}/reset-password` })
+
+export const passwordChangedMail = (reader: Reader, portal: Portal) =>
+  compose('account_change', texts[reader.language].passwordChanged, reader, portal, { url: `${portal.portalUrl}/reset-password` })

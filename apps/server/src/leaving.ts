@@ -1,5 +1,0 @@
-/** Everything that follows when a trainee is let go, in the transaction that lets them go. */
-import { returnSeatsOf } from './purchases/seats.usecases.ts'
-import type { Leaving } from './trainees/trainee-users.usecases.ts'
-
-export const leaving: readonly Leaving[] = [async (at, by, trainee) => ({ seats_returned: await returnSeatsOf(at, by, trainee) })]

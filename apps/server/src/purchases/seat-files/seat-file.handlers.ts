@@ -1,0 +1,97 @@
+/** Seats for the people of a file: a dry run that says who would get one, then one commit. */
+import type * as contract from '@jujur/contract/purchases.ts'
+import { audit } from '../../audit/audit.store.ts'
+import { type Answer, because, type Handler, invalid, ok, refuse } from '../../kit/call/handler.ts'
+import { ownCompanyId } from '../../kit/call/own-company.ts'
+import { atThisMoment } from '../../kit/call/this-moment.ts'
+import { hurry } from '../../kit/jobs/jobs.ts'
+import { readInThread } from '../../kit/sheets/in-thread.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from '../../trainees/import/people-file.usecases.ts'
+import { makeRoom, queueJob } from '../../work/queue.usecases.ts'
+import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit } from '../../work/work.rules.ts'
+import { insertLines, jobById, startDryRun } from '../../work/work.store.ts'
+import { toJob } from '../../work/work.view.ts'
+import { traineesNamed } from '../seats/people.store.ts'
+import { freeSeats, standsAgainst } from '../seats/seats.rules.ts'
+import { findPurchased, newestCycles } from '../seats/seats.store.ts'
+import { linesOfFile, type NamedSheet, namesInFile, seatFileKind } from './seat-file.rules.ts'
+import type { SeatsAsked } from './seat-file.worker.ts'
+
+const readSeatFile = (asked: SeatsAsked, company_id: number) =>
+  readInThread<NamedSheet>(new URL('./seat-file.worker.ts', import.meta.url), asked, company_id)
+
+export const getSeatFileColumns: Handler<typeof contract.getSeatFileColumns> = async ({ input, actor, file, read }) => {
+  if (!file) return refuse(10024, { reason: 'unreadable' })
+  const found = await columnsFound(seatFileKind, { path: file.path, company_id: ownCompanyId(actor), said: input, read })
+  return 'fault' in found ? faulty(found.fault) : ok(found)
+}
+
+/** Nobody gets a seat by it, and none is set aside: whether they are enough is asked again at the commit. */
+export const checkSeatFile: Handler<typeof contract.checkSeatFile> = async (context) => {
+  const { input, actor, file, write, now, request } = context
+  if (!file) return refuse(10024, { reason: 'unreadable' })
+  const company_id = ownCompanyId(actor)
+  const { purchased_course_id, matching } = input
+  const read = await readSeatFile({ path: file.path, matching }, company_id)
+  if ('fault' in read) return faulty(read.fault)
+  return write(async (tx): Promise<Answer<typeof contract.checkSeatFile>> => {
+    const held = await findPurchased(tx, purchased_course_id)
+    if (!held) return refuse(20074)
+    const found = await traineesNamed(tx, namesInFile(read.rows))
+    const people = new Map(Object.values(found).flatMap((byName) => [...byName.values()].map((person) => [person.user_id, person])))
+    const cycles = await newestCycles(tx, held.course_id, [...people.keys()])
+    const lines = linesOfFile(read.rows, found, (user_id) => {
+      const person = people.get(user_id)
+      return person ? standsAgainst({ ...person, newest: cycles.get(user_id) ?? null }, now) : 10054
+    })
+    const skipped = lines.filter(({ outcome }) => outcome === 'skipped').length
+    const job = await queueJob(tx, {
+      company_id,
+      user_id: actor.user_id,
+      kind: 'assignment_file',
+      state: 'checked',
+      file_name: file.name.slice(0, LONGEST_FILE_NAME),
+      headings: read.headings,
+      assignment: { purchased_course_id, due_on: null },
+      request: { id: request.id, ip: request.ip },
+      total: lines.length,
+      worked: skipped,
+      skipped,
+      created_at: now,
+      expires_at: new Date(now.getTime() + DRY_RUN_LIFE_MS),
+    })
+    await insertLines(tx, job, lines)
+    if (matching) await rememberColumns(tx, seatFileKind, { company_id, seen: read.seen, matching, used_at: now })
+    const after = { job_id: job.job_id, total: lines.length, skipped }
+    await audit(tx, context, { action: 'seats.file_checked', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
+    return ok({ job: toJob(job), left: freeSeats(held) })
+  })
+}
+
+export const commitSeatFile: Handler<typeof contract.commitSeatFile> = async (context) => {
+  const { input, actor, write } = context
+  const { job_id, due_on = null } = input
+  const answer = await write(async (tx): Promise<Answer<typeof contract.commitSeatFile>> => {
+    const { now } = atThisMoment(context)
+    if (due_on !== null && due_on < dayOf(now)) return invalid('due_on', 'too_small')
+    const checked = await jobById(tx, job_id, ['assignment_file'])
+    const decision = mayCommit(checked, actor, now)
+    if (decision === 'unknown' || !checked?.assignment) return refuse(4444)
+    if (decision !== 'start') return because(decision)
+    const { purchased_course_id } = checked.assignment
+    const held = await findPurchased(tx, purchased_course_id)
+    const left = held ? freeSeats(held) : 0
+    const ready = checked.total - checked.skipped
+    if (ready === 0 || ready > left) return because('none_left', { left })
+    await makeRoom(tx, ownCompanyId(actor))
+    const started = await startDryRun(tx, job_id, now, { assignment: { purchased_course_id, due_on } })
+    if (!started) return because('already_started')
+    const { company_id, total, skipped } = started
+    const after = { job_id, total, skipped, due_on }
+    await audit(tx, context, { action: 'seats.assignment_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
+    return ok({ job: toJob(started) })
+  })
+  if ('ok' in answer) hurry(JOB_NAME)
+  return answer
+}

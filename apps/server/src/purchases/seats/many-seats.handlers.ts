@@ -1,0 +1,123 @@
+/** Seats for many at once: who is meant is written down line by line, and worked through in the background. */
+import * as contract from '@jujur/contract/purchases.ts'
+import { audit } from '../../audit/audit.store.ts'
+import { type Answer, because, type Handler, invalid, ok, refuse } from '../../kit/call/handler.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { hurry } from '../../kit/jobs/jobs.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { queueJob } from '../../work/queue.usecases.ts'
+import { JOB_NAME } from '../../work/work.rules.ts'
+import { insertLines, jobById } from '../../work/work.store.ts'
+import { showReport, toJob } from '../../work/work.view.ts'
+import { foundLine, linesOfList, nameOf, namesInList, sortedOut } from './many-seats.rules.ts'
+import { assignableTo, onlyOnesCalled, traineesNamed, unbegunHolders } from './people.store.ts'
+import { freeSeats, standsAgainst } from './seats.rules.ts'
+import { findPurchased, newestCycles } from './seats.store.ts'
+
+/** Who has the course needs no seat: they are counted as the check of the list counted them. */
+const linesNamed = async (tx: Connection, course_id: number, people: readonly string[], now: Date) => {
+  const found = await traineesNamed(tx, namesInList(people))
+  const { known } = sortedOut(people, found)
+  const byId = new Map(known.map((person) => [person.user_id, person]))
+  const cycles = await newestCycles(tx, course_id, [...byId.keys()])
+  return linesOfList(people, found, (user_id) => {
+    const person = byId.get(user_id)
+    return person ? standsAgainst({ ...person, newest: cycles.get(user_id) ?? null }, now) : null
+  })
+}
+
+export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchingTrainees> = async (context) => {
+  const { input, actor, write, now, request } = context
+  const { purchased_course_id, due_on, department, position, risk_level, search: words, people } = input
+  if (due_on !== undefined && due_on < dayOf(now)) return invalid('due_on', 'too_small')
+  if (people && ([department, position, risk_level].some((filter) => filter !== undefined) || words !== '')) return invalid('people', 'invalid')
+  const answer = await write(async (tx): Promise<Answer<typeof contract.assignAllMatchingTrainees>> => {
+    const held = await findPurchased(tx, purchased_course_id)
+    if (!held) return refuse(20074)
+    const { company_id, course_id } = held
+    const lines = people
+      ? await linesNamed(tx, course_id, people, now)
+      : (await assignableTo(tx, { course_id, words, department, position, risk_level }, now, contract.MOST_ASSIGNED)).map(foundLine)
+    const ready = lines.filter(({ outcome }) => outcome === 'ready').length
+    const left = freeSeats(held)
+    if (ready === 0 || ready > left) return because('none_left', { left })
+    const skipped = lines.length - ready
+    const job = await queueJob(tx, {
+      company_id,
+      user_id: actor.user_id,
+      kind: 'assignment',
+      state: 'waiting',
+      assignment: { purchased_course_id, due_on: due_on ?? null },
+      request: { id: request.id, ip: request.ip },
+      total: lines.length,
+      worked: skipped,
+      skipped,
+      created_at: now,
+    })
+    await insertLines(tx, job, lines)
+    const after = { job_id: job.job_id, total: lines.length, skipped, due_on: due_on ?? null }
+    await audit(tx, context, { action: 'seats.assignment_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
+    return ok({ job: toJob(job) })
+  })
+  if ('ok' in answer) hurry(JOB_NAME)
+  return answer
+}
+
+export const checkSeatList: Handler<typeof contract.checkSeatList> = ({ input, read, now }) =>
+  read(async (tx): Promise<Answer<typeof contract.checkSeatList>> => {
+    const held = await findPurchased(tx, input.purchased_course_id)
+    if (!held) return refuse(20074)
+    const { known, unknown } = sortedOut(input.people, await traineesNamed(tx, namesInList(input.people)))
+    const cycles = await newestCycles(
+      tx,
+      held.course_id,
+      known.map(({ user_id }) => user_id),
+    )
+    const ready = known.filter((one) => standsAgainst({ ...one, newest: cycles.get(one.user_id) ?? null }, now) === null).length
+    const told = unknown.slice(0, contract.UNKNOWN_TOLD)
+    const called = await onlyOnesCalled(tx, told.map(nameOf))
+    return ok({
+      ready,
+      others: known.length - ready,
+      unknown: unknown.length,
+      unknown_entries: told.map((written) => ({ written, perhaps: called.get(nameOf(written)) ?? null })),
+    })
+  })
+
+export const takeBackAllMatchingSeats: Handler<typeof contract.takeBackAllMatchingSeats> = async (context) => {
+  const { input, actor, write, now, request } = context
+  const { purchased_course_id, department, status, search: words, job_id: given_by } = input
+  const answer = await write(async (tx): Promise<Answer<typeof contract.takeBackAllMatchingSeats>> => {
+    const held = await findPurchased(tx, purchased_course_id)
+    if (!held) return refuse(20074)
+    const { company_id } = held
+    const gave = given_by === undefined ? null : await jobById(tx, given_by, ['assignment', 'assignment_file'])
+    if (given_by !== undefined && gave?.assignment?.purchased_course_id !== purchased_course_id) return refuse(4444)
+    const filter = { purchased_course_id, words, department, status, given_by }
+    const people = await unbegunHolders(tx, filter, { now, today: dayOf(now) }, contract.MOST_ASSIGNED)
+    if (people.length === 0) return because('none_left')
+    const job = await queueJob(tx, {
+      company_id,
+      user_id: actor.user_id,
+      kind: 'take_backs',
+      state: 'waiting',
+      assignment: { purchased_course_id, due_on: null },
+      request: { id: request.id, ip: request.ip },
+      total: people.length,
+      created_at: now,
+    })
+    await insertLines(tx, job, people.map(foundLine))
+    const after = { job_id: job.job_id, total: people.length }
+    await audit(tx, context, { action: 'seats.take_backs_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
+    return ok({ job: toJob(job) })
+  })
+  if ('ok' in answer) hurry(JOB_NAME)
+  return answer
+}
+
+export const getSeatJob: Handler<typeof contract.getSeatJob> = ({ input, read }) =>
+  read(async (tx): Promise<Answer<typeof contract.getSeatJob>> => {
+    const job = await jobById(tx, input.job_id, ['assignment', 'assignment_file', 'take_backs', 'due_dates'])
+    if (!job?.assignment) return refuse(4444)
+    return ok({ ...(await showReport(tx, job, input)), purchased_course_id: job.assignment.purchased_course_id })
+  })

@@ -1,0 +1,349 @@
+/** Purchased courses, who has their seats, and who could be given one. */
+import type { EnrolmentStatus, RiskLevel, UserStatus } from '@jujur/contract/enumerations.ts'
+import type { personStates } from '@jujur/contract/purchases.ts'
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { courseVersion } from '../../courses/courses.table.ts'
+import { invitationEndsAt, invitedOn } from '../../identity/credentials/invitations.store.ts'
+import { foundTrainee } from '../../identity/found.store.ts'
+import { nameThen, users } from '../../identity/identity.table.ts'
+import { invoice, invoiceLine } from '../../invoices/invoices.table.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { inScope } from '../../kit/database/in-scope.ts'
+import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
+import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { certificate } from '../../learning/pledges/pledges.table.ts'
+import { reminder } from '../../reminders/reminders.table.ts'
+import { departmentNamed } from '../../trainees/people/departments.store.ts'
+import { traineeJob, traineeJobLine } from '../../work/work.table.ts'
+import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
+import type { Found, FoundBy, Names, WayToName } from './many-seats.rules.ts'
+import { needsSeat } from './seats.store.ts'
+
+type Page<S extends string> = { length: number; start: number; sort?: S | undefined; dir?: Direction | undefined }
+
+const instant = (now: Date) => sql`${now.toISOString()}::timestamptz`
+/** A course is over for somebody on the day, whether or not anything has been written since. */
+const statusAt = (now: Date) =>
+  sql<EnrolmentStatus>`case when ${traineeCourse.status} = 'COMPLETED' and ${traineeCourse.expires_at} < ${instant(now)} then 'EXPIRED' else ${traineeCourse.status} end`
+const isOpen = sql`${traineeCourse.status} in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')`
+const isOverdue = (today: string) => sql<boolean>`(${isOpen} and coalesce(${traineeCourse.due_on} < ${today}::date, false))`
+
+/** The day a cycle was reminded of last, up to a day. */
+export const remindedOn = (trainee_course_id: SQL | PgColumn, until: string) =>
+  sql<
+    string | null
+  >`(select max(${reminder.day})::text from ${reminder} where ${reminder.trainee_course_id} = ${trainee_course_id} and ${reminder.day} <= ${until})`
+/** Overdue, of somebody active or invited, and neither reminded nor invited today; together with the person. */
+export const isToRemind = (today: string) => sql<boolean>`(${isOverdue(today)}
+  and (${users.status} = 'active' or ${users.status} = 'invited' and coalesce(${invitedOn} <> ${today}, true)) and not exists (
+  select from ${reminder} where ${reminder.trainee_course_id} = ${traineeCourse.trainee_course_id} and ${reminder.day} = ${today}))`
+
+// ── Purchased courses ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** How the people with seats of each purchased course stand, in one statement for all. */
+export const figuresOf = async (tx: Connection, now: Date, today: string) => {
+  const rows = await tx.sql
+    .select({
+      purchased_course_id: seatUse.purchased_course_id,
+      completed: sql<number>`(count(*) filter (where ${statusAt(now)} = 'COMPLETED'))::integer`,
+      overdue: sql<number>`(count(*) filter (where ${isOverdue(today)}))::integer`,
+      to_remind: sql<number>`(count(*) filter (where ${isToRemind(today)}))::integer`,
+      seats_needed: sql<number>`(count(*) filter (where ${needsSeat(now)}))::integer`,
+    })
+    .from(seatUse)
+    .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
+    .innerJoin(users, eq(users.user_id, seatUse.user_id))
+    .where(and(isNull(seatUse.returned_at), inScope(tx, seatUse)))
+    .groupBy(seatUse.purchased_course_id)
+  return new Map(rows.map(({ purchased_course_id, ...figures }) => [purchased_course_id, figures]))
+}
+
+/** A company buys some dozens of courses at most, so all are answered. */
+export const purchasedOf = (tx: Connection) => tx.sql.select().from(purchasedCourse).where(inScope(tx, purchasedCourse))
+
+export const lotsOf = (tx: Connection, purchased_course_id: number) =>
+  tx.sql
+    .select({
+      invoice_id: seatLot.invoice_id,
+      invoice_no: invoice.invoice_no,
+      opened_at: seatLot.opened_at,
+      seats: seatLot.seats,
+      used: seatLot.used,
+      closed: seatLot.closed,
+      unit_price_sen: invoiceLine.unit_price_sen,
+    })
+    .from(seatLot)
+    .innerJoin(invoice, eq(invoice.invoice_id, seatLot.invoice_id))
+    .innerJoin(invoiceLine, and(eq(invoiceLine.invoice_id, seatLot.invoice_id), eq(invoiceLine.line_no, seatLot.line_no)))
+    .where(and(eq(seatLot.purchased_course_id, purchased_course_id), inScope(tx, seatLot)))
+    .orderBy(asc(seatLot.seat_lot_id))
+
+// ── Who has a seat ────────────────────────────────────────────────────────────────────────────────────────────
+
+type HolderFilter = {
+  purchased_course_id: number
+  words: string
+  department?: string | undefined
+  status?: (typeof personStates)[number] | undefined
+  /** The work that gave the seat. */
+  given_by?: number | undefined
+}
+
+const holders = (tx: Connection, now: Date, today: string, where: SQL | undefined) =>
+  tx.sql
+    .select({
+      trainee_course_id: traineeCourse.trainee_course_id,
+      course_version_id: traineeCourse.course_version_id,
+      user_id: users.user_id,
+      name: users.name,
+      employee_no: users.employee_no,
+      department: users.department,
+      position: users.position,
+      user_status: sql<UserStatus>`${users.status}`,
+      invited_on: invitedOn,
+      invitation_ends_at: invitationEndsAt,
+      status: statusAt(now),
+      overdue: isOverdue(today),
+      version_no: courseVersion.version_no,
+      assigned_at: traineeCourse.assigned_at,
+      due_on: traineeCourse.due_on,
+      started_at: traineeCourse.started_at,
+      completed_at: traineeCourse.completed_at,
+      expires_at: traineeCourse.expires_at,
+      certificate_serial_no: certificate.serial_no,
+      seat_needed: sql<boolean>`(${needsSeat(now)})`,
+      reminded_on: remindedOn(traineeCourse.trainee_course_id, today),
+    })
+    .from(seatUse)
+    .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
+    .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
+    .innerJoin(users, eq(users.user_id, seatUse.user_id))
+    .leftJoin(certificate, eq(certificate.trainee_course_id, traineeCourse.trainee_course_id))
+    .where(and(where, isNull(seatUse.returned_at), inScope(tx, seatUse)))
+
+/** One of them. */
+export const findHolder = async (
+  tx: Connection,
+  { purchased_course_id, trainee_course_id }: { purchased_course_id: number; trainee_course_id: number },
+  now: Date,
+  today: string,
+) => {
+  const where = and(eq(seatUse.purchased_course_id, purchased_course_id), eq(seatUse.trainee_course_id, trainee_course_id))
+  const [row] = await holders(tx, now, today, where)
+  return row ?? null
+}
+export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
+
+/** When the seat was taken, and by whom, under the name of then; null where a renewal took it. */
+export const useOf = async (tx: Connection, purchased_course_id: number, trainee_course_id: number) => {
+  const [row] = await tx.sql
+    .select({ taken_at: seatUse.taken_at, by_name: nameThen(seatUse.taken_by, seatUse.taken_at) })
+    .from(seatUse)
+    .where(
+      and(
+        eq(seatUse.purchased_course_id, purchased_course_id),
+        eq(seatUse.trainee_course_id, trainee_course_id),
+        isNull(seatUse.returned_at),
+        inScope(tx, seatUse),
+      ),
+    )
+  return row ?? null
+}
+
+/** When a cycle was reminded of, the newest first, and by whom; nobody where it went by itself. */
+export const remindersOf = (tx: Connection, trainee_course_id: number, limit: number) =>
+  tx.sql
+    .select({ reminded_at: reminder.reminded_at, is_invitation: reminder.is_invitation, by_name: users.name })
+    .from(reminder)
+    .leftJoin(users, and(eq(users.user_id, reminder.reminded_by), inScope(tx, users)))
+    .where(and(eq(reminder.trainee_course_id, trainee_course_id), inScope(tx, reminder)))
+    .orderBy(desc(reminder.day))
+    .limit(limit)
+
+/** Each person once, with their newest cycle. */
+const isNewest = sql`not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
+  and later.trainee_course_id > ${traineeCourse.trainee_course_id})`
+
+const holderColumns = {
+  name: users.name,
+  due_on: traineeCourse.due_on,
+  assigned_at: traineeCourse.trainee_course_id,
+  completed_at: traineeCourse.completed_at,
+}
+
+const ofState = (state: (typeof personStates)[number], { now, today }: { now: Date; today: string }): SQL => {
+  if (state === 'OVERDUE') return isOverdue(today)
+  return state === 'INVITED' ? sql`${users.status} = 'invited'` : sql`${statusAt(now)} = ${state}`
+}
+
+const matching = async (
+  tx: Connection,
+  { purchased_course_id, words, department, status, given_by }: HolderFilter,
+  { now, today }: { now: Date; today: string },
+) =>
+  and(
+    eq(seatUse.purchased_course_id, purchased_course_id),
+    isNewest,
+    department === undefined ? undefined : eq(users.department, await departmentNamed(tx, department)),
+    status === undefined ? undefined : ofState(status, { now, today }),
+    given_by === undefined
+      ? undefined
+      : // Not what was taken back and given by hand since.
+        sql`exists (select from ${traineeJobLine} l join ${traineeJob} j on j.job_id = l.job_id where l.job_id = ${given_by} and l.outcome = 'assigned'
+          and l.username = ${users.username} and ${seatUse.taken_at} <= coalesce(j.finished_at, 'infinity'))`,
+    await foundTrainee(tx, words),
+  )
+
+/** Who matches and has not begun the course, whether still in or not, by name, at most so many. */
+export const unbegunHolders = async (tx: Connection, filter: HolderFilter, moment: { now: Date; today: string }, most: number) =>
+  tx.sql
+    .select({ user_id: users.user_id, name: users.name, username: users.username })
+    .from(seatUse)
+    .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
+    .innerJoin(users, eq(users.user_id, seatUse.user_id))
+    .where(and(await matching(tx, filter, moment), sql`${traineeCourse.status} = 'NOT_STARTED'`, isNull(seatUse.returned_at), inScope(tx, seatUse)))
+    .orderBy(asc(users.name), asc(users.user_id))
+    .limit(most)
+
+/** Who matches, has not completed the course and is still in, by name, at most so many. */
+export const openHolders = async (tx: Connection, filter: HolderFilter, moment: { now: Date; today: string }, most: number) =>
+  tx.sql
+    .select({ trainee_course_id: traineeCourse.trainee_course_id, name: users.name, username: users.username })
+    .from(seatUse)
+    .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
+    .innerJoin(users, eq(users.user_id, seatUse.user_id))
+    .where(and(await matching(tx, filter, moment), isOpen, sql`${users.status} <> 'inactive'`, isNull(seatUse.returned_at), inScope(tx, seatUse)))
+    .orderBy(asc(users.name), asc(traineeCourse.trainee_course_id))
+    .limit(most)
+
+export const listHolders = async (
+  tx: Connection,
+  { purchased_course_id, words, department, status }: HolderFilter,
+  page: Page<keyof typeof holderColumns>,
+  { now, today }: { now: Date; today: string },
+) => {
+  const where = await matching(tx, { purchased_course_id, words, department, status }, { now, today })
+  const rows = await holders(tx, now, today, where)
+    .orderBy(...ordering(page, holderColumns, { sort: 'name', dir: 'asc' }, traineeCourse.trainee_course_id))
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  return { rows, counted: await countList(tx, page, rows, () => holders(tx, now, today, where)) }
+}
+
+// ── Who could be given one ────────────────────────────────────────────────────────────────────────────────────
+
+type SelectionFilter = {
+  course_id: number
+  words: string
+  department?: string | undefined
+  position?: string | undefined
+  risk_level?: RiskLevel | undefined
+  assigned?: boolean | undefined
+}
+const selectionColumns = { name: users.name, username: users.username }
+
+const newestStatus = (course_id: number, now: Date) =>
+  sql<EnrolmentStatus | null>`(select ${statusAt(now)} from ${traineeCourse} where ${traineeCourse.user_id} = ${users.user_id} and ${traineeCourse.course_id} = ${course_id}
+    order by ${traineeCourse.trainee_course_id} desc limit 1)`
+/** Under way or still valid. */
+export const hasCourse = (course_id: number, now: Date) =>
+  sql<boolean>`coalesce(${newestStatus(course_id, now)} not in ('EXPIRED', 'REVOKED'), false)`
+
+/** Trainees to whom a course can be assigned are in; those who have it are listed also once they are let go. */
+const selectable = async (tx: Connection, { course_id, words, department, position, risk_level, assigned }: SelectionFilter, now: Date) =>
+  and(
+    sql`${users.system_type_id} = 1`,
+    inScope(tx, users),
+    assigned === true ? undefined : sql`${users.status} <> 'inactive'`,
+    assigned === undefined ? undefined : assigned ? hasCourse(course_id, now) : sql`not ${hasCourse(course_id, now)}`,
+    department === undefined ? undefined : eq(users.department, await departmentNamed(tx, department)),
+    position === undefined ? undefined : sql`lower(${users.position}) = lower(${position})`,
+    risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
+    await foundTrainee(tx, words),
+  )
+
+const POSITIONS = 200
+/** What the company's trainees are; a position written in another case is the same. */
+export const positionsOf = async (tx: Connection): Promise<string[]> => {
+  const rows = await tx.sql
+    .selectDistinctOn([sql`lower(${users.position})`], { position: sql<string>`${users.position}` })
+    .from(users)
+    .where(and(sql`${users.system_type_id} = 1`, sql`${users.position} <> ''`, inScope(tx, users)))
+    .orderBy(sql`lower(${users.position})`, asc(users.user_id))
+    .limit(POSITIONS)
+  return rows.map(({ position }) => position)
+}
+
+export const listSelectable = async (tx: Connection, filter: SelectionFilter, page: Page<keyof typeof selectionColumns>, now: Date) => {
+  const where = await selectable(tx, filter, now)
+  const rows = await tx.sql
+    .select({
+      user_id: users.user_id,
+      name: users.name,
+      username: users.username,
+      employee_no: users.employee_no,
+      department: users.department,
+      position: users.position,
+      status: sql<UserStatus>`${users.status}`,
+      has: hasCourse(filter.course_id, now),
+      enrolment_status: newestStatus(filter.course_id, now),
+    })
+    .from(users)
+    .where(where)
+    .orderBy(...ordering(page, selectionColumns, { sort: 'name', dir: 'asc' }, users.user_id))
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  return { rows, counted: await countList(tx, page, rows, () => tx.sql.select({ one: sql`1` }).from(users).where(where)) }
+}
+
+// ── Many at once ──────────────────────────────────────────────────────────────────────────────────────────────
+
+const foundFields = { user_id: users.user_id, name: users.name, username: users.username }
+
+/** Everybody who can be given the course, by name, at most so many. */
+export const assignableTo = async (tx: Connection, filter: Omit<SelectionFilter, 'assigned'>, now: Date, most: number): Promise<Found[]> =>
+  tx.sql
+    .select(foundFields)
+    .from(users)
+    .where(await selectable(tx, { ...filter, assigned: false }, now))
+    .orderBy(asc(users.name), asc(users.user_id))
+    .limit(most)
+
+type Named = Found & { status: UserStatus }
+/** The company's trainees by what they are called: username, e-mail address in any spelling of case, or employee number; each name in small letters. */
+export const traineesNamed = async (tx: Connection, names: Names): Promise<FoundBy<Named>> => {
+  const among = (column: PgColumn, wanted: readonly string[]) =>
+    sql`lower(${column}) in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb))`
+  const rows = await tx.sql
+    .select({ ...foundFields, status: sql<UserStatus>`${users.status}`, email: users.email, employee_no: users.employee_no })
+    .from(users)
+    .where(
+      and(
+        sql`${users.system_type_id} = 1`,
+        inScope(tx, users),
+        or(among(users.username, names.username), among(users.email, names.email), among(users.employee_no, names.employee_no)),
+      ),
+    )
+  const by = (way: WayToName) => new Map(rows.flatMap((row) => (row[way] === null ? [] : [[row[way].toLowerCase(), row] as const])))
+  return { username: by('username'), email: by('email'), employee_no: by('employee_no') }
+}
+
+/** Of these full names, in small letters, the trainees who alone have theirs; nobody who was let go. */
+export const onlyOnesCalled = async (tx: Connection, names: readonly string[]): Promise<Map<string, { name: string; username: string }>> => {
+  const called = sql<string>`lower(${users.name})`
+  const rows = await tx.sql
+    .select({ called, name: sql<string>`min(${users.name})`, username: sql<string>`min(${users.username})` })
+    .from(users)
+    .where(
+      and(
+        sql`${users.system_type_id} = 1`,
+        sql`${users.status} <> 'inactive'`,
+        sql`${called} in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`,
+        inScope(tx, users),
+      ),
+    )
+    .groupBy(called)
+    .having(sql`count(*) = 1`)
+  return new Map(rows.map(({ called: key, ...person }) => [key, person]))
+}

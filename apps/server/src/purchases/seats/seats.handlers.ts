@@ -1,0 +1,63 @@
+/** Purchased courses, who has their seats, and giving them. */
+import { enumerations } from '@jujur/contract/enumerations.ts'
+import type * as contract from '@jujur/contract/purchases.ts'
+import { type Answer, because, type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { totals } from '../../kit/database/list.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { departmentsOf } from '../../trainees/people/trainee-users.store.ts'
+import { listHolders, listSelectable, lotsOf, positionsOf } from './people.store.ts'
+import { purchasedBy, showHolders, showPurchased } from './purchased.view.ts'
+import { findPurchased } from './seats.store.ts'
+import { type Assigned, assignSeats, unassignSeats } from './seats.usecases.ts'
+
+export const getListPurchaseCourse: Handler<typeof contract.getListPurchaseCourse> = ({ input, read, now }) =>
+  read(async (tx) => {
+    const { q: words, sort, dir, start, length } = input
+    const found = purchasedBy(await showPurchased(tx, now), words, { sort, dir })
+    return ok({ posts: found.slice(start, start + length), total: found.length })
+  })
+
+export const getPurchaseCourseDetails: Handler<typeof contract.getPurchaseCourseDetails> = ({ input, read, now }) =>
+  read(async (tx): Promise<Answer<typeof contract.getPurchaseCourseDetails>> => {
+    const { purchased_course_id, q: words, department, status, ...page } = input
+    const course = (await showPurchased(tx, now)).find((one) => one.purchased_course_id === purchased_course_id)
+    if (!course) return refuse(20074)
+    const today = dayOf(now)
+    const { rows, counted } = await listHolders(tx, { purchased_course_id, words, department, status }, page, { now, today })
+    const posts = await showHolders(tx, rows, today)
+    const lots = (await lotsOf(tx, purchased_course_id)).map((lot) => ({ ...lot, opened_at: lot.opened_at.toISOString() }))
+    return ok({ posts, ...totals(counted), course, lots, departments: await departmentsOf(tx) })
+  })
+
+const { ASSIGNED, UNASSIGNED } = enumerations.AssignedToCourse
+
+export const traineeUserCourseSelectionList: Handler<typeof contract.traineeUserCourseSelectionList> = ({ input, read, now }) =>
+  read(async (tx): Promise<Answer<typeof contract.traineeUserCourseSelectionList>> => {
+    const { purchased_course_id, q: words, department, position, risk_level, positions, assigned_to_course, ...page } = input
+    const found = await findPurchased(tx, purchased_course_id)
+    if (!found) return refuse(20074)
+    const assigned = assigned_to_course === undefined ? undefined : assigned_to_course === ASSIGNED
+    const { rows, counted } = await listSelectable(tx, { course_id: found.course_id, words, department, position, risk_level, assigned }, page, now)
+    const list = rows.map(({ has, ...row }) => ({ ...row, assigned_to_course: has ? (ASSIGNED as 1) : (UNASSIGNED as 2) }))
+    return ok({ list, ...totals(counted), positions: positions ? await positionsOf(tx) : [] })
+  })
+
+/** What stands against one person alone is the call's own refusal. */
+const answer = ({ results, left }: Assigned): Answer<typeof contract.assignTraineeUserIntoCourse> => {
+  const [only] = results
+  if (results.length === 1 && only) {
+    if (only.code === 2111) return because('already_started')
+    if (only.code !== 2100) return refuse(only.code)
+  }
+  return ok({ results: results.map((result) => ({ ...result, done: result.code === 2100 })), left })
+}
+
+export const assignTraineeUserIntoCourse: Handler<typeof contract.assignTraineeUserIntoCourse> = (context) => {
+  const { input, write, now } = context
+  const { assign, ...asked } = input
+  if (assign && asked.due_on !== undefined && asked.due_on < dayOf(now)) return Promise.resolve(invalid('due_on', 'too_small'))
+  return write(async (tx): Promise<Answer<typeof contract.assignTraineeUserIntoCourse>> => {
+    const done = await (assign ? assignSeats(tx, context, asked) : unassignSeats(tx, context, asked))
+    return isRefused(done) ? done : answer(done.value)
+  })
+}

@@ -1,0 +1,219 @@
+/** Seats in SQL: opened by payment, taken, given back, taken again by renewals. */
+import type { Language } from '@jujur/contract/enumerations.ts'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { company } from '../../companies/companies.table.ts'
+import { users } from '../../identity/identity.table.ts'
+import { invoiceLine } from '../../invoices/invoices.table.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { inScope } from '../../kit/database/in-scope.ts'
+import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
+import type { Cycle, Lot } from './seats.rules.ts'
+
+/** Opens the seats of every line of an invoice, once: a second time finds them open and adds nothing. Answers how many were opened. */
+export const openSeats = async (
+  tx: Connection,
+  { invoice_id, company_id }: { invoice_id: number; company_id: number },
+  now: Date,
+): Promise<number> => {
+  const opened_at = now.toISOString()
+  await tx.sql.execute(sql`
+    insert into ${purchasedCourse} (company_id, course_id, first_opened_at)
+    select company_id, course_id, ${opened_at}::timestamptz from ${invoiceLine} where invoice_id = ${invoice_id} and company_id = ${company_id} order by course_id
+    on conflict (company_id, course_id) do nothing`)
+  const { rows } = await tx.sql.execute<{ seats: number }>(sql`
+    with lots as (
+      insert into ${seatLot} (purchased_course_id, company_id, invoice_id, line_no, seats, opened_at)
+      select p.purchased_course_id, l.company_id, l.invoice_id, l.line_no, l.seats, ${opened_at}::timestamptz
+      from ${invoiceLine} l join ${purchasedCourse} p on p.company_id = l.company_id and p.course_id = l.course_id
+      where l.invoice_id = ${invoice_id} and l.company_id = ${company_id} order by p.purchased_course_id
+      on conflict (invoice_id, line_no) do nothing
+      returning purchased_course_id, seats
+    ), raised as (
+      update ${purchasedCourse} set seats_opened = seats_opened + lots.seats from lots where purchased_course.purchased_course_id = lots.purchased_course_id
+    )
+    select coalesce(sum(seats), 0)::integer as seats from lots`)
+  return rows[0]?.seats ?? 0
+}
+
+// ── Taken and given back ──────────────────────────────────────────────────────────────────────────────────────
+// Whoever takes or gives back seats holds the people first, then the purchased courses by their ids, then enrolments and lots.
+
+export type Purchased = typeof purchasedCourse.$inferSelect
+
+export const findPurchased = async (tx: Connection, purchased_course_id: number): Promise<Purchased | null> => {
+  const [row] = await tx.sql
+    .select()
+    .from(purchasedCourse)
+    .where(and(eq(purchasedCourse.purchased_course_id, purchased_course_id), inScope(tx, purchasedCourse)))
+  return row ?? null
+}
+
+/** Held until the transaction ends: its seats are taken, given back and closed one after the other. */
+export const lockPurchased = async (tx: Connection, purchased_course_id: number): Promise<Purchased | null> => {
+  const [row] = await tx.sql
+    .select()
+    .from(purchasedCourse)
+    .where(and(eq(purchasedCourse.purchased_course_id, purchased_course_id), inScope(tx, purchasedCourse)))
+    .for('update')
+  return row ?? null
+}
+
+const isTrainee = sql`${users.system_type_id} = 1`
+
+/** People of the company by id, held so that nobody is let go meanwhile; absent and foreign ones are not answered. */
+export const holdPeople = (tx: Connection, ids: readonly number[]) =>
+  tx.sql
+    .select({
+      user_id: users.user_id,
+      company_id: sql<number>`${users.company_id}`,
+      name: users.name,
+      username: users.username,
+      email: users.email,
+      language: sql<Language>`${users.language}`,
+      status: users.status,
+    })
+    .from(users)
+    .where(and(isTrainee, inArray(users.user_id, [...ids]), inScope(tx, users)))
+    .orderBy(asc(users.user_id))
+    .for('share')
+export type Person = Awaited<ReturnType<typeof holdPeople>>[number]
+
+/** The newest cycle of each of these people in a course. */
+export const newestCycles = async (tx: Connection, course_id: number, ids: readonly number[]): Promise<Map<number, Cycle>> => {
+  const rows = await tx.sql
+    .selectDistinctOn([traineeCourse.user_id], {
+      user_id: traineeCourse.user_id,
+      trainee_course_id: traineeCourse.trainee_course_id,
+      status: traineeCourse.status,
+      expires_at: traineeCourse.expires_at,
+    })
+    .from(traineeCourse)
+    .where(and(eq(traineeCourse.course_id, course_id), inArray(traineeCourse.user_id, [0, ...ids]), inScope(tx, traineeCourse)))
+    .orderBy(traineeCourse.user_id, desc(traineeCourse.trainee_course_id))
+  return new Map(rows.map(({ user_id, ...cycle }) => [user_id, cycle]))
+}
+
+/** Lots that still have a free seat; the caller holds the purchased course. */
+export const freeLots = (tx: Connection, purchased_course_id: number): Promise<Lot[]> =>
+  tx.sql
+    .select({ seat_lot_id: seatLot.seat_lot_id, seats: seatLot.seats, used: seatLot.used, closed: seatLot.closed })
+    .from(seatLot)
+    .where(
+      and(eq(seatLot.purchased_course_id, purchased_course_id), sql`${seatLot.used} + ${seatLot.closed} < ${seatLot.seats}`, inScope(tx, seatLot)),
+    )
+    .orderBy(asc(seatLot.seat_lot_id))
+
+/** Moves the used seats of a purchased course and its lots by as many; the checks of both tables refuse what they have not. */
+export const moveUsed = async (
+  tx: Connection,
+  purchased_course_id: number,
+  lots: readonly { seat_lot_id: number; count: number }[],
+): Promise<void> => {
+  const total = lots.reduce((sum, { count }) => sum + count, 0)
+  await tx.sql
+    .update(purchasedCourse)
+    .set({ seats_used: sql`${purchasedCourse.seats_used} + ${total}` })
+    .where(and(eq(purchasedCourse.purchased_course_id, purchased_course_id), inScope(tx, purchasedCourse)))
+  for (const { seat_lot_id, count } of lots)
+    await tx.sql
+      .update(seatLot)
+      .set({ used: sql`${seatLot.used} + ${count}` })
+      .where(and(eq(seatLot.seat_lot_id, seat_lot_id), inScope(tx, seatLot)))
+}
+
+export const insertUses = (tx: Connection, uses: readonly (typeof seatUse.$inferInsert)[]) => tx.sql.insert(seatUse).values([...uses])
+
+/** Seats in use of these people: of one purchased course, or of all. */
+export const usesOf = (tx: Connection, ids: readonly number[], purchased_course_id?: number) =>
+  tx.sql
+    .select({
+      seat_use_id: seatUse.seat_use_id,
+      seat_lot_id: seatUse.seat_lot_id,
+      purchased_course_id: seatUse.purchased_course_id,
+      user_id: seatUse.user_id,
+      trainee_course_id: seatUse.trainee_course_id,
+    })
+    .from(seatUse)
+    .where(
+      and(
+        inArray(seatUse.user_id, [0, ...ids]),
+        isNull(seatUse.returned_at),
+        purchased_course_id === undefined ? undefined : eq(seatUse.purchased_course_id, purchased_course_id),
+        inScope(tx, seatUse),
+      ),
+    )
+    .orderBy(asc(seatUse.purchased_course_id), asc(seatUse.trainee_course_id))
+export type SeatUse = Awaited<ReturnType<typeof usesOf>>[number]
+
+/** Who has a seat of a purchased course by these enrolments. */
+export const usesOfEnrolments = (tx: Connection, purchased_course_id: number, ids: readonly number[]) =>
+  tx.sql
+    .select({ user_id: seatUse.user_id, trainee_course_id: seatUse.trainee_course_id })
+    .from(seatUse)
+    .where(
+      and(
+        inArray(seatUse.trainee_course_id, [0, ...ids]),
+        isNull(seatUse.returned_at),
+        eq(seatUse.purchased_course_id, purchased_course_id),
+        inScope(tx, seatUse),
+      ),
+    )
+
+/** What becomes of an enrolment's due date, its seat remembers when the enrolment is gone. */
+export const moveDueDatesOfUses = (tx: Connection, ids: readonly number[], due_on: string | null) =>
+  tx.sql
+    .update(seatUse)
+    .set({ due_on })
+    .where(and(inArray(seatUse.trainee_course_id, [0, ...ids]), isNull(seatUse.returned_at), inScope(tx, seatUse)))
+
+type Returning = { returned_at: Date; returned_by: number; why_returned: 'unassigned' | 'deactivated' }
+export const returnUses = (tx: Connection, ids: readonly number[], returning: Returning) =>
+  tx.sql
+    .update(seatUse)
+    .set(returning)
+    .where(and(inArray(seatUse.seat_use_id, [...ids]), isNull(seatUse.returned_at), inScope(tx, seatUse)))
+
+// ── Renewals ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Where a walk through those who wait for a renewal stands. */
+export type RenewalPlace = { readonly expires_at: Date | null; readonly trainee_course_id: number }
+
+/**
+ * Whose course has run out, who is still in, of a company that is, and has not taken it again; where seats are free. In the order in which
+ * they ran out, so that who waited longest comes first; those behind a place, at most so many.
+ */
+export const dueForRenewal = (tx: Connection, now: Date, after: RenewalPlace | null, limit: number) =>
+  tx.sql
+    .select({
+      user_id: traineeCourse.user_id,
+      company_id: traineeCourse.company_id,
+      purchased_course_id: purchasedCourse.purchased_course_id,
+      expires_at: traineeCourse.expires_at,
+      trainee_course_id: traineeCourse.trainee_course_id,
+    })
+    .from(traineeCourse)
+    .innerJoin(users, eq(users.user_id, traineeCourse.user_id))
+    .innerJoin(company, eq(company.company_id, traineeCourse.company_id))
+    .innerJoin(purchasedCourse, and(eq(purchasedCourse.company_id, traineeCourse.company_id), eq(purchasedCourse.course_id, traineeCourse.course_id)))
+    .where(
+      and(
+        needsSeat(now),
+        eq(company.status, 'active'),
+        sql`${purchasedCourse.seats_used} + ${purchasedCourse.seats_closed} < ${purchasedCourse.seats_opened}`,
+        after
+          ? sql`(coalesce(${traineeCourse.expires_at}, '-infinity'), ${traineeCourse.trainee_course_id}) >
+              (coalesce(${after.expires_at?.toISOString() ?? null}::timestamptz, '-infinity'), ${after.trainee_course_id})`
+          : undefined,
+        inScope(tx, traineeCourse),
+      ),
+    )
+    .orderBy(sql`${traineeCourse.expires_at} nulls first`, asc(traineeCourse.trainee_course_id))
+    .limit(limit)
+
+/** Of an enrolment joined with its person: it has run out, is the newest of its course, and the person is still in. */
+export const needsSeat = (now: Date): SQL =>
+  sql`(${traineeCourse.status} = 'EXPIRED' or (${traineeCourse.status} = 'COMPLETED' and ${traineeCourse.expires_at} < ${now.toISOString()}::timestamptz))
+    and ${users.status} <> 'inactive'
+    and not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
+      and later.trainee_course_id > ${traineeCourse.trainee_course_id})`

@@ -1,0 +1,24 @@
+/** Which rows of a checked file are to be imported, and why the others are not. */
+import type { Taken } from '../../accounts/taken.rules.ts'
+import type { Problem } from '../../work/work.rules.ts'
+import { type Marks, maskedCell, putRight } from './spreadsheet.rules.ts'
+
+/** Which field is taken, under the code that a single registration would be refused with, and with what the row has there. */
+export const takenProblems = (taken: Taken, row: Marks): Problem[] => {
+  const problem = (field: 'username' | 'email' | 'employee_no' | 'ic_no', code: number): Problem => {
+    const value = row[field] ?? null
+    return { field, rule: null, code, value: value === null ? null : maskedCell(field, value), row: null }
+  }
+  return [
+    ...(taken.username ? [problem('username', 10001)] : []),
+    ...(taken.email ? [problem('email', 10002)] : []),
+    ...(taken.employee_no ? [problem('employee_no', 10012)] : []),
+    ...(taken.ic_no ? [problem('ic_no', 10012)] : []),
+  ]
+}
+
+/** As the company writes it, and that it was changed, where the file writes it otherwise. */
+export const departmentOf = (written: string | null, spelled: ReadonlyMap<string, string>): { department: string | null; respelled: Problem[] } => {
+  const department = written === null ? null : (spelled.get(written) ?? written)
+  return { department, respelled: department === written ? [] : [putRight('department', 'respelled', written ?? '', department ?? '')] }
+}

@@ -1,0 +1,82 @@
+/** What is kept of a file's rows, and how one that was left out is checked again. */
+import { normalEmail } from '@jujur/contract/fields.ts'
+import type { NewTrainee, TraineeFileField } from '@jujur/contract/trainees.ts'
+import { takenAmong } from '../../accounts/taken.store.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { icNoSealer } from '../../kit/security/ic-no.ts'
+import { seal, unseal } from '../../kit/security/secrets.ts'
+import type { Settings } from '../../settings.ts'
+import type { Problem } from '../../work/work.rules.ts'
+import type { JobRow, NewLine } from '../../work/work.store.ts'
+import { spelled } from '../people/departments.store.ts'
+import { detailsOf } from '../trainees.rules.ts'
+import { departmentOf, takenProblems } from './import.rules.ts'
+import { sameInFile, usernamesInFile } from './import.store.ts'
+import {
+  type CheckedRow,
+  checkAgain,
+  corrected,
+  correctionsOf,
+  type FileColumn,
+  type Given,
+  type Marks as RowMarks,
+  repeatsOf,
+} from './spreadsheet.rules.ts'
+
+/** For one piece of work: the keys are derived once, however many rows follow. A row as given may hold anything about anybody, and is sealed whole. */
+export const keeperOf = (settings: Pick<Settings, 'key'>, company_id: number) => {
+  const icNo = icNoSealer(settings, company_id)
+  const key = settings.key('fields')
+  return {
+    fields: (fields: NewTrainee) => ({ ...detailsOf(fields), username: fields.username, ...icNo(fields.ic_no ?? null) }),
+    /** What is compared of a row that cannot be imported as it is. */
+    marks: ({ username = null, email = null, employee_no = null, ic_no = null }: RowMarks) => ({
+      username,
+      email,
+      email_normal: email && normalEmail(email),
+      employee_no,
+      ic_no_hash: icNo(ic_no).ic_no_hash,
+    }),
+    seal: (given: Given): string => seal(key, JSON.stringify(given)),
+    open: (sealed: string): Given => JSON.parse(unseal(key, sealed)) as Given,
+  }
+}
+export type Keeper = ReturnType<typeof keeperOf>
+export type KeptRow = ReturnType<Keeper['fields']>
+
+export const skippedLine = ({ line, name, username, problems, given }: CheckedRow, keeper: Keeper): NewLine => ({
+  line,
+  name,
+  username,
+  outcome: 'skipped',
+  problems,
+  row: null,
+  given: keeper.seal(given),
+})
+
+type Said = { readonly [K in TraineeFileField]?: string | undefined }
+/** What the line comes to with this in its fields: the rules of a whole file, in its order. The caller holds the dry run. */
+export const checkLineAgain = async (
+  tx: Connection,
+  keeper: Keeper,
+  job: JobRow,
+  { line, sealed, said }: { line: number; sealed: string; said: Said },
+): Promise<NewLine> => {
+  const columns = (job.columns ?? []) as readonly FileColumn[]
+  const given = corrected(keeper.open(sealed), columns, said)
+  const used = await usernamesInFile(tx, job.job_id)
+  const checked = checkAgain(line, given, columns, (username) => used.has(username))
+  const { fields } = checked
+  const known = fields ?? checked.marks ?? {}
+  const compared = keeper.marks(known)
+  const repeated = repeatsOf(known, await sameInFile(tx, job.job_id, compared))
+  const [taken] = await takenAmong(tx, job.company_id, [compared], { pending: true })
+  const isRepeated = ({ field }: Problem) => repeated.some((problem) => problem.field === field)
+  const problems = [...repeated, ...(taken ? takenProblems(taken, known).filter((problem) => !isRepeated(problem)) : [])]
+  if (!fields) return skippedLine({ ...checked, problems: [...checked.problems, ...problems] }, keeper)
+  if (problems.length > 0) return skippedLine({ ...checked, problems }, keeper)
+  const row = keeper.fields(fields)
+  const { department, respelled } = departmentOf(row.department, await spelled(tx, job.company_id, row.department === null ? [] : [row.department]))
+  const told = [...correctionsOf(given, columns), ...checked.problems, ...respelled]
+  return { line, name: row.name, username: row.username, outcome: 'ready', problems: told, row: { ...row, department }, given: keeper.seal(given) }
+}

@@ -1,0 +1,85 @@
+/** Something for many trainees at once: who is meant is written down line by line, and worked through in the background. */
+import * as calls from '@jujur/contract/trainees.ts'
+import { audit } from '../../audit/audit.store.ts'
+import { type ActionContext, type Answer, because, type Handler, invalid, ok, refuse } from '../../kit/call/handler.ts'
+import { ownCompanyId } from '../../kit/call/own-company.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { hurry } from '../../kit/jobs/jobs.ts'
+import { queueJob } from '../../work/queue.usecases.ts'
+import { JOB_NAME } from '../../work/work.rules.ts'
+import { insertLines } from '../../work/work.store.ts'
+import { toJob } from '../../work/work.view.ts'
+import { spelled } from './departments.store.ts'
+import { type Listed, listedTrainees, traineesById } from './trainee-users.store.ts'
+
+type Ordered = { kind: 'invitations' | 'moves' | 'departures'; people: readonly Listed[]; to?: string | null }
+
+/** Who waits is told by line; nothing happens to anybody before the work comes to them. */
+const order = async (tx: Connection, ctx: ActionContext, company_id: number, { kind, people, to }: Ordered) => {
+  const { actor, now, request } = ctx
+  const job = await queueJob(tx, {
+    company_id,
+    user_id: actor.user_id,
+    kind,
+    state: 'waiting',
+    request: { id: request.id, ip: request.ip },
+    total: people.length,
+    created_at: now,
+  })
+  const lines = people.map(({ user_id, name, username }, i) => ({
+    ...{ line: i + 1, name, username, problems: [] },
+    outcome: 'ready' as const,
+    row: to === undefined ? { user_id } : { user_id, department: to },
+  }))
+  await insertLines(tx, job, lines)
+  const after = { job_id: job.job_id, total: people.length, ...(to === undefined ? {} : { department: to }) }
+  await audit(tx, ctx, { action: `trainees.${kind}_started`, entity: 'company', entity_id: company_id, company_id, after })
+  return ok({ job: toJob(job) })
+}
+
+const hurried = <A extends object>(answer: A): A => {
+  if ('ok' in answer) hurry(JOB_NAME)
+  return answer
+}
+const filterOf = ({ search: words, department, status, risk_level }: calls.MatchingTrainees) => ({
+  words,
+  department,
+  status,
+  risk_level,
+})
+
+export const inviteAllMatchingTrainees: Handler<typeof calls.inviteAllMatchingTrainees> = async (context) => {
+  const { input, actor, write } = context
+  const answer = await write(async (tx): Promise<Answer<typeof calls.inviteAllMatchingTrainees>> => {
+    const people = await listedTrainees(tx, filterOf(input), 'invited', calls.MOST_AT_ONCE)
+    return people.length === 0 ? because('none_left') : order(tx, context, ownCompanyId(actor), { kind: 'invitations', people })
+  })
+  return hurried(answer)
+}
+
+export const moveAllMatchingTrainees: Handler<typeof calls.moveAllMatchingTrainees> = async (context) => {
+  const { input, actor, write } = context
+  const company_id = ownCompanyId(actor)
+  const answer = await write(async (tx): Promise<Answer<typeof calls.moveAllMatchingTrainees>> => {
+    const to = input.to && ((await spelled(tx, company_id, [input.to])).get(input.to) ?? input.to)
+    const people = await listedTrainees(tx, filterOf(input), { elsewhere: to }, calls.MOST_AT_ONCE)
+    return people.length === 0 ? because('none_left') : order(tx, context, company_id, { kind: 'moves', people, to })
+  })
+  return hurried(answer)
+}
+
+export const deactivateTrainees: Handler<typeof calls.deactivateTrainees> = async (context) => {
+  const { input, actor, write } = context
+  const { user_ids, department, status, risk_level, search } = input
+  if (user_ids && ([department, status, risk_level, input.people].some((filter) => filter !== undefined) || search !== ''))
+    return invalid('user_ids', 'invalid')
+  const wanted = user_ids && [...new Set(user_ids)]
+  const answer = await write(async (tx): Promise<Answer<typeof calls.deactivateTrainees>> => {
+    const people = wanted ? await traineesById(tx, wanted) : await listedTrainees(tx, filterOf(input), 'in', calls.MOST_AT_ONCE)
+    if (wanted && people.length < wanted.length) return refuse(10054)
+    if (people.length === 0) return because('none_left')
+    if (!wanted && people.length !== input.people) return because('changed_since', { people: people.length })
+    return order(tx, context, ownCompanyId(actor), { kind: 'departures', people })
+  })
+  return hurried(answer)
+}

@@ -1,0 +1,141 @@
+/** The company's trainees after their approval: looking, correcting, letting go and letting in again. */
+import { maskedIcNo } from '@jujur/contract/fields.ts'
+import type * as calls from '@jujur/contract/trainees.ts'
+import type { TraineeChange } from '@jujur/contract/trainees.ts'
+import { traineeChangeFields } from '@jujur/contract/trainees.ts'
+import { changeAccount } from '../../accounts/accounts.usecases.ts'
+import { traineeFindings } from '../../accounts/taken.rules.ts'
+import { takenAmong } from '../../accounts/taken.store.ts'
+import { bothValues, openBothValues } from '../../audit/values.view.ts'
+import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { ownCompanyId } from '../../kit/call/own-company.ts'
+import { totals } from '../../kit/database/list.ts'
+import { onUnique } from '../../kit/database/unique.ts'
+import { icNoMasker, icNoSealer } from '../../kit/security/ic-no.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { detailsOf } from '../trainees.rules.ts'
+import { spelled } from './departments.store.ts'
+import { changesOf, departmentsOf, isTraineeOf, listTrainees, lockTrainee, returnedAtLast, type Trainee, unbegunOf } from './trainee-users.store.ts'
+import { auditOf, type Leaving, letGo, moveInto, personal } from './trainee-users.usecases.ts'
+
+type Acting = Pick<Context<typeof calls.updateTraineeUser>, 'actor' | 'kit' | 'now' | 'request'>
+
+const toTrainee =
+  (masked: ReturnType<typeof icNoMasker>) =>
+  ({ user_id, name, username, email, phone, employee_no, department, position, risk_level, status, ...row }: Trainee): calls.TraineeUser => ({
+    user_id,
+    name,
+    username,
+    email,
+    phone,
+    ic_no_masked: masked(row.ic_no_sealed),
+    employee_no,
+    department,
+    position,
+    risk_level,
+    status,
+    invitation_ends_at: row.invitation_ends_at,
+    created_at: row.created_at.toISOString(),
+    last_active_at: row.last_active_at?.toISOString() ?? null,
+  })
+
+export const getTraineeUserList: Handler<typeof calls.getTraineeUserList> = ({ input, read, kit }) => {
+  const { q, department, status, risk_level, user_id, ...page } = input
+  return read(async (tx) => {
+    const { rows, counted } = await listTrainees(tx, { words: q, department, status, risk_level, user_id }, page)
+    const posts = rows.map(toTrainee(icNoMasker(kit.settings)))
+    return ok({ posts, departments: await departmentsOf(tx), ...totals(counted) })
+  })
+}
+
+/** To the company: the number of an identity card only masked, as everywhere. */
+const toChange =
+  ({ settings }: Acting['kit']) =>
+  ({ at, by_name, action, before, after, seats_returned }: Awaited<ReturnType<typeof changesOf>>[number]): TraineeChange => {
+    const account = action === 'trainee.deactivated' ? 'deactivated' : action === 'trainee.reactivated' ? 'reactivated' : null
+    if (account) return { at: at.toISOString(), by_name, fields: [], account, seats_returned }
+    const fields = openBothValues(settings, { before, after }).flatMap(({ field: name, ...values }) => {
+      const field = traineeChangeFields.find((known) => known === name)
+      if (!field) return []
+      const shown = (value: string | null) => (value !== null && field === 'ic_no' ? maskedIcNo(value) : value)
+      return [{ field, before: shown(values.before), after: shown(values.after) }]
+    })
+    return { at: at.toISOString(), by_name, fields, account, seats_returned }
+  }
+
+export const getTraineeUserHistory: Handler<typeof calls.getTraineeUserHistory> = ({ input, read, kit, now }) =>
+  read(async (tx) => {
+    if (!(await isTraineeOf(tx, input.user_id))) return refuse(10054)
+    const changes = (await changesOf(tx, input.user_id)).map(toChange(kit))
+    const unbegun = await unbegunOf(tx, input.user_id, dayOf(now))
+    return ok({ changes: changes.filter(({ fields, account }) => fields.length > 0 || account !== null), unbegun })
+  })
+
+/** Two at once with the same address or number: the later one is refused as if it had come after. */
+const TAKEN = {
+  users_email_unique: refuse(10002),
+  users_email_normal: refuse(10002),
+  users_employee_no_unique: refuse(10012),
+  users_ic_no_unique: refuse(10012),
+}
+
+export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (context) => {
+  const { input, actor, write, kit } = context
+  const company_id = ownCompanyId(actor)
+  const { user_id, ic_no } = input
+  const update = () =>
+    write(async (tx): Promise<Answer<typeof calls.updateTraineeUser>> => {
+      const old = await lockTrainee(tx, user_id)
+      if (!old) return refuse(10054)
+      const sealed =
+        ic_no === undefined ? { ic_no_sealed: old.ic_no_sealed, ic_no_hash: old.ic_no_hash } : icNoSealer(kit.settings, company_id)(ic_no)
+      const details = detailsOf(input)
+      const department = details.department && ((await spelled(tx, company_id, [details.department])).get(details.department) ?? null)
+      const change = { ...details, department, ...sealed }
+      const [taken] = await takenAmong(tx, company_id, [{ ...change, username: old.username, user_id }], { pending: false })
+      const [finding] = taken ? traineeFindings({ ...taken, username: false }) : []
+      if (finding === 10002 || finding === 10012) return refuse(finding)
+      const saved = await changeAccount(tx, context, old, change)
+      if (isRefused(saved)) return saved
+      const both = bothValues(kit.settings, personal(kit, old), personal(kit, saved.value))
+      if (both) await auditOf(tx, context, old, 'trainee.updated', both)
+      return ok({ user: toTrainee(icNoMasker(kit.settings))(saved.value) })
+    })
+  return onUnique(update, TAKEN)
+}
+
+export const moveTrainees: Handler<typeof calls.moveTrainees> = (context) => {
+  const { input, actor, write } = context
+  return write(async (tx): Promise<Answer<typeof calls.moveTrainees>> => {
+    const { department, came } = await moveInto(tx, context, ownCompanyId(actor), input)
+    if (came.includes(10054)) return refuse(10054)
+    return ok({ moved: came.filter((one) => one === 'moved').length, department })
+  })
+}
+
+/** Features that stand above bring what follows for whoever is let go (leaving.ts). */
+export const traineeLeaving = (effects: readonly Leaving[]) => {
+  const deleteTraineeUser: Handler<typeof calls.deleteTraineeUser> = (context) => {
+    const { input, actor, write } = context
+    return write(async (tx): Promise<Answer<typeof calls.deleteTraineeUser>> => {
+      const gone = await letGo(effects, tx, context, ownCompanyId(actor), input.user_id)
+      return gone ? ok(gone) : refuse(10054)
+    })
+  }
+  return { deleteTraineeUser }
+}
+
+export const reactivateTraineeUser: Handler<typeof calls.reactivateTraineeUser> = (context) => {
+  const { input, write, kit } = context
+  return write(async (tx): Promise<Answer<typeof calls.reactivateTraineeUser>> => {
+    const old = await lockTrainee(tx, input.user_id)
+    if (!old) return refuse(10054)
+    const show = toTrainee(icNoMasker(kit.settings))
+    if (old.status !== 'inactive') return ok({ user: show(old), seats_returned: 0 })
+    const saved = await changeAccount(tx, context, old, { status: 'active' })
+    if (isRefused(saved)) throw new Error('a mailbox that stays is nobody else’s')
+    const { status } = saved.value
+    await auditOf(tx, context, old, 'trainee.reactivated', { before: { status: 'inactive' }, after: { status } })
+    return ok({ user: show(saved.value), seats_returned: await returnedAtLast(tx, old.user_id) })
+  })
+}

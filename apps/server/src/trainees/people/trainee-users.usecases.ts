@@ -1,0 +1,107 @@
+/** What happens to trainees' accounts one by one, whoever asks for how many. */
+
+import { systemTypes } from '@jujur/contract/permissions.ts'
+import type { TraineeChangeField, UnbegunCourses } from '@jujur/contract/trainees.ts'
+import { accountsOf } from '../../accounts/accounts.store.ts'
+import { changeAccount } from '../../accounts/accounts.usecases.ts'
+import { mailInvitation } from '../../accounts/invitation.usecases.ts'
+import { audit } from '../../audit/audit.store.ts'
+import { bothValues } from '../../audit/values.view.ts'
+import { lockAccounts } from '../../identity/identity.store.ts'
+import { type ActionContext, isRefused, refuse } from '../../kit/call/handler.ts'
+import { atThisMoment } from '../../kit/call/this-moment.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { unseal } from '../../kit/security/secrets.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { spelled } from './departments.store.ts'
+import { lockTrainee, type Trainee, unbegunOf } from './trainee-users.store.ts'
+
+export const auditOf = (
+  tx: Connection,
+  ctx: ActionContext,
+  { user_id, company_id }: Trainee,
+  action: string,
+  change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+) => audit(tx, ctx, { action, entity: 'user', entity_id: user_id, company_id, ...change })
+
+/** What the log keeps both values of. */
+export const personal = ({ settings }: ActionContext['kit'], trainee: Trainee): Record<TraineeChangeField, string | null> => {
+  const { name, email, phone, ic_no_sealed, employee_no, department, position, risk_level } = trainee
+  const ic_no = ic_no_sealed === null ? null : unseal(settings.key('fields'), ic_no_sealed)
+  return { name, email, phone, ic_no, employee_no, department, position, risk_level }
+}
+
+type Move = { user_ids: readonly number[]; department: string | null; from?: string | null | undefined }
+/** Per person, in the order given: moved, stayed where they are to be or were not in `from` any more, or nobody of the company (10054). */
+export type Moved = 'moved' | 'stayed' | 10054
+/** Puts people into a department, called as the company calls it, or into none. */
+export const moveInto = async (tx: Connection, ctx: ActionContext, company_id: number, { user_ids, department: written, from }: Move) => {
+  const names = await spelled(
+    tx,
+    company_id,
+    [written, from].flatMap((name) => name ?? []),
+  )
+  const department = written && (names.get(written) ?? written)
+  const before = from && (names.get(from) ?? from)
+  const held = new Map<number, Trainee>()
+  for (const user_id of user_ids.toSorted((a, b) => a - b)) {
+    const person = await lockTrainee(tx, user_id)
+    if (person) held.set(user_id, person)
+  }
+  const came = (user_id: number): Moved => {
+    const old = held.get(user_id)
+    if (!old) return 10054
+    return old.department === department || (before !== undefined && old.department !== before) ? 'stayed' : 'moved'
+  }
+  const told: { old: Trainee; change: Parameters<typeof auditOf>[4] }[] = []
+  for (const [user_id, old] of held) {
+    if (came(user_id) !== 'moved') continue
+    const saved = await changeAccount(tx, ctx, old, { department })
+    if (isRefused(saved)) throw new Error('a mailbox that stays is nobody else’s')
+    const both = bothValues(ctx.kit.settings, personal(ctx.kit, old), personal(ctx.kit, saved.value))
+    if (both) told.push({ old, change: both })
+  }
+  // Afterwards, as others who append to the log wait from here on: perhaps with people held that were wanted here.
+  for (const { old, change } of told) await auditOf(tx, ctx, old, 'trainee.updated', change)
+  return { department, came: user_ids.map(came) }
+}
+
+/** Per id, in the order given: 2100, or what stands against it; null for whoever is no trainee of the company. */
+export const inviteAgain = async (tx: Connection, asked: ActionContext, user_ids: readonly number[]): Promise<(number | null)[]> => {
+  await lockAccounts(tx, user_ids)
+  const ctx = atThisMoment(asked)
+  const people = new Map((await accountsOf(tx, user_ids, [systemTypes.trainee])).map((person) => [person.user_id, person]))
+  const codes: (number | null)[] = []
+  for (const user_id of user_ids) {
+    const person = people.get(user_id)
+    const mailed = person && (person.status === 'invited' ? await mailInvitation(tx, ctx, person) : refuse(10043))
+    codes.push(!mailed ? null : isRefused(mailed) ? mailed.refuse : 2100)
+  }
+  return codes
+}
+
+/** What else happens when somebody is let go, in the same transaction; the person is held. Answers how many seats came back, which the audit line keeps. */
+export type Leaving = (tx: Connection, ctx: ActionContext, trainee: { user_id: number; company_id: number }) => Promise<{ seats_returned: number }>
+
+/**
+ * What was learned and signed stays; the person is out at once. Answers which courses went, null where there is no such trainee of the company;
+ * whoever is out already stays so.
+ */
+export const letGo = async (
+  effects: readonly Leaving[],
+  tx: Connection,
+  asked: ActionContext,
+  company_id: number,
+  user_id: number,
+): Promise<UnbegunCourses | null> => {
+  const old = await lockTrainee(tx, user_id)
+  if (!old) return null
+  if (old.status === 'inactive') return { courses: 0, overdue: 0 }
+  const ctx = atThisMoment(asked)
+  await changeAccount(tx, ctx, old, { status: 'inactive' })
+  const { overdue } = await unbegunOf(tx, user_id, dayOf(ctx.now))
+  let seats_returned = 0
+  for (const effect of effects) seats_returned += (await effect(tx, ctx, { user_id: old.user_id, company_id })).seats_returned
+  await auditOf(tx, ctx, old, 'trainee.deactivated', { before: { status: old.status }, after: { status: 'inactive', seats_returned } })
+  return { courses: seats_returned, overdue }
+}

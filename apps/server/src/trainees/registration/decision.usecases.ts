@@ -1,0 +1,98 @@
+/** One registration approved or rejected, in one transaction: by a call for a few, by a job for many. */
+import { defaultLanguage, type Language, languages } from '@jujur/contract/enumerations.ts'
+import { systemTypes } from '@jujur/contract/permissions.ts'
+import { type NewAccount, registerAccounts } from '../../accounts/accounts.usecases.ts'
+import { type TraineeFinding, traineeFindings } from '../../accounts/taken.rules.ts'
+import { takenAmong } from '../../accounts/taken.store.ts'
+import { registrationRejectedMail } from '../../approvals/applicant.mails.ts'
+import { type Choice, decide } from '../../approvals/decide.usecases.ts'
+import { tellSubmitter } from '../../approvals/tell.usecases.ts'
+import { type ActionContext, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { queueMail } from '../../kit/mail/mail.ts'
+import { traineeRegistration, type traineesApproved, type traineesRejected } from '../trainees.kinds.ts'
+import { bySubmitter } from '../trainees.rules.ts'
+import type { Registration } from './registration.store.ts'
+
+/** What is decided of one registration; `version` is the one that was looked at. */
+export type OneChoice = Omit<Choice<'approve' | 'reject'>, 'action'>
+export type Decided = { submitted_by: number | null; name: string; user_id: number | null }
+export type NotDecided = { refuse: 4444 | 10004 | 20073 | 2111 | TraineeFinding }
+
+export const itemOf = (entity_id: number, company_id: number) => ({ entity: traineeRegistration.entity, entity_id, company_id })
+
+const languageOf = (language: string): Language => languages.find((known) => known === language) ?? defaultLanguage
+
+/** What an account would be refused with today; what others have only asked for stands against nobody. */
+export const standsAgainst = async (tx: Connection, company_id: number, registrations: readonly Registration[]): Promise<TraineeFinding[][]> => {
+  const marks = registrations.map(({ username, email, email_normal, employee_no, ic_no_hash }) => ({
+    username,
+    email,
+    email_normal,
+    employee_no,
+    ic_no_hash,
+  }))
+  return (await takenAmong(tx, company_id, marks, { pending: false })).map(traineeFindings)
+}
+
+/** Of what was asked for, what the account takes over. */
+const accountOf = (registration: Registration): NewAccount => {
+  const { company_id, name, username, email, phone, ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level } = registration
+  const details = { ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level, terms_accepted_at: registration.terms_accepted_at }
+  const language = languageOf(registration.language)
+  return { company_id, name, username, email, phone, language, ...details, system_type_id: systemTypes.trainee, kind: null }
+}
+
+/** Makes the account, invites its person and keeps the registration as approved. */
+export const approve = async (tx: Connection, ctx: ActionContext, choice: OneChoice): Promise<Decided | NotDecided> => {
+  const decision = await decide(
+    tx,
+    traineeRegistration,
+    ctx,
+    { ...choice, action: 'approve' },
+    {
+      effects: async (registration) => {
+        const { company_id } = registration
+        const [findings] = await standsAgainst(tx, company_id, [registration])
+        if (findings?.[0]) return refuse(findings[0])
+        const [user_id] = await registerAccounts(tx, ctx, [accountOf(registration)])
+        if (user_id === undefined) throw new Error('a registered account has an id')
+        return ok({ value: user_id, change: { user_id, findings: [] }, after: { user_id } })
+      },
+    },
+  )
+  return isRefused(decision) ? decision : decidedOn(decision.value.item, decision.value.value)
+}
+
+export const reject = async (tx: Connection, ctx: ActionContext, choice: OneChoice): Promise<Decided | NotDecided> => {
+  const { remarks = '' } = choice
+  const decision = await decide(
+    tx,
+    traineeRegistration,
+    ctx,
+    { ...choice, action: 'reject' },
+    {
+      effects: async (registration) => {
+        const { company_id, email, language, source } = registration
+        const [findings] = await standsAgainst(tx, company_id, [registration])
+        if (source === 'sign_up') await queueMail(tx, registrationRejectedMail(email, languageOf(language), remarks, ctx.kit.settings), ctx.now)
+        return ok({ value: null, change: { findings: findings ?? [] } })
+      },
+    },
+  )
+  return isRefused(decision) ? decision : decidedOn(decision.value.item, null)
+}
+
+const decidedOn = ({ submitted_by, name }: Registration, user_id: number | null): Decided => ({ submitted_by, name, user_id })
+
+/** Tells each submitter once what became of theirs. */
+export const tellSubmitters = async (
+  tx: Connection,
+  ctx: ActionContext,
+  kind: typeof traineesApproved | typeof traineesRejected,
+  decided: readonly Decided[],
+  remarks: string | undefined,
+): Promise<void> => {
+  for (const { user_id, count, name } of bySubmitter(decided, ctx.actor.user_id))
+    await tellSubmitter(tx, ctx, user_id, { kind, data: { name, count, remarks: remarks ?? '' }, href: '/CA/trainee-user-pre-reg-list' })
+}

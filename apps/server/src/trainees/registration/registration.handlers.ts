@@ -1,0 +1,113 @@
+/** Pre-registering trainees: entered by one administrator of the company, to be approved by another. */
+import { approvalQueries } from '@jujur/contract/approvals.ts'
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import { normalEmail } from '@jujur/contract/fields.ts'
+import type * as calls from '@jujur/contract/trainees.ts'
+import { type TraineeFinding, traineeFindings } from '../../accounts/taken.rules.ts'
+import { takenAmong } from '../../accounts/taken.store.ts'
+import { recordSteps } from '../../approvals/approvals.store.ts'
+import { personOf } from '../../approvals/person.rules.ts'
+import { statusColumns } from '../../approvals/queues.rules.ts'
+import { submit } from '../../approvals/submit.usecases.ts'
+import { audit } from '../../audit/audit.store.ts'
+import { type Answer, because, type Handler, ok, refuse } from '../../kit/call/handler.ts'
+import { ownCompanyId } from '../../kit/call/own-company.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { totals } from '../../kit/database/list.ts'
+import { icNoSealer } from '../../kit/security/ic-no.ts'
+import { traineeRegistration } from '../trainees.kinds.ts'
+import { detailsOf } from '../trainees.rules.ts'
+import { itemOf } from './decision.usecases.ts'
+import {
+  changePending,
+  insertRegistrations,
+  listRegistrations,
+  lockRegistration,
+  registrationById,
+  takeTurnsInCompany,
+} from './registration.store.ts'
+import { showRegistrations } from './registration.view.ts'
+
+type Sought = {
+  username: string
+  email: string
+  email_normal: string
+  employee_no: string | null
+  ic_no_hash: string | null
+  registration_id?: number
+}
+/** The first thing an account or a pending registration has already. */
+const firstTaken = async (tx: Connection, company_id: number, sought: Sought): Promise<TraineeFinding | undefined> => {
+  const [taken] = await takenAmong(tx, company_id, [sought], { pending: true })
+  return taken && traineeFindings(taken)[0]
+}
+
+export const createTempTraineeUserRegistration: Handler<typeof calls.createTempTraineeUserRegistration> = (context) => {
+  const { input, actor, write, now, kit } = context
+  const company_id = ownCompanyId(actor)
+  return write(async (tx): Promise<Answer<typeof calls.createTempTraineeUserRegistration>> => {
+    await takeTurnsInCompany(tx, company_id)
+    const details = { ...detailsOf(input), username: input.username, ...icNoSealer(kit.settings, company_id)(input.ic_no ?? null) }
+    const taken = await firstTaken(tx, company_id, details)
+    if (taken) return refuse(taken)
+    const from = { source: 'form' as const, language: actor.language, submitted_by: actor.user_id, submitted_by_email: normalEmail(actor.email) }
+    const [id] = await insertRegistrations(tx, [{ ...details, ...from, company_id, submitted_at: now }])
+    if (id === undefined) throw new Error('a stored registration has an id')
+    await submit(tx, traineeRegistration, context, { id, company_id, state: 'pending', name: input.name, after: statusColumns('pending') })
+    return ok({ temp_trainee_user_registration_id: id })
+  })
+}
+
+export const updateTempTraineeUserRegistration: Handler<typeof calls.updateTempTraineeUserRegistration> = (context) => {
+  const { input, actor, write, now, kit } = context
+  const company_id = ownCompanyId(actor)
+  const { temp_trainee_user_registration_id: id, version, ic_no } = input
+  return write(async (tx): Promise<Answer<typeof calls.updateTempTraineeUserRegistration>> => {
+    await takeTurnsInCompany(tx, company_id)
+    const old = await lockRegistration(tx, id)
+    if (!old) return refuse(4444)
+    if (old.approve_status_id !== approveStatus.PENDING) return refuse(20073)
+    if (old.version !== version) return because('changed_since', { version: old.version })
+    const sealed = ic_no === undefined ? { ic_no_sealed: old.ic_no_sealed, ic_no_hash: old.ic_no_hash } : icNoSealer(kit.settings, company_id)(ic_no)
+    const details = { ...detailsOf(input), username: input.username, ...sealed }
+    const taken = await firstTaken(tx, company_id, { ...details, registration_id: id })
+    if (taken) return refuse(taken)
+    await changePending(tx, old, details)
+    await recordSteps(tx, [itemOf(id, company_id)], { action: 'edited', at: now, by: personOf(actor) })
+    const saved = await registrationById(tx, id)
+    const [registration] = saved ? await showRegistrations(tx, context, company_id, [saved]) : []
+    if (!registration) throw new Error('a changed registration is there')
+    await audit(tx, context, {
+      action: 'trainee_registration.edited',
+      ...itemOf(id, company_id),
+      before: { version },
+      after: { version: version + 1 },
+    })
+    return ok({ registration })
+  })
+}
+
+export const getTempTraineeUserRegistrationList: Handler<typeof calls.getTempTraineeUserRegistrationList> = async (context) => {
+  const { input, actor, read } = context
+  const { approve_status_id, temp_trainee_user_registration_id: id, q, ...page } = input
+  return read(async (tx) => {
+    const { rows, counted } = await listRegistrations(tx, { approve_status_id, id, words: q }, page, 'desc')
+    const temp_trainee_user_registrations = await showRegistrations(tx, context, ownCompanyId(actor), rows)
+    return ok({ temp_trainee_user_registrations, ...totals(counted) })
+  })
+}
+
+const statusOf = { PENDING: approveStatus.PENDING, APPROVED_HISTORY_LIST: approveStatus.APPROVED, REJECTED: approveStatus.REJECTED }
+
+/** What waits comes in the order it came, what is decided newest first. */
+export const getTraineeUserRegistrationApproval: Handler<typeof calls.getTraineeUserRegistrationApproval> = async (context) => {
+  const { input, actor, read } = context
+  const { q, search, department, ...page } = input
+  const query = approvalQueries.find((known) => known === q)
+  if (!query) return refuse(10006)
+  return read(async (tx) => {
+    const filter = { approve_status_id: statusOf[query], words: search, department }
+    const { rows, counted } = await listRegistrations(tx, filter, page, query === 'PENDING' ? 'asc' : 'desc')
+    return ok({ list: await showRegistrations(tx, context, ownCompanyId(actor), rows), ...totals(counted) })
+  })
+}

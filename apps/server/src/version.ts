@@ -1,5 +1,0 @@
-/** Which release this is, as its package names it. */
-import { readFileSync } from 'node:fs'
-
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
-export const VERSION = version

@@ -1,4 +1,0 @@
-import { OwnBills } from '../payments/bill-list.tsx'
-import { BillingTabs } from './billing-tabs.tsx'
-
-export const Component = () => <OwnBills head={<BillingTabs current="/CA/bill-list" />} />

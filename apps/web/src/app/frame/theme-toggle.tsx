@@ -1,0 +1,20 @@
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import { useTexts } from '../../kit/texts/texts.ts'
+import { setScheme, useScheme } from '../colour-scheme.ts'
+import classes from './tools.module.css'
+
+export const ThemeToggle = () => {
+  const t = useTexts('common')
+  const dark = useScheme() === 'dark'
+  const Icon = dark ? IconSun : IconMoon
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={t(dark ? 'app.toLight' : 'app.toDark')}
+      onClick={() => setScheme(dark ? 'light' : 'dark')}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,16 @@
+import { Component as Verify } from '../../learning/pledges/verify.screen.tsx'
+import { LanguageSelect } from '../frame/language-select.tsx'
+import { ThemeToggle } from '../frame/theme-toggle.tsx'
+import classes from './verify.module.css'
+
+/** The public page of a certificate, with the same tools at its head as the sign-in pages. */
+export const Component = () => (
+  <Verify
+    tools={
+      <span className={classes.tools}>
+        <LanguageSelect named />
+        <ThemeToggle />
+      </span>
+    }
+  />
+)
