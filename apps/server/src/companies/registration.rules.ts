@@ -2,7 +2,7 @@
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type { Kind } from '@jujur/contract/permissions.ts'
-import { refuseWith, done, refuse } from '../kit/call/handler.ts'
+import { done, refuse, refuseWith } from '../kit/call/handler.ts'
 import { emailPairFinding, isSameName, isSimilarCompany, type PairFinding, usernamePairFinding } from './companies.rules.ts'
 
 export type CompanyFinding = 10001 | 10002 | 10008 | PairFinding
