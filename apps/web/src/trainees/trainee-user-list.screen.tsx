@@ -256,7 +256,8 @@ export const Component = () => {
           </>
         }
       />
-      <CompanyAdmins />
+      {/* What stands below a list waits for it, or it would jump once the rows are there. */}
+      {!list.loading && <CompanyAdmins />}
       {list.openRow && (
         <TraineeDrawer
           key={list.openRow.user_id}
