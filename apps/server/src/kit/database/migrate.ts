@@ -10,7 +10,7 @@ import { migrate as migrateServed } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { WORK_ROLE } from './own-settings.ts'
+import { WORK_ROLE } from './connection-settings.ts'
 
 const path = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
 const folder = { migrationsFolder: path('migrations') }
