@@ -241,8 +241,8 @@ describe('a file that a call reads', () => {
 describe('parts that one sender keeps open', () => {
   it('leave room for another’s', async () => {
     me = await maker()
-    const { pieceTurns } = world.kit.uploads
-    const held = await Promise.all(Array.from({ length: 70 }, () => pieceTurns.enter({ party: me.user_id }).catch(() => null)))
+    const { pieceQueue } = world.kit.uploads
+    const held = await Promise.all(Array.from({ length: 70 }, () => pieceQueue.acquire({ party: me.user_id }).catch(() => null)))
     try {
       expect((await pieces.part(me, await begun(), 0, ten)).status).toBe(429)
       const other = await maker()
