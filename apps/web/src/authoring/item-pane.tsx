@@ -13,7 +13,6 @@ import { getQuizList } from '@jujur/contract/quizzes.ts'
 import { type ReactNode, useCallback, useState } from 'react'
 import { send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -101,13 +100,11 @@ export const ItemPane = ({ module, item, editor, onDraft, readOnly, onGone, onMo
   const { module_item_id } = item
   const list = itemSources.find(({ type }) => type === item.type)?.call.name
   const mayEditIt = list !== undefined && may(list as CallName)
-  const lists = ['getTraineeCourseList', 'getTraineeModuleList', 'TraineeModuleList', 'compareTraineeCourse'] as const
   const draft = useContentDraft<Fields>({
     name: `item ${module_item_id}`,
     content: { value: fieldsOf(item), version: module.version },
     save: async (changes, version) => {
       const { data } = await send(UpdateModuleItem, { module_item_id, version, ...changes })
-      refresh(lists)
       return { value: fieldsOf(itemIn(data.module, module_item_id)), version: data.module.version }
     },
     load: async () => {
@@ -125,13 +122,11 @@ export const ItemPane = ({ module, item, editor, onDraft, readOnly, onGone, onMo
     const what = material_id === null ? { quiz_id: quiz_id ?? 0 } : { material_id }
     try {
       await send(createModuleItem, { module_id: module.module_id, type, ...what, position, mandatory, topics, scorm_rule })
-      refresh(lists)
     } catch (error) {
       showTrouble(error)
     }
   }
   const removing = useSend(DeleteModuleItem, {
-    invalidates: lists,
     onDone: () => {
       onGone()
       const undo = may(createModuleItem.name) ? { label: authoring('undo'), act: () => void putBack() } : undefined
