@@ -265,7 +265,7 @@ export const updateCompanyTerms = defineCall({
   refuses: [10011],
   reasons: ['changed_since'],
   missing: { company_id: 10011 },
-  effect: 'write',
+  changes: ['companies'],
 })
 
 const HttpsUrl = z

@@ -101,7 +101,7 @@ const Trainees = ({ trainees }: Pick<Details, 'trainees'>) => {
   )
 }
 
-const Shown = ({ details, back }: { details: Details; back: string }) => {
+const Shown = ({ details, back, onStale }: { details: Details; back: string; onStale: () => void }) => {
   const t = useTexts('companies')
   const common = useTexts('common')
   const { date, dateTime } = useFormat()
@@ -148,7 +148,7 @@ const Shown = ({ details, back }: { details: Details; back: string }) => {
         <div className={classes.beside}>
           <Trainees trainees={trainees} />
           <People users={users} companyId={company.company_id} />
-          <CompanyTerms company={company} terms={terms} />
+          <CompanyTerms company={company} terms={terms} onStale={onStale} />
           <Contact company={company} />
         </div>
       </div>
@@ -174,7 +174,7 @@ export const CompanyDetail = ({ id, back }: { id: number; back: string }) => {
     <Sheet width="dashboard">
       <BackLink to={back}>{t('company.back')}</BackLink>
       {data ? (
-        <Shown details={data.list} back={back} />
+        <Shown details={data.list} back={back} onStale={() => void refetch()} />
       ) : gone ? (
         <EmptyState>{t('company.gone')}</EmptyState>
       ) : error ? (

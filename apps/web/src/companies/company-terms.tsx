@@ -3,7 +3,6 @@ import { MOST_PAYMENT_DAYS, updateCompanyTerms } from '@jujur/contract/companies
 import type { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
 import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -16,11 +15,12 @@ import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import classes from './company-user.module.css'
 
-type Props = Pick<Output<typeof globalAdminGetCompanyDetails>['list'], 'company' | 'terms'>
+type Props = Pick<Output<typeof globalAdminGetCompanyDetails>['list'], 'company' | 'terms'> & {
+  /** Somebody changed the company since it was read. */
+  onStale: () => void
+}
 
-const details = ['globalAdminGetCompanyDetails'] as const
-
-const TermsDialog = ({ company, terms, onClose }: Props & { onClose: () => void }) => {
+const TermsDialog = ({ company, terms, onStale, onClose }: Props & { onClose: () => void }) => {
   const t = useTexts('companies')
   const { say } = useToast()
   const form = useCallForm(
@@ -34,11 +34,10 @@ const TermsDialog = ({ company, terms, onClose }: Props & { onClose: () => void 
         payment_days: payment_days.trim() === '' ? null : Number(payment_days),
         remarks,
       }),
-      invalidates: details,
       treats: {
         2111: (refused) => {
           onClose()
-          refresh(details)
+          onStale()
           showTrouble(refused)
         },
       },
@@ -84,7 +83,7 @@ const TermsDialog = ({ company, terms, onClose }: Props & { onClose: () => void 
 }
 
 /** How long the company has to pay, who said so and why. */
-export const CompanyTerms = ({ company, terms }: Props) => {
+export const CompanyTerms = ({ company, terms, onStale }: Props) => {
   const t = useTexts('companies')
   const { dateTime } = useFormat()
   const mayChange = useMay()(updateCompanyTerms.name)
@@ -98,7 +97,7 @@ export const CompanyTerms = ({ company, terms }: Props) => {
     >
       <p>{payment_days === null ? t('company.termsUsual', { count: usual_days }) : t('company.termsDays', { count: payment_days })}</p>
       {set && <p className={classes.secondary}>{t('company.termsSet', { name: set.by, when: dateTime(set.at), reason: set.reason })}</p>}
-      {changing && <TermsDialog company={company} terms={terms} onClose={() => setChanging(false)} />}
+      {changing && <TermsDialog company={company} terms={terms} onStale={onStale} onClose={() => setChanging(false)} />}
     </Section>
   )
 }
