@@ -247,6 +247,27 @@ export const updateCompanyStatus = defineCall({
   changes: ['companies', 'company_admins'],
 })
 
+export const MOST_PAYMENT_DAYS = 365
+/** Until when its invoices are to be paid: days from their issue, null for as many as all have. */
+export const PaymentTerms = z.strictObject({
+  payment_days: z.int().nullable(),
+  /** What all have who have none of their own. */
+  usual_days: z.int(),
+  /** Who set them last, when and why; null where nobody did. */
+  set: z.strictObject({ at: Instant, by: z.string(), reason: z.string() }).nullable(),
+})
+export const updateCompanyTerms = defineCall({
+  name: 'updateCompanyTerms',
+  title: 'Give a company payment terms of its own, or the usual ones again; invoices that are issued already stay as they are',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }] },
+  input: z.strictObject({ company_id: Id, version: Version, payment_days: z.int().min(1).max(MOST_PAYMENT_DAYS).nullable(), remarks: Remarks }),
+  output: z.strictObject({ company: Company, terms: PaymentTerms }),
+  refuses: [10011],
+  reasons: ['changed_since'],
+  missing: { company_id: 10011 },
+  changes: ['companies'],
+})
+
 const HttpsUrl = z
   .url({ protocol: /^https$/ })
   .max(500)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ApproveStatusId, approvalFields, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { Day, defineCall, digits, Empty, Id, Instant, listInput, listOutput, rule, text } from './call.ts'
-import { Company, CompanyRow, CompanyUser } from './companies.ts'
+import { Company, CompanyRow, CompanyUser, PaymentTerms } from './companies.ts'
 import { CompanyName, Email, PersonName, Phone } from './fields.ts'
 
 // ── Legal data ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -188,6 +188,7 @@ export const globalAdminGetCompanyDetails = defineCall({
       company: Company,
       registration_information: z.array(RegistrationInformation),
       users: z.array(CompanyUser),
+      terms: PaymentTerms,
       trainees: z.strictObject({ active: z.int(), pending: z.int(), more: z.boolean() }),
       /** Of a company that is deactivated: who did it, when and why, as far as that was kept. `by_you`: another has to open it again. */
       closed: z.strictObject({ at: Instant, by: z.string(), reason: z.string(), by_you: z.boolean() }).nullable(),

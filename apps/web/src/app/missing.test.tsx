@@ -55,6 +55,7 @@ describe('a read that is refused says so in the place of what was to be read', (
       expect(server.received.some((one) => one.name === name)).toBe(true)
       if (codes[code].httpStatus === 404) {
         expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy()
+        expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
         expect(screen.getAllByRole('link').some((link) => link.getAttribute('href') === list)).toBe(true)
       }
       unmount()

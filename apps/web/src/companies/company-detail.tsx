@@ -23,6 +23,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import classes from './company.module.css'
 import { CompanyState } from './company-state.tsx'
 import { CompanyStatusDialog } from './company-status-dialog.tsx'
+import { CompanyTerms } from './company-terms.tsx'
 import { paths } from './tabs.tsx'
 import { UserState } from './user-state.tsx'
 
@@ -100,14 +101,14 @@ const Trainees = ({ trainees }: Pick<Details, 'trainees'>) => {
   )
 }
 
-const Shown = ({ details, back }: { details: Details; back: string }) => {
+const Shown = ({ details, back, onStale }: { details: Details; back: string; onStale: () => void }) => {
   const t = useTexts('companies')
   const common = useTexts('common')
   const { date, dateTime } = useFormat()
   const told = useId()
   const mayChange = useMay()(updateCompanyStatus.name)
   const [asking, setAsking] = useState(false)
-  const { company, registration_information, users, trainees, closed } = details
+  const { company, registration_information, users, trainees, terms, closed } = details
   useBreadcrumbs([{ title: common('menu.company') }, { title: common('menu.registered'), to: back }, { title: company.name }])
   const versions = registration_information.toSorted(
     (one, other) => other.submitted_at.localeCompare(one.submitted_at) || other.registration_information_id - one.registration_information_id,
@@ -147,6 +148,7 @@ const Shown = ({ details, back }: { details: Details; back: string }) => {
         <div className={classes.beside}>
           <Trainees trainees={trainees} />
           <People users={users} companyId={company.company_id} />
+          <CompanyTerms company={company} terms={terms} onStale={onStale} />
           <Contact company={company} />
         </div>
       </div>
@@ -172,7 +174,7 @@ export const CompanyDetail = ({ id, back }: { id: number; back: string }) => {
     <Sheet width="dashboard">
       <BackLink to={back}>{t('company.back')}</BackLink>
       {data ? (
-        <Shown details={data.list} back={back} />
+        <Shown details={data.list} back={back} onStale={() => void refetch()} />
       ) : gone ? (
         <EmptyState>{t('company.gone')}</EmptyState>
       ) : error ? (
