@@ -93,6 +93,8 @@ export const contractFiles = [
   'call',
   'permissions',
   'codes',
+  'field-rules',
+  'resources',
   'wire',
 ]
 

@@ -303,6 +303,15 @@ describe('an order', () => {
     expect(told?.subject).toContain(answer.data.invoice.invoice_no)
     expect((await paperOfMail(world.kit, told?.document_edition_id ?? 0))?.filename).toBe(`${answer.data.invoice.invoice_no}.pdf`)
   })
+  it('rings the bell of whom the bill is for, and not of who ordered', async () => {
+    const { admin, company } = await givenBuyer(world)
+    const colleague = await world.given.admin('clientAdmin', { company })
+    const items = [{ course_id: (await priced(10_000)).course_id, seats: 1 }]
+    await checkout(admin, { items, expected_total_sen: await totalOf(world, admin, items), billing_contact: colleague.user_id })
+    const bell = async (of: Person) => (await world.as(of).call('getNotificationList', {})).data
+    expect(await bell(admin)).toMatchObject({ unread: 0, posts: [{ kind: 'invoice_issued' }] })
+    expect(await bell(colleague)).toMatchObject({ unread: 1, posts: [{ kind: 'invoice_issued' }] })
+  })
   it('is shown to nobody of another company', async () => {
     const [mine, theirs] = [await givenBuyer(world), await givenBuyer(world)]
     const { invoice_id } = await order(world, mine.admin, [{ course_id: (await priced(100)).course_id, seats: 1 }])

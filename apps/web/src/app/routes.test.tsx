@@ -244,7 +244,7 @@ describe('the dashboard of an administrator', () => {
     const companies = kinds.getByRole('link', { name: /3 Companies to approve/ })
     expect([companies.getAttribute('href'), companies.textContent]).toEqual([
       '/GA/company-user-pre-reg-approval?waits=company_registrations',
-      expect.stringContaining('Oldest: 2 hr. ago'),
+      expect.stringContaining('Oldest: 2 hours ago'),
     ])
     expect(screen.getByRole('heading', { name: 'What needs you today', level: 1 })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Start with the oldest' }).getAttribute('href')).toBe(

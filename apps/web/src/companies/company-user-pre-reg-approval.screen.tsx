@@ -23,7 +23,6 @@ import {
 import { PreRegistrationTabs, paths } from './tabs.tsx'
 
 type Item = CompanyRegistration
-const changed = ['getTempCompanyUserRegistrationList', 'getCompanyUserList', 'getCompanyList'] as const
 const idOf = ({ temp_company_user_registration_id, version }: Item) => ({ temp_company_user_registration_id, version })
 
 const Row = ({ item }: { item: Item }) => {
@@ -66,8 +65,8 @@ export const Component = () => {
     filters: ['waits'],
     idOf: (item) => item.temp_company_user_registration_id,
   })
-  const approve = useDecision(approveCompanyUserRegistration, { invalidates: changed })
-  const reject = useDecision(rejectCompanyRegistration, { invalidates: changed })
+  const approve = useDecision(approveCompanyUserRegistration)
+  const reject = useDecision(rejectCompanyRegistration)
   return (
     <ApprovalDesk
       title={t('approval.title')}

@@ -29,7 +29,6 @@ import { useFieldErrors } from '../authoring/use-field-errors.tsx'
 import { useItemMoves } from '../authoring/use-item-moves.ts'
 import { send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { LeaveScope, useLeaveScope } from '../kit/forms/leave-guard.ts'
@@ -83,8 +82,8 @@ const Fate = ({ course, onClose }: { course: TraineeCourse; onClose: () => void 
   const may = useMay()
   const copy = useCopy('course')
   const navigate = useNavigate()
-  const updating = useSend(TraineeCourseUpdate, { invalidates: ['getTraineeCourseList', 'TraineeCourseList'] })
-  const deleting = useSend(TraineeCourseDelete, { invalidates: ['TraineeCourseList'], onDone: onClose })
+  const updating = useSend(TraineeCourseUpdate)
+  const deleting = useSend(TraineeCourseDelete, { onDone: onClose })
   const { course_id, version, status, title, versions } = course
   const archive = async (archived: boolean) => (await updating.send({ course_id, version, status: archived ? 'archived' : 'active' })) !== undefined
   const remove = async () => (await deleting.send({ course_id })) !== undefined
@@ -122,7 +121,6 @@ const useCourseDraft = (course: TraineeCourse) => {
       const { data } = await send(TraineeCourseUpdate, { course_id, version, ...changesOf(changes, server.current) })
       errors.clear()
       server.current = fieldsOf(data.course)
-      refresh(['getTraineeCourseList', 'TraineeCourseList', 'compareTraineeCourse'])
       // What was typed stays as it was typed: a blank at the end may be the start of the next word.
       return { value: { ...server.current, ...changes }, version: data.course.version }
     },
@@ -464,10 +462,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
               setSending(false)
             })
           }
-          onSent={() => {
-            setSending(false)
-            refresh(['getTraineeCourseList', 'TraineeCourseList'])
-          }}
+          onSent={() => setSending(false)}
         />
       )}
       {adding === 'module' && (

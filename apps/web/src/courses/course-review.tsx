@@ -45,7 +45,6 @@ import { SubmissionBadge } from './review-list.tsx'
 import { paths } from './tabs.tsx'
 
 const PENDING = 2
-const touched = ['getTraineeCourseReviewList', 'getTraineeCourseReview'] as const
 
 const previewHref = ({ course_id, course_version_id }: Review, item?: number | null) => {
   const place = course_version_id ? `version=${course_version_id}` : `preview=${course_id}&of=submitted`
@@ -215,8 +214,8 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
   const [rejecting, setRejecting] = useState(false)
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null)
   const [overtaken, setOvertaken] = useState(false)
-  const publish = useDecision(publishTraineeCourse, { invalidates: touched })
-  const sendBack = useDecision(rejectTraineeCourse, { invalidates: touched })
+  const publish = useDecision(publishTraineeCourse)
+  const sendBack = useDecision(rejectTraineeCourse)
   const { course_id, version, version_no, title, can, approve_status_id } = review
   const pending = approve_status_id === PENDING
   const said = useNewComments(review.course_submission_id)

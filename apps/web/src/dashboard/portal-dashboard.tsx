@@ -73,7 +73,7 @@ const AuditLog = ({ last }: { last: NonNullable<Shown['audit']>['last'] }) => {
   const { dateTime, number } = useFormat()
   const may = useMay()
   const { say } = useToast()
-  const { send, sending } = useSend(verifyAuditLog, { invalidates: ['getPortalDashboard'] })
+  const { send, sending } = useSend(verifyAuditLog)
   const check = async () => {
     const done = await send({})
     if (done) say(t(done.sound ? 'audit.saidSound' : 'audit.saidFaults', { count: done.sound ? done.lines : done.faults.length }))

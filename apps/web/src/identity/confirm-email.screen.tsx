@@ -20,7 +20,6 @@ const Confirm = ({ token }: { token: string }) => {
   const { send, sending } = useSend<typeof confirmEmail>(confirmEmail, {
     treats: { 10031: () => setDead('invalid'), 10032: () => setDead('expired'), 10002: () => setDead('taken') },
     onDone: () => setDone(true),
-    invalidates: ['getUserProfile'],
   })
   const profile = person && (
     <Button component={Link} to={profilePathOf(person.systemTypeId)} size="lg" fullWidth>

@@ -6,7 +6,6 @@ import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
-import { moneyChanged } from '../kit/call/money-changed.ts'
 import { SheetButton } from '../kit/lists/sheet-button.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -70,7 +69,7 @@ export const CreditNotes = ({ head }: { head?: ReactNode }) => {
     idFilter: 'credit_note_id',
   })
   const { tab: q, q: search, filters } = queue.state
-  const approve = useDecision(approveCreditNote, { invalidates: moneyChanged })
+  const approve = useDecision(approveCreditNote)
   const reject = useDecision(rejectCreditNote)
   return (
     <ApprovalDesk

@@ -5,7 +5,6 @@ import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
-import { moneyChanged } from '../kit/call/money-changed.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
@@ -77,8 +76,8 @@ export const EInvoiceAnswers = ({ head }: { head?: ReactNode }) => {
     idOf: (item) => item.e_invoice_answer_id,
     idFilter: 'e_invoice_answer_id',
   })
-  const approve = useDecision(approveEInvoiceAnswer, { invalidates: moneyChanged })
-  const reject = useDecision(rejectEInvoiceAnswer, { invalidates: moneyChanged })
+  const approve = useDecision(approveEInvoiceAnswer)
+  const reject = useDecision(rejectEInvoiceAnswer)
   return (
     <ApprovalDesk
       title={t('tabs.eInvoices')}

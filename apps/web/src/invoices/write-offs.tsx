@@ -7,7 +7,6 @@ import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
-import { moneyChanged } from '../kit/call/money-changed.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
@@ -61,8 +60,8 @@ export const WriteOffs = ({ head }: { head?: ReactNode }) => {
     idOf: (item) => item.write_off_id,
     idFilter: 'write_off_id',
   })
-  const approve = useDecision(approveWriteOff, { invalidates: moneyChanged })
-  const reject = useDecision(rejectWriteOff, { invalidates: moneyChanged })
+  const approve = useDecision(approveWriteOff)
+  const reject = useDecision(rejectWriteOff)
   return (
     <ApprovalDesk
       title={t('tabs.writeOffs')}

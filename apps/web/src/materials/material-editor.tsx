@@ -115,7 +115,7 @@ const Fate = ({ material, change, used, canEdit }: FateProps) => {
   const navigate = useNavigate()
   const copy = useCopy('material')
   const { material_id, title, status } = material
-  const removal = useSend(DeleteMaterial, { invalidates: ['getMaterialList'], onDone: () => void navigate('/GA/material') })
+  const removal = useSend(DeleteMaterial, { onDone: () => void navigate('/GA/material') })
   const archive = (archived: boolean) =>
     change({ status: archived ? 'archived' : 'active' }).then(
       () => true,

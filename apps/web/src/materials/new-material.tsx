@@ -46,7 +46,6 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
     setPressed(false)
   }
   const { send, sending, fieldErrors } = useSend(UploadMaterial, {
-    invalidates: ['getMaterialList'],
     treats: { 10024: left, 10076: left },
     onDone: ({ material, pictures_lost: count }) => {
       if (count > 0) say(t('new.picturesLost', { count }))

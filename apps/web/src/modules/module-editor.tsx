@@ -54,8 +54,8 @@ const Fate = ({ module, used, onClose }: { module: TraineeModule; used: Uses; on
   const may = useMay()
   const copy = useCopy('module')
   const navigate = useNavigate()
-  const updating = useSend(UpdateModuleItem, { invalidates: ['getTraineeModuleList', 'TraineeModuleList', 'getTraineeCourseList'] })
-  const deleting = useSend(TraineeModuleDelete, { invalidates: ['TraineeModuleList'], onDone: onClose })
+  const updating = useSend(UpdateModuleItem)
+  const deleting = useSend(TraineeModuleDelete, { onDone: onClose })
   const { module_id, version, status, title } = module
   const archive = async (archived: boolean) => (await updating.send({ module_id, version, status: archived ? 'archived' : 'active' })) !== undefined
   const remove = async () => (await deleting.send({ module_id })) !== undefined

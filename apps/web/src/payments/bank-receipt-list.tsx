@@ -72,7 +72,6 @@ const Replace = ({ receipt, onDone }: { receipt: BankReceipt; onDone: () => void
       10076: (refused) => setFault(fileFaultOf(refused)),
       10012: () => say(t('own.sameFile')),
     },
-    invalidates: ['getBankReceiptList'],
     onDone: () => {
       say(t('own.replaced'))
       onDone()

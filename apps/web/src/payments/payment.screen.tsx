@@ -4,8 +4,8 @@ import type { Output } from '@jujur/contract/call.ts'
 import { IconReceipt } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { announce } from '../kit/call/changes.ts'
 import { useMay } from '../kit/call/may.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -61,7 +61,7 @@ const useReturned = (bill: Options['bill'], hint: Hint) => {
   const known = status.data?.bill ?? bill
   const isPaid = known?.state === 'paid'
   useEffect(() => {
-    if (isPaid) refresh(['getPaymentOptions', 'getBillList'])
+    if (isPaid) announce(getBillStatus.changes, { answered: [getBillStatus.name] })
   }, [isPaid])
   const tells = (): 'asking' | 'pending' | 'failed' | 'long' | null => {
     if (!isDue || isPaid) return null
@@ -137,7 +137,7 @@ const Ways = ({ options }: { options: Options }) => {
   const isJoint = params.has('with')
   // Who comes to pay several invoices finds the way that can before the one that cannot.
   const [transferFirst] = useState(isJoint)
-  const transfer = <BankTransfer key="transfer" invoice={options.invoice} account={options.transfer} onSent={() => refresh(['getPaymentOptions'])} />
+  const transfer = <BankTransfer key="transfer" invoice={options.invoice} account={options.transfer} />
   const online = <PayOnline key="online" options={options} alone={isJoint} />
   return <div className={classes.ways}>{transferFirst ? [transfer, online] : [online, transfer]}</div>
 }

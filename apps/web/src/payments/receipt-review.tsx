@@ -15,7 +15,6 @@ import { DeskKeys, useDeskKeys } from '../approvals/desk-keys.tsx'
 import { RejectReason } from '../approvals/reject-reason.tsx'
 import { Remarks } from '../approvals/remarks.tsx'
 import { sendForFile } from '../kit/call/api.ts'
-import { moneyChanged } from '../kit/call/money-changed.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
@@ -42,7 +41,6 @@ import { invoicesOf, ReceiptState, useFileWords } from './receipt-words.tsx'
 
 // The PDF reader comes along only where a file is looked at.
 const ReceiptFileView = lazy(() => import('./receipt-file-view.tsx').then((module) => ({ default: module.ReceiptFileView })))
-const touched = ['getBankReceiptApproval', 'getBankReceiptDetail', 'getDashboard', 'getNotificationList', ...moneyChanged] as const
 /** Receipts are said to reject, or send back, in a sentence. */
 const SHORTEST = 10
 
@@ -91,8 +89,8 @@ const Why = ({ receipt, onDone, onOvertaken, reasoning, setReasoning }: Acting) 
   const t = useTexts('receipts')
   const reasons = useTexts('reasons')
   const overtaken = { 2111: onOvertaken, 10028: onOvertaken, 10029: onOvertaken }
-  const reject = useSend(rejectBankReceipt, { treats: overtaken, invalidates: touched })
-  const back = useSend(raiseBankReceiptException, { treats: overtaken, invalidates: touched })
+  const reject = useSend(rejectBankReceipt, { treats: overtaken })
+  const back = useSend(raiseBankReceiptException, { treats: overtaken })
   const isBack = reasoning === 'back'
   const send = async (remarks: string) => {
     const { bank_receipt_id, version } = receipt
@@ -136,7 +134,6 @@ const Checker = ({ receipt, onDone, onOvertaken, setReasoning, amount }: Checker
       10028: onOvertaken,
       10029: onOvertaken,
     },
-    invalidates: touched,
   })
   const sen = senOf(typed)
   const approve = async () => {

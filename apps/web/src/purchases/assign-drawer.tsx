@@ -32,7 +32,6 @@ import { useToast } from '../ui/use-toast.ts'
 import { DueField, isOver } from './due-field.tsx'
 import classes from './purchased.module.css'
 import { entriesOf, SeatListCheck, useChecked } from './seat-list.tsx'
-import { SEATS_CHANGED } from './seats-changed.ts'
 
 const { ASSIGNED, UNASSIGNED } = enumerations.AssignedToCourse
 /** As many as one call takes. */
@@ -109,7 +108,6 @@ export const AssignDrawer = ({ course, departments, person = null, onClose, onSt
     { keepPrevious: true },
   )
   const { send, sending } = useSend(assignTraineeUserIntoCourse, {
-    invalidates: SEATS_CHANGED,
     treats: { 2111: ({ data }) => setNone((data as { left?: number }).left ?? 0) },
     onDone: ({ results }) => {
       const done = results.filter((result) => result.done).length

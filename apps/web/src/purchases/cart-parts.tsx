@@ -3,8 +3,8 @@ import { type Cart, type CartLine, CompanyCheckoutCourse, PO_NUMBER } from '@juj
 import { IconAlertTriangle, IconBuilding, IconFileDownload, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { announce } from '../kit/call/changes.ts'
 import { useMay } from '../kit/call/may.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -92,16 +92,15 @@ export const useOrder = ({ asKept }: UseCart) => {
   const [changed, setChanged] = useState<{ before: number; now: number } | null>(null)
   const shown = useRef(0)
   const { send, sending } = useSend(CompanyCheckoutCourse, {
-    invalidates: ['getCart', 'CompanyGetTraineeCourseList'],
     treats: {
       2111: ({ data }) => {
         const now = (data as { total_sen?: number }).total_sen
         if (now !== undefined) setChanged({ before: shown.current, now })
-        refresh(['getCart'])
+        announce(CompanyCheckoutCourse.changes)
       },
       // It went out of the catalogue in the meantime: the cart says which.
-      10053: () => refresh(['getCart', 'CompanyGetTraineeCourseList']),
-      20075: () => refresh(['getCart']),
+      10053: () => announce(CompanyCheckoutCourse.changes),
+      20075: () => announce(CompanyCheckoutCourse.changes),
     },
     onDone: ({ invoice }) => void navigate(`/CA/get-course?order=${invoice.invoice_id}`),
   })

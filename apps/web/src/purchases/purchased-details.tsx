@@ -46,7 +46,6 @@ import classes from './purchased.module.css'
 import { SeatDrawer } from './seat-drawer.tsx'
 import { SeatFile } from './seat-file.tsx'
 import { SeatJob } from './seat-job.tsx'
-import { SEATS_CHANGED } from './seats-changed.ts'
 import { TakeBackChosen, useTakeBackAll } from './take-back.tsx'
 
 type Details = Output<typeof getPurchaseCourseDetails>
@@ -66,7 +65,7 @@ const useTakeBack = (purchased_course_id: number) => {
   const t = useTexts('purchases')
   const confirm = useConfirm()
   const { say } = useToast()
-  const { send, sending } = useSend(assignTraineeUserIntoCourse, { invalidates: SEATS_CHANGED })
+  const { send, sending } = useSend(assignTraineeUserIntoCourse)
   const takeBack = async ({ user_id, name }: SeatHolder) => {
     if (!(await confirm({ text: t('people.takeBackText', { name }), confirm: t('people.takeBack'), destructive: true }))) return
     if (await send({ purchased_course_id, user_ids: [user_id], assign: false })) say(t('people.takenBack', { name }))

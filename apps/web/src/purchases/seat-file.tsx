@@ -34,7 +34,6 @@ import { TextLink } from '../ui/text-link.tsx'
 import { DueField, isOver } from './due-field.tsx'
 import own from './purchased.module.css'
 import { useSeatWords } from './seat-words.ts'
-import { SEATS_CHANGED } from './seats-changed.ts'
 
 const steps = ['file', 'columns', 'check', 'assign'] as const
 const pathOf = ({ purchased_course_id }: PurchasedCourse) => `/CA/purchased-course?id=${purchased_course_id}`
@@ -50,7 +49,6 @@ const Check = ({ job, course, onStarted }: { job: TraineeJob; course: PurchasedC
   const ready = job.total - job.skipped
   const short = ready > free
   const { send: commit, sending } = useSend(commitSeatFile, {
-    invalidates: ['getSeatJob'],
     treats: {
       2111: (refused) => {
         const { reason, left = 0 } = refused.data as { reason: string; left?: number }
@@ -160,7 +158,7 @@ export const SeatFile = ({ course, id }: { course: PurchasedCourse; id: number |
   const columns = useTexts('columns')
   const navigate = useNavigate()
   const { labels } = useSeatWords()
-  const { job, data, error, retry, reload } = useJob(getSeatJob, id, SEATS_CHANGED)
+  const { job, data, error, retry, reload } = useJob(getSeatJob, id)
   const [read, setRead] = useState<ReadFile<SeatFileField> | null>(null)
   const { purchased_course_id } = course
   // A job's number in the address of another course gives no seats of this one.

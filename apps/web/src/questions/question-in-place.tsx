@@ -34,7 +34,6 @@ export const NewQuestionInPlace = ({ no, language, onMade, onClose }: NewProps) 
   const treat = ({ code }: { code: number }) => setFault(faultOf(code))
   const { send, sending } = useSend(createQuestionAnswerOption, {
     treats: { 10057: treat, 10058: treat, 10059: treat, 10061: treat },
-    invalidates: ['QuestionList', 'getQuestionTagList'],
   })
   const close = useClosing(touched, onClose)
   const focusText = () => form.current?.querySelector('textarea')?.focus()

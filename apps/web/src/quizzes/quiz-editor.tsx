@@ -53,8 +53,8 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
   const { quiz_id } = first
   const { quiz, draft, taken, keep } = useQuizDraft(first)
   const [previewing, setPreviewing] = useState(false)
-  const status = useSend(UpdateQuiz, { invalidates: ['QuizList', 'getQuizList'] })
-  const removal = useSend(DeleteQuiz, { invalidates: ['QuizList'], onDone: onBack })
+  const status = useSend(UpdateQuiz)
+  const removal = useSend(DeleteQuiz, { onDone: onBack })
   const archive = async (archived: boolean) => {
     if (!(await draft.flush())) return false
     let done = false

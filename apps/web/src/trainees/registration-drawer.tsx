@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { HistoryLine } from '../approvals/history-line.tsx'
 import { Remarks } from '../approvals/remarks.tsx'
 import type { Refused } from '../kit/call/api.ts'
-import { refresh } from '../kit/call/refresh.ts'
+import { announce } from '../kit/call/changes.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
@@ -23,7 +23,6 @@ import { registrationBadges, useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
 const FORM = 'correct-registration'
-const touched = ['getTempTraineeUserRegistrationList', 'getTraineeUserRegistrationApproval', 'getDepartmentList'] as const
 
 type Props = { registration: TraineeRegistration; departments: readonly string[]; onClose: () => void }
 type CorrectProps = Props & { onDone: () => void }
@@ -47,10 +46,9 @@ const Correct = ({ registration, departments, onClose, onDone }: CorrectProps) =
       10012: taken,
       2111: (refused) => {
         showTrouble(refused)
-        refresh(touched)
+        announce(updateTempTraineeUserRegistration.changes)
       },
     },
-    invalidates: touched,
     onDone: () => setSaved(true),
   })
   useLeaveGuard((form.isDirty() || icRemoved) && !saved, t('drawer.leave'), ['id'])

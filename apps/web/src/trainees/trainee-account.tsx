@@ -16,7 +16,6 @@ import { statusBadges } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-const touched = ['getTraineeUserList', 'getTraineeUserHistory'] as const
 
 type Props = { trainee: TraineeUser; onPermissions: () => void }
 
@@ -30,8 +29,8 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
   const { say } = useToast()
   const { user_id, name, email, status, last_active_at, created_at } = trainee
   const values = { name, email }
-  const invitation = useSend(resendInvitation, { onDone: () => say(t('account.invited', values)), invalidates: touched })
-  const unlocking = useSend(unlockUser, { onDone: () => say(t('account.unlocked', values)), invalidates: touched })
+  const invitation = useSend(resendInvitation, { onDone: () => say(t('account.invited', values)) })
+  const unlocking = useSend(unlockUser, { onDone: () => say(t('account.unlocked', values)) })
   const { unbegun } = useCall(getTraineeUserHistory, { user_id }).data ?? {}
   const loss = (key: 'takesBack' | 'tookBack', { courses, overdue }: UnbegunCourses) => [
     courses > 0 && t(`account.${key}`, { count: courses }),
@@ -39,7 +38,6 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
   ]
   const deactivation = useSend(deleteTraineeUser, {
     onDone: (gone) => say(sentences([t('account.deactivated', values), ...loss('tookBack', gone)])),
-    invalidates: touched,
   })
   const record = `/CA/learning-status?person=${user_id}`
   const reactivation = useSend(reactivateTraineeUser, {
@@ -51,7 +49,6 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
             may(getTraineeRecord.name) ? { label: t('account.assignAgain'), act: () => void navigate(record) } : undefined,
           )
         : say(t('account.reactivated', values)),
-    invalidates: touched,
   })
   const deactivate = async () => {
     const text = sentences([t('account.deactivateText', values), ...(unbegun ? loss('takesBack', unbegun) : [])])

@@ -65,7 +65,7 @@ export const checkout = async (tx: Connection, asked: ActionContext, order: Chec
     told.filter((one) => one !== null),
     notice,
     ctx,
-    { paper: await newestEdition(tx, 'invoice', invoice_id) },
+    { paper: await newestEdition(tx, 'invoice', invoice_id), by: owner.user_id },
   )
   return ok(issued)
 }

@@ -2,7 +2,7 @@ import type { getViewCourseEnroll } from '@jujur/contract/learning.ts'
 import { TIME_ZONE } from '@jujur/words/formats.ts'
 import { Fragment, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { callRef } from '../../kit/call/api.ts'
+import { readRef } from '../../kit/call/api.ts'
 import { useCall } from '../../kit/call/use-call.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
@@ -21,7 +21,7 @@ import { DashboardWaiting } from './dashboard-waiting.tsx'
 import { NextStep } from './next-step.tsx'
 import { SideHelp } from './side-help.tsx'
 
-const call = callRef<typeof getViewCourseEnroll>('getViewCourseEnroll')
+const call = readRef<typeof getViewCourseEnroll>('getViewCourseEnroll', ['learning', 'certificates'])
 
 const hourInMalaysia = () => Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: 'numeric', hourCycle: 'h23' }).format(new Date()))
 const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
