@@ -17,7 +17,7 @@ import {
   type Verdict,
   verifyChain,
 } from '../audit/chain.view.ts'
-import { openEmbeddedEngine } from '../kit/database/database.ts'
+import { openEmbeddedEngine } from '../kit/database/driver/embedded.ts'
 import { countInvoices, differences, moneyChecks } from '../payments/trace/money-check.store.ts'
 
 const USAGE = `Usage: npm run audit -- verify|money|count (--database postgresql://… | --folder DATA_DIR) [--heads FOLDER] [--key FILE.pem]…

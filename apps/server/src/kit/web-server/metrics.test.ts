@@ -106,6 +106,11 @@ test('tells the connections of a pool where there is one', async () => {
   expect(body).toContain('jujur_database_connections{state="waiting"} 2')
 })
 
+test('tells by which driver the database is reached', async () => {
+  const database = { ...bare.kit.database, driver: 'plain' as const }
+  expect((await metricsOf(await appWith({}, { database }))).body).toContain('jujur_database_driver{driver="plain"} 1')
+})
+
 test('with a token only its bearer reads', async () => {
   const on = await appWith({ metricsToken: 'a-token-of-16-letters' })
   expect((await metricsOf(on)).json()).toMatchObject({ response_code: 8888 })
