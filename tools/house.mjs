@@ -54,6 +54,7 @@ export const serverDrawers = ['web-server', 'testing', 'mail', 'jobs', 'sheets',
 export const suffixes = ['kind', 'handlers', 'usecases', 'rules', 'store', 'table', 'view', 'mails', 'pdf', 'worker', 'texts', 'kinds', 'seed']
 
 export const contractFiles = [
+  'screens',
   'index',
   'search',
   'dashboard',

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { textsOfScreens } from './vite/texts-of-screens.ts'
 
 /** The two weights of the first paint are fetched along with the script instead of after the style sheet. */
 const preloadFonts = (): Plugin => ({
@@ -46,7 +47,7 @@ const firstPage = [
   /node_modules\/(react|react-dom|scheduler|react-router)\//,
   /icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
   /icons-react\/dist\/esm\/icons\/Icon(Check|Eye|EyeOff|Language|Moon|Sun|InfoCircle|CircleCheck|AlertTriangle|Pencil)\.mjs/,
-  /contract\/src\/(enumerations|field-errors|field-rules|permissions|wire)\.ts/,
+  /contract\/src\/(enumerations|field-errors|field-rules|permissions|screens|wire)\.ts/,
   /words\/src\/(formats|per-tag|texts)\.ts/,
   /src\/kit\/\w+\/(api|changes|constants|drafts|field-message|layout|navigate|online|open-calls|reference|session|texts|trouble|trouble-body|trouble-notice|trouble-text|language-names|upload|use-send)\./,
   /src\/ui\/(auth-page|button|confirm-dialog|dialog|focus|focus-keeper|mark|notice|password-field|setting|text-field|text-link|use-shut|use-toast|weave)\./,
@@ -93,7 +94,7 @@ const keepFirstPagesSmall = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts(), keepFirstPagesSmall(), precompress()],
+  plugins: [textsOfScreens(), react(), preloadFonts(), keepFirstPagesSmall(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -197,7 +197,7 @@ test.each(['en', ...Object.keys(replaced)])('a field has one label in %s', (lang
       'invoices.billing.receipts',
       'receipts.list.title',
       'receipts.own.title',
-      'common.route.bankReceiptList',
+      'common.route.receipts',
       'access.routes.features.receipts',
     ],
     ['bills.exceptions.title', 'invoices.tabs.exceptions'],

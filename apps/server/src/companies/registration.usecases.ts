@@ -3,6 +3,7 @@ import type * as contract from '@jujur/contract/companies.ts'
 import { defaultLanguage, languages } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { registerAccounts } from '../accounts/accounts.usecases.ts'
 import { registrationRejectedMail } from '../approvals/applicant.mails.ts'
 import { recordNamed } from '../approvals/approvals.store.ts'
@@ -114,7 +115,7 @@ const choiceOf = ({ input }: Approving | Context<typeof contract.rejectCompanyRe
 }
 const noticeOf =
   (kind: typeof companyApproved | typeof companyRejected, remarks = '') =>
-  ({ company_name: name }: Registration) => ({ kind, data: { name, remarks }, href: '/GA/company-user-pre-registration' })
+  ({ company_name: name }: Registration) => ({ kind, data: { name, remarks }, href: hrefOf('companyPreRegistration') })
 
 /** The company where it is new, its administrators with their invitations, in the same transaction as the decision. */
 export const approveRegistration = async (tx: Connection, context: Approving): Promise<Answer<typeof contract.approveCompanyUserRegistration>> => {

@@ -2,6 +2,7 @@
 import { enumerations } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as contract from '@jujur/contract/legal.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { decide, turnDown } from '../approvals/decide.usecases.ts'
 import { statusColumns } from '../approvals/queues.rules.ts'
 import { submit } from '../approvals/submit.usecases.ts'
@@ -53,7 +54,7 @@ const choiceOf = ({ input }: Deciding) => {
 }
 const noticeOf =
   (kind: typeof informationApproved | typeof informationRejected, stage: Stage, remarks = '') =>
-  ({ details }: Information) => ({ kind, data: { name: details.company_name, stage, remarks }, href: '/CA/company-reg-info' })
+  ({ details }: Information) => ({ kind, data: { name: details.company_name, stage, remarks }, href: hrefOf('registrationInformation') })
 
 /** The company's own approval: the provider's approvers are told. */
 export const passOn = async (

@@ -1,6 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { type CompanyUser, getCompanyUserList, updateCompanyStatus } from '@jujur/contract/companies.ts'
 import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '../kit/call/api.ts'
@@ -24,7 +25,6 @@ import classes from './company.module.css'
 import { CompanyState } from './company-state.tsx'
 import { CompanyStatusDialog } from './company-status-dialog.tsx'
 import { CompanyTerms } from './company-terms.tsx'
-import { paths } from './tabs.tsx'
 import { UserState } from './user-state.tsx'
 
 type Details = Output<typeof globalAdminGetCompanyDetails>['list']
@@ -38,7 +38,7 @@ const People = ({ users, companyId }: { users: readonly CompanyUser[]; companyId
   return (
     <Section
       title={t('company.people')}
-      action={manages && <TextLink to={`${paths.companyUser}?company_id=${companyId}`}>{t('company.peopleAll')}</TextLink>}
+      action={manages && <TextLink to={hrefOf('companyUsers', { company_id: companyId })}>{t('company.peopleAll')}</TextLink>}
       ruled
     >
       {users.length === 0 && <p className={classes.nobody}>{t('company.nobody')}</p>}
@@ -46,7 +46,7 @@ const People = ({ users, companyId }: { users: readonly CompanyUser[]; companyId
         {users.map((user) => (
           <li key={user.user_id}>
             <div>
-              {manages ? <Link to={`${paths.companyUser}?id=${user.user_id}`}>{user.name}</Link> : <b>{user.name}</b>}
+              {manages ? <Link to={hrefOf('companyUsers', { id: user.user_id })}>{user.name}</Link> : <b>{user.name}</b>}
               <p className={classes.secondary}>{`${common(`permission.kind.${user.kind}`)}, ${user.username}`}</p>
               <p className={classes.secondary}>{user.email}</p>
               <p className={classes.secondary}>
@@ -143,7 +143,7 @@ const Shown = ({ details, back, onStale }: { details: Details; back: string; onS
       )}
       <div className={classes.columns}>
         <div className={classes.wide}>
-          <CompanyLegal versions={versions} approvalHref={paths.information} />
+          <CompanyLegal versions={versions} approvalHref={hrefOf('companyInformation')} />
         </div>
         <div className={classes.beside}>
           <Trainees trainees={trainees} />

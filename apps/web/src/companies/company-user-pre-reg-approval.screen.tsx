@@ -4,6 +4,7 @@ import {
   getCompanyUserRegistrationApproval,
   rejectCompanyRegistration,
 } from '@jujur/contract/companies.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
@@ -20,7 +21,7 @@ import {
   useSubmittedBy,
   useWhatHappens,
 } from './registration-parts.tsx'
-import { PreRegistrationTabs, paths } from './tabs.tsx'
+import { PreRegistrationTabs } from './tabs.tsx'
 
 type Item = CompanyRegistration
 const idOf = ({ temp_company_user_registration_id, version }: Item) => ({ temp_company_user_registration_id, version })
@@ -70,7 +71,7 @@ export const Component = () => {
   return (
     <ApprovalDesk
       title={t('approval.title')}
-      head={<PreRegistrationTabs current="approval" />}
+      head={<PreRegistrationTabs current="companyApproval" />}
       queue={queue}
       tools={<WaitsFilter queue={queue} desks={[{ value: 'company_registrations' }]} />}
       itemKey={(item) => item.temp_company_user_registration_id}
@@ -80,7 +81,7 @@ export const Component = () => {
       onApprove={(item, remarks) => approve({ ...idOf(item), ...(remarks ? { remarks } : {}) })}
       onReject={(item, remarks) => reject({ ...idOf(item), remarks })}
       whatHappens={whatHappens}
-      correctAt={(item) => `${paths.preRegistration}?id=${item.temp_company_user_registration_id}&edit=1`}
+      correctAt={(item) => hrefOf('companyPreRegistration', { id: item.temp_company_user_registration_id, edit: 1 })}
       reasons={[reasons('company.number'), reasons('company.registered'), reasons('company.onePerson'), reasons('company.unreachable')]}
     />
   )

@@ -1,12 +1,12 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { updateCompanyTerms } from '@jujur/contract/companies.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { companyRow, companyUser, globalAdmin, information, informationInForce } from './companies-for-test.ts'
 import { Component as Companies } from './company.screen.tsx'
-import { paths } from './tabs.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -65,7 +65,7 @@ const serve = (handlers: Parameters<typeof fakeServer>[0] = {}, byYou = false) =
     ...handlers,
   })
 }
-const open = (search = '') => renderScreen(<Companies />, { path: paths.company, at: `${paths.company}${search}`, user: globalAdmin() })
+const open = (search = '') => renderScreen(<Companies />, { path: hrefOf('companies'), at: `${hrefOf('companies')}${search}`, user: globalAdmin() })
 const inputsOf = (server: ReturnType<typeof fakeServer>, name: string) =>
   server.received.filter((call) => call.name === name).map((call) => call.input)
 const rowOf = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement

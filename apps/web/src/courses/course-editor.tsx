@@ -8,6 +8,7 @@ import {
 import { getTraineeCourseList, type TraineeCourse, TraineeCourseDelete, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
 import { createTraineeModule, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconCertificate, IconEye, IconListCheck, IconPlus, IconSettings, IconSignature } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -33,7 +34,7 @@ import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { LeaveScope, useLeaveScope } from '../kit/forms/leave-guard.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { useItemCopy } from '../modules/item-copy.ts'
@@ -183,7 +184,6 @@ const nodesOf = (
 const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => void }) => {
   const t = useTexts('courses')
   const words = useTexts('modules')
-  const common = useTexts('common')
   const authoring = useTexts('authoring')
   const may = useMay()
   const sources = useItemSources()
@@ -212,7 +212,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   const written = draft.value
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft, and only that.
   useEffect(() => forget(), [written])
-  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: '/GA/courses' }, { title: draft.value.title }])
+  useCrumbsBelow('courses', draft.value.title)
 
   const { languages } = draft.value
   // One that the course is no longer to have is not written in; with none there is only its own.
@@ -324,7 +324,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
               {may(previewTraineeCourse.name) && (
                 <Button
                   component={Link}
-                  to={`/GA/courses?preview=${course.course_id}`}
+                  to={hrefOf('courses', { preview: course.course_id })}
                   variant="default"
                   leftSection={<IconEye size={17} stroke={1.75} aria-hidden="true" />}
                 >
@@ -405,7 +405,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
             tabs={tabs}
             actions={
               <>
-                <TextLink to={`/GA/modules?id=${module.module_id}`}>{t('editor.openModule')}</TextLink>
+                <TextLink to={hrefOf('modules', { id: module.module_id })}>{t('editor.openModule')}</TextLink>
                 {!readOnly && copyModule && (
                   <Button
                     variant="default"

@@ -1,6 +1,7 @@
 /** Credit notes, and the second person who decides. */
 
 import { approveCreditNote, type CreditNote, exportCreditNotes, getCreditNoteList, rejectCreditNote } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import type { ReactNode } from 'react'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
@@ -33,7 +34,7 @@ const Detail = ({ item }: { item: CreditNote }) => {
           items={[
             {
               term: t('fields.invoice'),
-              value: <TextLink to={`/GA/company/invoice?id=${item.invoice.invoice_id}`}>{item.invoice.invoice_no}</TextLink>,
+              value: <TextLink to={hrefOf('providerInvoices', { id: item.invoice.invoice_id })}>{item.invoice.invoice_no}</TextLink>,
             },
             { term: t('credit.number'), value: item.credit_note_no ?? t('credit.noNumber') },
             { term: t('fields.total'), value: money(item.total_sen), figures: true },

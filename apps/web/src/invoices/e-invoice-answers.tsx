@@ -1,5 +1,6 @@
 /** E-invoices entered from MyInvois, and the second person who decides. */
 import { approveEInvoiceAnswer, type EInvoiceAnswer, getEInvoiceAnswerList, rejectEInvoiceAnswer } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import type { ReactNode } from 'react'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
@@ -42,7 +43,7 @@ const Detail = ({ item }: { item: EInvoiceAnswer }) => {
           items={[
             {
               term: t(`papers.kind.${item.kind}`),
-              value: <TextLink to={`/GA/company/invoice?id=${invoice.invoice_id}`}>{item.document_no}</TextLink>,
+              value: <TextLink to={hrefOf('providerInvoices', { id: invoice.invoice_id })}>{item.document_no}</TextLink>,
             },
           ]}
         />

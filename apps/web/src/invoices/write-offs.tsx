@@ -1,6 +1,7 @@
 /** Small differences to be written off, and the second person who decides. */
 
 import type { WriteOffObstacle } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { approveWriteOff, getWriteOffList, rejectWriteOff, type WriteOff } from '@jujur/contract/write-offs.ts'
 import type { ReactNode } from 'react'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
@@ -33,7 +34,7 @@ const Detail = ({ item }: { item: WriteOff }) => {
           items={[
             {
               term: t('fields.invoice'),
-              value: <TextLink to={`/GA/company/invoice?id=${item.invoice.invoice_id}`}>{item.invoice.invoice_no}</TextLink>,
+              value: <TextLink to={hrefOf('providerInvoices', { id: item.invoice.invoice_id })}>{item.invoice.invoice_no}</TextLink>,
             },
             { term: t('fields.total'), value: money(item.total_sen), figures: true },
             { term: t('writeOff.left'), value: money(item.amount_sen), figures: true },

@@ -1,5 +1,6 @@
 /** What the company sent for its bank transfers, and where it is; one opens from the side. */
 import { type BankReceipt, getBankReceiptList, replaceBankReceiptFile, viewBankReceipt } from '@jujur/contract/receipts.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -134,7 +135,7 @@ const Receipt = ({ receipt, onClose, onChanged }: { receipt: BankReceipt; onClos
               term: t(allocations.length > 1 ? 'invoices.title' : 'list.invoice'),
               value: allocations.map(({ invoice_id, invoice_no, amount_sen }) => (
                 <span key={invoice_id} className={classes.share}>
-                  <Link to={`/CA/invoice-list?id=${invoice_id}`}>{invoice_no}</Link>
+                  <Link to={hrefOf('ownInvoices', { id: invoice_id })}>{invoice_no}</Link>
                   {allocations.length > 1 && <Figure>{money(amount_sen)}</Figure>}
                 </span>
               )),

@@ -7,6 +7,7 @@ import {
   type PaymentException,
   rejectPaymentSettlement,
 } from '@jujur/contract/exceptions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
@@ -109,7 +110,7 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
       ? [
           {
             term: t('exceptions.invoice'),
-            value: <Link to={`/GA/company/invoice?id=${item.invoice.invoice_id}`}>{item.invoice.invoice_no}</Link>,
+            value: <Link to={hrefOf('providerInvoices', { id: item.invoice.invoice_id })}>{item.invoice.invoice_no}</Link>,
           },
         ]
       : []),

@@ -9,6 +9,7 @@ import {
   raiseBankReceiptException,
   rejectBankReceipt,
 } from '@jujur/contract/receipts.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconAlertTriangle, IconCheck, IconChevronDown, IconChevronUp, IconLock } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { DeskKeys, useDeskKeys } from '../approvals/desk-keys.tsx'
@@ -216,9 +217,9 @@ const Maker = ({ receipt: { can }, setReasoning, checking: { formId, sending, is
 }
 
 type Queue = List<BankReceipt>
-type ShownProps = { receipt: BankReceiptDetail; queue: Queue; path: string; overtaken: boolean; onOvertaken: () => void }
+type ShownProps = { receipt: BankReceiptDetail; queue: Queue; overtaken: boolean; onOvertaken: () => void }
 
-const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownProps) => {
+const Shown = ({ receipt, queue, overtaken, onOvertaken: onStale }: ShownProps) => {
   const t = useTexts('receipts')
   const approvals = useTexts('approvals')
   const common = useTexts('common')
@@ -271,7 +272,7 @@ const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownP
           {company_name} (<span className={classes.figures}>{company_reg_no}</span>), {t('review.seats', { count: seats })}
         </>
       }
-      back={{ to: path, label: t('review.back') }}
+      back={{ to: hrefOf('providerReceipts'), label: t('review.back') }}
       end={
         <>
           {turn ? <StateBadge state="yourTurn">{turn}</StateBadge> : <ReceiptState receipt={receipt} />}
@@ -306,7 +307,7 @@ const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownP
             <Remarks text={receipt.remarks} />
           </Notice>
         )}
-        {receipt.like.length > 0 && <ReceiptsLike receipt={receipt} path={path} />}
+        {receipt.like.length > 0 && <ReceiptsLike receipt={receipt} />}
         <ReceiptTally receipt={receipt} />
         {receipt.maker_note && !can.edit && (
           <Notice tone="turn" title={t('note.maker')}>
@@ -315,7 +316,7 @@ const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownP
         )}
         {can.edit && <MakerForm {...checking.form} />}
         <ReceiptInvoices receipt={receipt} />
-        {receipt.like.length === 0 && <ReceiptsLike receipt={receipt} path={path} />}
+        {receipt.like.length === 0 && <ReceiptsLike receipt={receipt} />}
         <ReceiptTrail receipt={receipt} />
         <DeskKeys {...keys} />
       </ReviewPane>
@@ -339,7 +340,7 @@ const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownP
   )
 }
 
-export const ReceiptReview = ({ id, queue, path }: { id: number; queue: Queue; path: string }) => {
+export const ReceiptReview = ({ id, queue }: { id: number; queue: Queue }) => {
   const t = useTexts('receipts')
   const common = useTexts('common')
   const { list } = useFormat()
@@ -357,8 +358,8 @@ export const ReceiptReview = ({ id, queue, path }: { id: number; queue: Queue; p
     shown
       ? [
           { title: common('menu.company') },
-          { title: common('menu.registered'), to: '/GA/company' },
-          { title: t('list.title'), to: path },
+          { title: common('menu.registered'), to: hrefOf('companies') },
+          { title: t('list.title'), to: hrefOf('providerReceipts') },
           { title: t('review.title', { invoices: list(invoicesOf(shown)) }) },
         ]
       : null,
@@ -367,7 +368,7 @@ export const ReceiptReview = ({ id, queue, path }: { id: number; queue: Queue; p
     <Answer of={answer} rows={10}>
       {({ receipt }) => (
         <div ref={page}>
-          <Shown key={receipt.version} receipt={receipt} queue={queue} path={path} overtaken={overtaken} onOvertaken={onOvertaken} />
+          <Shown key={receipt.version} receipt={receipt} queue={queue} overtaken={overtaken} onOvertaken={onOvertaken} />
         </div>
       )}
     </Answer>

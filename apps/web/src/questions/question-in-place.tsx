@@ -1,5 +1,6 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { createQuestionAnswerOption, getQuestionAnswerList, type Question, UpdateQuestionAnswerOption } from '@jujur/contract/questions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useCopy } from '../authoring/use-copy.ts'
@@ -121,7 +122,7 @@ const Editor = ({ first, onSaved, onCopied }: Omit<Props, 'question_id'> & { fir
             {authoring('copy.act')}
           </Button>
         )}
-        <TextLink to={`/GA/question?id=${question_id}`}>{t('inPlace.bank')}</TextLink>
+        <TextLink to={hrefOf('questions', { id: question_id })}>{t('inPlace.bank')}</TextLink>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { type TraineeRegistration, updateTempTraineeUserRegistration } from '@jujur/contract/trainees.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -16,7 +17,6 @@ import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { RegistrationChecks, RegistrationFacts, useOrigin } from './registration-parts.tsx'
-import { paths } from './tabs.tsx'
 import { TraineeFields } from './trainee-fields.tsx'
 import { putTaken, toChange, valuesOf } from './trainee-values.ts'
 import { registrationBadges, useTraineeWords } from './trainee-words.ts'
@@ -118,7 +118,7 @@ export const RegistrationDrawer = (props: Props) => {
         (can.edit || can.approve) && (
           <div className={classes.foot}>
             {can.approve && (
-              <Button component={Link} to={`${paths.approval}?id=${id}`}>
+              <Button component={Link} to={hrefOf('traineeApproval', { id })}>
                 {t('pre.decide')}
               </Button>
             )}

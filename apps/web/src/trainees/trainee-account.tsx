@@ -1,5 +1,6 @@
 import { resendInvitation, unlockUser } from '@jujur/contract/accounts.ts'
 import { getTraineeRecord } from '@jujur/contract/dashboard.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { deleteTraineeUser, getTraineeUserHistory, reactivateTraineeUser, type TraineeUser, type UnbegunCourses } from '@jujur/contract/trainees.ts'
 import { IconLockOpen, IconMail, IconProgressCheck, IconShieldCheck, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
@@ -39,7 +40,7 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
   const deactivation = useSend(deleteTraineeUser, {
     onDone: (gone) => say(sentences([t('account.deactivated', values), ...loss('tookBack', gone)])),
   })
-  const record = `/CA/learning-status?person=${user_id}`
+  const record = hrefOf('learningStatus', { person: user_id })
   const reactivation = useSend(reactivateTraineeUser, {
     onDone: ({ seats_returned: count }) =>
       count > 0

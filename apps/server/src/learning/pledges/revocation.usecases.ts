@@ -1,6 +1,7 @@
 /** Certificates issued again, and taken back by two people: each within the caller's transaction. */
 import type * as contract from '@jujur/contract/certificates.ts'
 import { getCompanyLearningList } from '@jujur/contract/dashboard.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { whoMayCall } from '../../access/who-may-call.usecases.ts'
 import { decide, turnDown } from '../../approvals/decide.usecases.ts'
 import { statusColumns } from '../../approvals/queues.rules.ts'
@@ -88,7 +89,7 @@ const noticeOf =
   ({ serial_no, certificate_revocation_id: id }: Revocation) => ({
     kind,
     data: { name: serial_no, remarks },
-    href: `/GA/courses?tab=revocations&list=${kind === revocationApproved ? 'approved' : 'rejected'}&id=${id}`,
+    href: hrefOf('certificateRevocations', { list: kind === revocationApproved ? 'approved' : 'rejected', id }),
   })
 
 /** Whoever verifies it sees that at once; the holder and the company are told. */
@@ -111,11 +112,12 @@ export const takeBack = async (
         const data = { title: row.course_title, serial_no }
         const holder = await recipientById(tx, user_id)
         const administrators = await whoMayCall(tx, getCompanyLearningList, company_id)
-        if (holder) await notify(tx, [holder], { kind: ownCertificateRevoked, data, href: `/trainee/course/${trainee_course_id}` }, ctx)
+        if (holder)
+          await notify(tx, [holder], { kind: ownCertificateRevoked, data, href: hrefOf('course', { traineeCourseId: trainee_course_id }) }, ctx)
         await notify(
           tx,
           administrators,
-          { kind: companyCertificateRevoked, data: { ...data, name: row.holder_name }, href: '/CA/learning-status?state=REVOKED' },
+          { kind: companyCertificateRevoked, data: { ...data, name: row.holder_name }, href: hrefOf('learningStatus', { state: 'REVOKED' }) },
           ctx,
         )
         return ok({ value: undefined, after: { revoked: serial_no } })

@@ -1,4 +1,5 @@
 import type { getViewCourseEnroll } from '@jujur/contract/learning.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { TIME_ZONE } from '@jujur/words/formats.ts'
 import { Fragment, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -68,7 +69,7 @@ export const Component = () => {
                 list?.length === 0 ? (
                   <EmptyState
                     action={
-                      <Button component={Link} to="/trainee/helper" variant="default">
+                      <Button component={Link} to={hrefOf('helper')} variant="default">
                         {t('dashboard.howItWorks')}
                       </Button>
                     }
