@@ -95,7 +95,7 @@ test.each([
 })
 
 /** A screen is named alike in the menu, in the breadcrumbs and above itself; where the specification sets the menu apart, it stands here. */
-const setApart = ['globalAdminList', 'managePermission']
+const setApart = ['globalAdminList', 'managePermission', 'invoice', 'getCourse']
 test.each(['en', ...Object.keys(replaced)])('a screen has one name in %s', (language) => {
   const texts = new Map(textsOf(language))
   const menu = [...texts].filter(([key]) => key.startsWith('common.menu.')).map(([key, text]) => [key.replace('common.menu.', ''), text] as const)
@@ -104,8 +104,8 @@ test.each(['en', ...Object.keys(replaced)])('a screen has one name in %s', (lang
     .filter(([name, text]) => (texts.get(`common.route.${name}`) ?? text) !== text)
   expect(different).toEqual([])
   const pairs = [
-    ['trainees.list.title', 'common.route.manageTraineeUser'],
-    ['trainees.pre.title', 'common.route.traineePreRegistration'],
+    ['trainees.list.title', 'common.route.managePermission'],
+    ['trainees.pre.title', 'common.route.preRegistration'],
     ['trainees.approval.title', 'common.route.manageUser'],
     ['companies.pre.title', 'common.route.preRegistration'],
     ['companies.user.title', 'common.route.registeredUser'],
