@@ -4,12 +4,14 @@
  * what came due while no process ran is made up for once.
  * `everySeconds` runs in each process after the one before; what it takes up it claims itself.
  */
+
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Kit } from '../call/kit.ts'
 import { loginWith } from '../database/connection-settings.ts'
 import { loggedError } from '../security/logged-error.ts'
+import { DAY_MS } from '../time/calendar.rules.ts'
 import { SomeFailed } from './each.ts'
 import { asWorkRole, JOB_SCHEMA, jobSchema } from './jobs-schema.ts'
 
@@ -22,7 +24,6 @@ export type Job = {
 export type Jobs = Record<string, Job>
 
 const TIME_ZONE = 'Asia/Kuala_Lumpur'
-const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_SECONDS = 60 * 60
 /** The embedded database's one process makes up this long after its start. */
 const SOON_MS = 5_000
