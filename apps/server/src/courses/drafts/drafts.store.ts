@@ -4,6 +4,7 @@ import { aliasedTable, and, asc, desc, eq, inArray, not, or, sql } from 'drizzle
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { countList, holding, type Ordered, ordering, planned } from '../../kit/database/list.ts'
+import { isOpenStatus } from '../../learning/enrolments/enrolments.table.ts'
 import { material } from '../../materials/materials.table.ts'
 import { moduleItem, traineeModule } from '../../modules/modules.table.ts'
 import type { PledgeTemplate } from '../courses.rules.ts'
@@ -160,7 +161,7 @@ export const versionsOf = async (tx: Connection, course_id: number) => {
 export const peopleWith = async (tx: Connection, course_version_id: number): Promise<number> => {
   const { rows } = await tx.sql.execute<{ people: number }>(sql`
     select count(*)::integer as people from trainee_course
-    where course_version_id = ${course_version_id} and status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')`)
+    where course_version_id = ${course_version_id} and ${isOpenStatus(sql`status`)}`)
   return rows[0]?.people ?? 0
 }
 
