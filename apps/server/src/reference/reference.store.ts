@@ -18,3 +18,5 @@ export const citiesOf = (state_code: string): City[] | null => (Object.hasOwn(pl
 /** Refusal 10049 where it is false: the postcode must belong to the state. */
 export const postcodeInState = (postcode: string, state_code: string): boolean =>
   (citiesOf(state_code) ?? []).some((city) => city.postcodes.includes(postcode))
+
+export const isBank = (bank_code: string): boolean => banks.some(({ code }) => code === bank_code)

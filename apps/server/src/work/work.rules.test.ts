@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStillOf, linesAtOnce, MOST_FAILURES, mayCommit, pauseMs } from './work.rules.ts'
+import { isStillOf, linesAtOnce, MOST_FAILURES, mayCommit, mayReadRows, pauseMs } from './work.rules.ts'
 
 const person = { status: 'active' as const, company_id: 7, company_status: 'active' as const }
 
@@ -15,11 +15,11 @@ test('a dry run is carried out once, in time, by who made it', () => {
   const now = new Date('2026-11-21T00:00:00Z')
   const me = { user_id: 1 }
   const job = { state: 'checked', user_id: 1, expires_at: new Date('2026-11-21T00:00:01Z') }
-  expect(mayCommit(job, me, now)).toBe('start')
-  expect(mayCommit({ ...job, expires_at: now }, me, now)).toBe('past_deadline')
-  expect(mayCommit({ ...job, state: 'running' }, me, now)).toBe('already_started')
-  expect(mayCommit(null, me, now)).toBe('unknown')
-  expect(mayCommit({ ...job, state: 'done' }, { user_id: 2 }, now)).toBe('unknown')
+  expect(mayCommit(job, me, now)).toMatchObject({ ok: true })
+  expect(mayCommit({ ...job, expires_at: now }, me, now)).toMatchObject({ refuse: 2111, data: { reason: 'past_deadline' } })
+  expect(mayCommit({ ...job, state: 'running' }, me, now)).toMatchObject({ refuse: 2111, data: { reason: 'already_started' } })
+  expect(mayCommit(null, me, now)).toMatchObject({ refuse: 4444 })
+  expect(mayCommit({ ...job, state: 'done' }, { user_id: 2 }, now)).toMatchObject({ refuse: 4444 })
 })
 
 test('work that failed rests longer each time, some quarter of an hour in all before a line is given up, and goes on line by line', () => {
@@ -27,4 +27,11 @@ test('work that failed rests longer each time, some quarter of an hour in all be
   const inAll = Array.from({ length: MOST_FAILURES - 1 }, (_, i) => pauseMs(i + 1)).reduce((sum, one) => sum + one, 0)
   expect(inAll).toBe(945_000)
   expect([linesAtOnce({ failures: 0 }, 50), linesAtOnce({ failures: 1 }, 50)]).toEqual([50, 1])
+})
+
+test('the rows of a checked file are read within its time, and only where they were kept', () => {
+  const now = new Date(1_000)
+  expect(mayReadRows({ columns: ['Name'], expires_at: new Date(1_001) }, now)).toEqual({ ok: true, value: ['Name'] })
+  expect(mayReadRows({ columns: ['Name'], expires_at: now }, now)).toMatchObject({ refuse: 2111, data: { reason: 'past_deadline' } })
+  expect(mayReadRows({ columns: null, expires_at: new Date(1_001) }, now)).toMatchObject({ refuse: 2111 })
 })

@@ -2,6 +2,7 @@
 
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
 import type { ProblemKind, ReportLine } from '@jujur/contract/trainees.ts'
+import { done, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import { DAY_MS } from '../kit/time/calendar.rules.ts'
 
 export type { ProblemKind }
@@ -31,17 +32,19 @@ export const pauseMs = (failures: number): number => FIRST_PAUSE_MS * 2 ** Math.
 /** Where something failed it goes on line by line, so that only the line in the way can be in the way. */
 export const linesAtOnce = ({ failures }: { failures: number }, most: number): number => (failures > 0 ? 1 : most)
 
-export type CommitDecision = 'start' | 'past_deadline' | 'already_started' | 'unknown'
 /** A dry run is carried out once, within its time, by who made it; to anybody else there is none. */
-export const mayCommit = (
-  job: { state: string; user_id: number; expires_at: Date | null } | null,
-  { user_id }: { user_id: number },
-  now: Date,
-): CommitDecision => {
-  if (job?.user_id !== user_id) return 'unknown'
-  if (job.state !== 'checked') return 'already_started'
-  return job.expires_at !== null && job.expires_at > now ? 'start' : 'past_deadline'
+export const mayCommit = (job: { state: string; user_id: number; expires_at: Date | null } | null, { user_id }: { user_id: number }, now: Date) => {
+  if (job?.user_id !== user_id) return refuse(4444)
+  if (job.state !== 'checked') return startedAlready
+  return job.expires_at !== null && job.expires_at > now ? done : pastDeadline
 }
+/** Also where two start it at once. */
+export const startedAlready = refuseWith('already_started')
+const pastDeadline = refuseWith('past_deadline')
+
+/** What was kept of a file's rows is read as long as something may come of it. */
+export const mayReadRows = <Columns>({ columns, expires_at }: { columns: Columns | null; expires_at: Date | null }, now: Date) =>
+  columns !== null && expires_at !== null && expires_at > now ? ok(columns) : pastDeadline
 
 /** Who ordered the work is still in, and of that company. */
 export const isStillOf = (

@@ -1,12 +1,11 @@
 /** A trainee's courses: list, cover, start and go on, the final check. */
 import type * as calls from '@jujur/contract/learning.ts'
-import { audit } from '../../audit/audit.store.ts'
 import { itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
 import { spokenIn } from '../../courses/languages.rules.ts'
-import { withCurrentTime } from '../../kit/call/current-time.ts'
-import { type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { fileLink } from '../../kit/files/links.ts'
-import { beginCourse, issuedCertificate, listStandings, neededFirst, recordLanguage } from './enrolments.store.ts'
+import { issuedCertificate, listStandings, neededFirst } from './enrolments.store.ts'
+import { begin, chooseLanguage } from './enrolments.usecases.ts'
 import {
   allDone,
   asRead,
@@ -15,8 +14,7 @@ import {
   isClosed,
   itemToOpen,
   languageRead,
-  mayBegin,
-  mayChooseLanguage,
+  mayGoOn,
   minutesLeft,
   outlineOf,
   type PlacedItem,
@@ -24,7 +22,7 @@ import {
   progressPercent,
   statusAt,
 } from './standing.rules.ts'
-import { findStanding, type LoadedStanding, lockStanding } from './standing.store.ts'
+import { findStanding, type LoadedStanding } from './standing.store.ts'
 
 const PICTURE = { type: 'image/webp', name: 'cover.webp', inline: true }
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -110,7 +108,7 @@ export const startCourse: Handler<typeof calls.startCourse> = async (context) =>
   const { input, actor, now, read, write } = context
   const found = await read((tx) => findStanding(tx, input))
   if (!found || isClosed(found.enrolment, now)) return refuse(10053)
-  const begun = found.enrolment.status === 'NOT_STARTED' ? await write((tx) => begin(tx, context)) : found
+  const begun = found.enrolment.status === 'NOT_STARTED' ? await write((tx) => begin(tx, context, input)) : found
   if (!begun) return refuse(10053)
   if (isRefused(begun)) return begun
   const standing = asRead(begun, actor.language)
@@ -118,16 +116,8 @@ export const startCourse: Handler<typeof calls.startCourse> = async (context) =>
   const { enrolment } = standing
   const placed = placeItems(standing, now)
   const outline = outlineOf(placed)
-  if (enrolment.status === 'COMPLETED' && enrolment.completed_at)
-    return refuse(10055, {
-      traineeCourseComplete: {
-        trainee_course_id: enrolment.trainee_course_id,
-        completed_at: enrolment.completed_at.toISOString(),
-        expires_at: iso(enrolment.expires_at),
-        certificate_serial_no: standing.certificate_serial_no,
-        outline,
-      },
-    })
+  const open = mayGoOn(standing, outline)
+  if (isRefused(open)) return open
 
   const from =
     input.module_progress_id === undefined ? null : placed.find(({ progress }) => progress?.module_progress_id === input.module_progress_id)
@@ -147,49 +137,8 @@ export const startCourse: Handler<typeof calls.startCourse> = async (context) =>
   })
 }
 
-/** Starting a started course is resuming it; two starts at once make one set of progress rows. Null where the seat was given back meanwhile. */
-const begin = async (tx: Parameters<typeof lockStanding>[0], context: Parameters<typeof startCourse>[0]) => {
-  const { input } = context
-  const standing = await lockStanding(tx, input)
-  if (!standing) return null
-  const { now } = withCurrentTime(context)
-  if (standing.enrolment.status !== 'NOT_STARTED') return standing
-  const allowed = mayBegin(await neededFirst(tx, standing.user_id, standing.content))
-  if (isRefused(allowed)) return allowed
-  const language = languageRead(standing, context.actor.language)
-  await beginCourse(tx, standing, language, now)
-  await audit(tx, context, {
-    action: 'trainee_course.started',
-    entity: 'trainee_course',
-    entity_id: input.trainee_course_id,
-    company_id: standing.company_id,
-    after: { language },
-  })
-  return (await findStanding(tx, input)) ?? standing
-}
-
-export const chooseCourseLanguage: Handler<typeof calls.chooseCourseLanguage> = async (context) => {
-  const { input, write } = context
-  return write(async (tx) => {
-    const standing = await lockStanding(tx, input)
-    if (!standing) return refuse(10053)
-    const refused = mayChooseLanguage(standing, withCurrentTime(context).now)
-    if (isRefused(refused)) return refused
-    if (!spokenIn(standing.content).includes(input.language)) return invalid('language', 'invalid')
-    const { language } = standing.enrolment
-    if (language === input.language) return ok({ language })
-    await recordLanguage(tx, input.trainee_course_id, input.language)
-    await audit(tx, context, {
-      action: 'trainee_course.language_chosen',
-      entity: 'trainee_course',
-      entity_id: input.trainee_course_id,
-      company_id: standing.company_id,
-      before: { language },
-      after: { language: input.language },
-    })
-    return ok({ language: input.language })
-  })
-}
+export const chooseCourseLanguage: Handler<typeof calls.chooseCourseLanguage> = (context) =>
+  context.write((tx) => chooseLanguage(tx, context, context.input))
 
 export const getCourseProgress: Handler<typeof calls.getCourseProgress> = async ({ input, actor, now, read }) => {
   const found = await read((tx) => findStanding(tx, input))

@@ -3,8 +3,8 @@ import type { ContentLanguage, EnrolmentStatus, Language, LessonType } from '@ju
 import type { chooseCourseLanguage, itemReasons, Outline, startCourse, submitProgress } from '@jujur/contract/learning.ts'
 import type { z } from 'zod'
 import { type ContentItem, type ContentModule, type CourseContent, itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
-import { contentIn, languageOf } from '../../courses/languages.rules.ts'
-import { type Decision, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { contentIn, languageOf, spokenIn } from '../../courses/languages.rules.ts'
+import { type Decision, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 
 export type DrawnQuestion = { question_id: number; option_ids: number[] }
 
@@ -93,10 +93,31 @@ export const mayBegin = (needed: readonly { title: string; done: boolean }[]): D
   return missing.length === 0 ? ok(undefined) : refuseWith('locked', { by: 'courses', courses: missing })
 }
 
-/** What a completed course was read in stays on record: 10055; one that is over: 10053. */
-export const mayChooseLanguage = ({ enrolment }: Pick<Standing, 'enrolment'>, now: Date): Decision<typeof chooseCourseLanguage> => {
+/** What a completed course was read in stays on record: 10055; one that is over: 10053. Otherwise any language that it comes in. */
+export const mayChooseLanguage = (
+  { enrolment, content }: Pick<Standing, 'enrolment' | 'content'>,
+  language: ContentLanguage,
+  now: Date,
+): Decision<typeof chooseCourseLanguage> => {
   if (isClosed(enrolment, now)) return refuse(10053)
-  return statusAt(enrolment, now) === 'COMPLETED' ? refuse(10055) : ok(undefined)
+  if (statusAt(enrolment, now) === 'COMPLETED') return refuse(10055)
+  return spokenIn(content).includes(language) ? ok(undefined) : invalid('language', 'invalid')
+}
+
+/** A completed course is not gone on with: 10055, with what its reader may want to see of it instead. */
+export const mayGoOn = (standing: Standing & { certificate_serial_no: string | null }, outline: Outline): Decision<typeof startCourse> => {
+  const { status, completed_at, expires_at, trainee_course_id } = standing.enrolment
+  if (status !== 'COMPLETED' || !completed_at) return ok(undefined)
+  const { certificate_serial_no } = standing
+  return refuse(10055, {
+    traineeCourseComplete: {
+      trainee_course_id,
+      completed_at: completed_at.toISOString(),
+      expires_at: expires_at?.toISOString() ?? null,
+      certificate_serial_no,
+      outline,
+    },
+  })
 }
 
 const lastSet = (attempts: Attempt[]): Attempt[] => {

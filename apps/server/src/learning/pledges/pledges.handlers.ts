@@ -1,35 +1,14 @@
 /** The end of the way: the pledge, the certificate, and anyone's question whether it is genuine. */
-import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { maskedIcNo } from '@jujur/contract/fields.ts'
 import type * as calls from '@jujur/contract/learning.ts'
-import { audit } from '../../audit/audit.store.ts'
 import { pledgeLanguagesOf } from '../../courses/languages.rules.ts'
-import { verifyOwnAuthenticator } from '../../identity/credentials/own-proof.usecases.ts'
-import { refusedOwnPassword, tooManyTries } from '../../identity/credentials/password.usecases.ts'
-import { withCurrentTime } from '../../kit/call/current-time.ts'
-import { type Context, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
-import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'
+import { type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { languageRead } from '../enrolments/standing.rules.ts'
-import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
+import { findStanding, type LoadedStanding } from '../enrolments/standing.store.ts'
 import { certificatePdf, pledgePdf } from './certificate.usecases.ts'
-import { dateWords } from './pdf.texts.ts'
-import { isSameName, maskName, mayPledge, readSerial, signAndIssue, templateText, writePledge } from './pledges.rules.ts'
-import { completeCourse, findCertificate, findHolder, findPledge, type Holder, type PledgeRow } from './pledges.store.ts'
-
-/** What the pledge says of this person besides the template; an employee number or username where there is no IC number. */
-const signingOf = (kit: HandlerKit, standing: LoadedStanding, holder: Holder, language: ContentLanguage, now: Date) => {
-  const finished = Math.max(0, ...standing.progress.map((row) => row.finished_at?.getTime() ?? 0))
-  return {
-    standing,
-    signer: holder,
-    id_masked: holder.ic_no_sealed ? maskedIcNo(unseal(kit.settings.key('fields'), holder.ic_no_sealed)) : (holder.employee_no ?? holder.username),
-    completionDate: (words: ContentLanguage) => dateWords(finished === 0 ? now : new Date(finished), words),
-    language,
-    now,
-  }
-}
-const hashOf = (template: { title: string; body: string }) => sha256(templateText(template))
+import { maskName, readSerial, writePledge } from './pledges.rules.ts'
+import { findCertificate, findHolder, findPledge, type PledgeRow } from './pledges.store.ts'
+import { hashOf, proveSigner, sign, signingOf } from './signing.usecases.ts'
 
 const signedPledge = (row: PledgeRow, standing: LoadedStanding) => ({
   serialNo: row.serial_no,
@@ -75,59 +54,13 @@ export const getPledge: Handler<typeof calls.getPledge> = async ({ input, actor,
 
 // ── Signing ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The password, or a code of the authenticator app. Wrong passwords count against the account as at sign-in. */
-const proveOneself = async (context: Context<typeof calls.submitPledge>) => {
-  const { input } = context
-  if (input.password !== undefined) return (await refusedOwnPassword(context, input.password)) ?? ok('password' as const)
-  if (input.otp === undefined) return invalid('password', 'required')
-  const proof = await verifyOwnAuthenticator(context, input.otp)
-  if (typeof proof === 'object') return tooManyTries(proof.wait)
-  return proof === 'right' ? ok('authenticator' as const) : refuse(20069)
-}
-
 export const submitPledge: Handler<typeof calls.submitPledge> = async (context) => {
-  const { input, actor, request, read, writeAnswer, kit } = context
-  const before = await read((tx) => findStanding(tx, input))
-  if (!before) return refuse(10053)
-  const early = mayPledge(before.enrolment, context.now)
-  if (isRefused(early)) return early
-  const typed = await read((tx) => findHolder(tx, actor.user_id))
-  if (!isSameName(input.full_name, typed.name)) return invalid('full_name', 'full_name')
-  const proof = await proveOneself(context)
+  const proof = await proveSigner(context)
   if (isRefused(proof)) return proof
-
-  return writeAnswer(async (tx) => {
-    const standing = await lockStanding(tx, input)
-    if (!standing) return refuse(10053)
-    const { now } = withCurrentTime(context)
-    const still = mayPledge(standing.enrolment, now)
-    if (isRefused(still)) return still
-    // The company may have corrected it since.
-    const holder = await findHolder(tx, actor.user_id)
-    if (!isSameName(input.full_name, holder.name)) return invalid('full_name', 'full_name')
-    const signing = signingOf(kit, standing, holder, input.language, now)
-    const { signed, issued } = signAndIssue(signing, {
-      pledge_serial_no: newSerial('PLG', yearOf(now)),
-      certificate_serial_no: newSerial('CRT', yearOf(now)),
-      template_hash: hashOf(writePledge(signing).template),
-      signed_with: proof.value,
-      ip: request.ip,
-      user_agent: request.device,
-    })
-    if (!(await completeCourse(tx, signed, issued))) return refuse(10055)
-    await audit(tx, context, {
-      action: 'pledge.signed',
-      entity: 'trainee_course',
-      entity_id: signed.trainee_course_id,
-      company_id: standing.company_id,
-      after: {
-        pledge_serial_no: signed.serial_no,
-        certificate_serial_no: issued.serial_no,
-        course_version_id: standing.enrolment.course_version_id,
-        template_hash: signed.template_hash,
-        signed_with: signed.signed_with,
-      },
-    })
+  return context.writeAnswer(async (tx) => {
+    const done = await sign(tx, context, proof.value)
+    if (isRefused(done)) return done
+    const { signed, issued, standing } = done.value
     return ok({ pledge: signedPledge(signed, standing), certificate_serial_no: issued.serial_no })
   })
 }

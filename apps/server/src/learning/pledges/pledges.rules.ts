@@ -4,7 +4,7 @@ import { type ContentLanguage, type Language, languages } from '@jujur/contract/
 import type { submitPledge } from '@jujur/contract/learning.ts'
 import type { CourseContent } from '../../courses/courses.rules.ts'
 import { contentIn, pledgeIn } from '../../courses/languages.rules.ts'
-import type { Decision } from '../../kit/call/handler.ts'
+import { type Decision, done, invalid, refuse } from '../../kit/call/handler.ts'
 import { validUntil } from '../../kit/time/calendar.rules.ts'
 import { type Enrolment, statusAt } from '../enrolments/standing.rules.ts'
 
@@ -36,6 +36,13 @@ export const mayPledge = (enrolment: Enrolment, now: Date): Decision<typeof subm
   if (status !== 'PLEDGE_PENDING') return { refuse: 2111, data: { reason: 'locked', by: 'items' } }
   return { ok: true, value: undefined }
 }
+
+/** Whoever signs types their own name, as the profile has it. */
+export const mayBeSignedBy = (typed: string, profile: string): Decision<typeof submitPledge> =>
+  isSameName(typed, profile) ? done : invalid('full_name', 'full_name')
+
+/** Signed meanwhile in another window: a course is completed once. */
+export const signedAlready = refuse(10055)
 
 /** `S*** M*** bin A***`: the first letter of each word, so that who knows the person can tell and nobody else learns. */
 export const maskName = (name: string): string =>

@@ -17,6 +17,7 @@ import { certificatePdf } from './certificate.usecases.ts'
 import { readSerial } from './pledges.rules.ts'
 import { type CertificateRow, findCertificate as certificateOf } from './pledges.store.ts'
 import { certificateRevocation } from './revocation.kinds.ts'
+import { alreadyAsked } from './revocation.rules.ts'
 import { isRevocationPending, listRevocations, type ShownRevocation } from './revocation.store.ts'
 import { issueAgain, rejectRevocation, requestRevocation, takeBack } from './revocation.usecases.ts'
 
@@ -55,7 +56,7 @@ export const findCertificate: Handler<typeof contract.findCertificate> = ({ inpu
   })
 
 export const requestCertificateRevocation: Handler<typeof contract.requestCertificateRevocation> = (context) =>
-  mapUniqueViolation(() => context.write((tx) => requestRevocation(tx, context)), { certificate_revocation_pending: refuse(20073) })
+  mapUniqueViolation(() => context.write((tx) => requestRevocation(tx, context)), alreadyAsked)
 
 const show = async (tx: Connection, actor: Actor, rows: readonly ShownRevocation[]): Promise<contract.CertificateRevocation[]> => {
   const steps = await stepsOf(

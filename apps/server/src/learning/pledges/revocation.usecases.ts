@@ -23,6 +23,7 @@ import {
   revocationApproved,
   revocationRejected,
 } from './revocation.kinds.ts'
+import { mayRequestRevocation } from './revocation.rules.ts'
 import {
   insertCertificate,
   insertRevocation,
@@ -63,7 +64,8 @@ export const requestRevocation = async (
   const { trainee_course_id, reason } = context.input
   const row = await lockCertificate(tx, trainee_course_id)
   if (!row) return refuse((await isEnrolment(tx, trainee_course_id)) ? 10051 : 10053)
-  if (row.revoked_at || (await isRevocationPending(tx, row.serial_no))) return refuse(20073)
+  const decision = mayRequestRevocation({ revoked_at: row.revoked_at, isPending: await isRevocationPending(tx, row.serial_no) })
+  if (isRefused(decision)) return decision
   const ctx = withCurrentTime(context)
   const { user_id, company_id, serial_no } = row
   const submitted = { submitted_at: ctx.now, submitted_by: ctx.actor.user_id }

@@ -15,7 +15,7 @@ import { deciderOf, queueOf, submitterOf } from '../../approvals/queues.rules.ts
 import { linesOfAll } from '../../invoices/invoice-list.store.ts'
 import { linesOf } from '../../invoices/invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
-import { type Actor, type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { type Actor, type Answer, type Handler, isRefused, ok } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
@@ -24,13 +24,15 @@ import { lotsOf } from '../../purchases/seats/closed-seats.store.ts'
 import { creditObstacle } from './closing.usecases.ts'
 import { creditNotesSheet } from './credit-notes-sheet.view.ts'
 import { creditNoteApproval, creditNoteApproved, creditNoteRejected } from './credits.kinds.ts'
+import { askedAlready } from './credits.rules.ts'
 import { creditLinesOf, findCreditNote, listCreditNotes, type ShownCreditNote } from './credits.store.ts'
 import { creditInvoice, enterCreditNote } from './credits.usecases.ts'
 
 export const createCreditNote: Handler<typeof contract.createCreditNote> = (context) =>
-  mapUniqueViolation(() => context.write((tx): Promise<Answer<typeof contract.createCreditNote>> => enterCreditNote(tx, context, context.input)), {
-    credit_note_pending: refuse(10012),
-  })
+  mapUniqueViolation(
+    () => context.write((tx): Promise<Answer<typeof contract.createCreditNote>> => enterCreditNote(tx, context, context.input)),
+    askedAlready,
+  )
 
 const show = async (tx: Connection, actor: Actor, now: Date, rows: readonly ShownCreditNote[]): Promise<contract.CreditNote[]> => {
   const ids = rows.map(({ note }) => note.credit_note_id)

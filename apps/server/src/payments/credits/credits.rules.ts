@@ -1,7 +1,7 @@
 /** What is credited: unused seats of a paid invoice, or all of one that is not paid in full. In sen. */
 
 import { addUp, type Sums, taxOf } from '../../invoices/invoices.rules.ts'
-import type { Ok } from '../../kit/call/handler.ts'
+import { type Ok, refuse } from '../../kit/call/handler.ts'
 
 /** A line of the invoice as it stands: `credited` seats went before, `free` are opened, not taken and not closed. */
 export type CreditedLine = {
@@ -58,3 +58,6 @@ export const credits = (
   const sums = addUp(credited)
   return sums.total_sen > 0 ? { ok: true, value: { lines: credited, sums } } : { refuse: 10035 }
 }
+
+/** Of two who enter one for the same invoice at once, the second. */
+export const askedAlready = { credit_note_pending: refuse(10012) }

@@ -1,15 +1,16 @@
 /** Recording a bank transfer that no bank receipt can declare; it is approved where all money is settled that fits no invoice. */
 import type * as contract from '@jujur/contract/exceptions.ts'
-import { type Handler, invalid, isRefused, ok } from '../../kit/call/handler.ts'
+import { type Handler, isRefused, ok } from '../../kit/call/handler.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { banks } from '../../reference/reference.store.ts'
+import { isBank } from '../../reference/reference.store.ts'
 import { keepReceiptFile } from '../receipts/receipt-file.usecases.ts'
+import { mayBeTransfer } from '../receipts/receipts.rules.ts'
 import { recordTransfer as enter, mayRecord } from './transfers.usecases.ts'
 
 export const recordTransfer: Handler<typeof contract.recordTransfer> = async ({ input, actor, now, kit, file, read, writeAnswer, ...rest }) => {
   const { invoice_no, remarks, ...transfer } = input
-  if (!banks.some(({ code }) => code === transfer.bank_code)) return invalid('bank_code', 'invalid')
-  if (transfer.value_on > dayOf(now)) return invalid('value_on', 'invalid')
+  const possible = mayBeTransfer({ isKnownBank: isBank(transfer.bank_code), field: 'value_on', day: transfer.value_on }, dayOf(now))
+  if (isRefused(possible)) return possible
   const named = { invoice_no, ...transfer }
   // Asked before the file is kept, so that nobody fills the store with files of what is refused.
   const may = await read((tx) => mayRecord(tx, named))

@@ -5,7 +5,7 @@ import * as contract from '@jujur/contract/receipts.ts'
 import { routeToday } from '../../access/routes.store.ts'
 import { stepsOf } from '../../approvals/approvals.store.ts'
 import { assertFound } from '../../kit/call/assert-found.ts'
-import { type Actor, type Answer, type Context, type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { type Actor, type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
@@ -13,20 +13,14 @@ import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import type { FileStore } from '../../kit/files/files.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { banks } from '../../reference/reference.store.ts'
+import { isBank } from '../../reference/reference.store.ts'
 import { keepReceiptFile } from './receipt-file.usecases.ts'
 import { receiptApproval } from './receipts.kinds.ts'
-import { sentWithin, stateOf, statesOf } from './receipts.rules.ts'
+import { countsAlready, holdsHalf, isNewFile, mayBeTransfer, sentWithin, stateOf, statesOf, waitsAlready } from './receipts.rules.ts'
 import { filesOf, listReceipts, receiptById, type ShownReceipt } from './receipts.store.ts'
 import { approve, mayReplaceFile, maySendReceipt, replaceFile, sendBack, sendReceipt, turnDown, verify } from './receipts.usecases.ts'
 import { halvesOf, rejectingStep, showDetail, showReceipts } from './receipts.view.ts'
 import { type Checks, receiptsSheet } from './receipts-sheet.view.ts'
-
-/** What no bank and no calendar knows. */
-const wrongTransfer = (bank_code: string, field: 'paid_at' | 'value_on', day: string, now: Date) => {
-  if (!banks.some(({ code }) => code === bank_code)) return invalid('bank_code', 'invalid')
-  return day > dayOf(now) ? invalid(field, 'invalid') : null
-}
 
 const shown = async (tx: Connection, id: number) => assertFound((await showReceipts(tx, [assertFound(await receiptById(tx, id))]))[0] ?? null)
 const choice = ({ bank_receipt_id: id, version, ...rest }: { bank_receipt_id: number; version: number; remarks: string }) => ({
@@ -40,8 +34,8 @@ const choice = ({ bank_receipt_id: id, version, ...rest }: { bank_receipt_id: nu
 export const uploadBankReceipt: Handler<typeof contract.uploadBankReceipt> = async (context) => {
   const { input, actor, now, kit, file, read, writeAnswer } = context
   const { paid_at, ...sent } = input
-  const wrong = wrongTransfer(input.bank_code, 'paid_at', paid_at, now)
-  if (wrong) return wrong
+  const possible = mayBeTransfer({ isKnownBank: isBank(input.bank_code), field: 'paid_at', day: paid_at }, dayOf(now))
+  if (isRefused(possible)) return possible
   const company_id = ownCompanyId(actor)
   const sending = { ...sent, company_id, paid_on: paid_at }
   // Asked before the file is kept, so that nobody fills the store with files of receipts that are refused.
@@ -54,7 +48,7 @@ export const uploadBankReceipt: Handler<typeof contract.uploadBankReceipt> = asy
       const receipt = await sendReceipt(tx, context, { ...sending, file: kept.value })
       return isRefused(receipt) ? receipt : ok({ bank_receipt: await shown(tx, receipt.value.bank_receipt_id) })
     })
-  return mapUniqueViolation(send, { bank_receipt_allocation_live: refuse(10012, { reason: 'waiting' }) })
+  return mapUniqueViolation(send, waitsAlready)
 }
 
 export const replaceBankReceiptFile: Handler<typeof contract.replaceBankReceiptFile> = async (context) => {
@@ -62,7 +56,8 @@ export const replaceBankReceiptFile: Handler<typeof contract.replaceBankReceiptF
   const { bank_receipt_id: id, version } = input
   const files = await read((tx) => filesOf(tx, id))
   if (files.length === 0) return refuse(10025)
-  if (file && files.some(({ sha256 }) => sha256 === file.sha256)) return refuse(10012)
+  const differs = isNewFile(file?.sha256, files)
+  if (isRefused(differs)) return differs
   const may = await read((tx) => mayReplaceFile(tx, context, { id, version }))
   if (isRefused(may)) return may
   const kept = await keepReceiptFile(kit.files, file, { owner: actor.user_id, party: ownCompanyId(actor) })
@@ -150,15 +145,15 @@ export const getBankReceiptDetail: Handler<typeof contract.getBankReceiptDetail>
 
 export const verifyBankReceipt: Handler<typeof contract.verifyBankReceipt> = async (context) => {
   const { bank_receipt_id: id, version, verified_amount_sen: amount_sen, bank_code, reference_no, value_on, ...rest } = context.input
-  const wrong = wrongTransfer(bank_code, 'value_on', value_on, context.now)
-  if (wrong) return wrong
+  const possible = mayBeTransfer({ isKnownBank: isBank(bank_code), field: 'value_on', day: value_on }, dayOf(context.now))
+  if (isRefused(possible)) return possible
   const verified = { amount_sen, bank_code, reference_no, value_on }
   const check = () =>
     context.write(async (tx): Promise<Answer<typeof contract.verifyBankReceipt>> => {
       const checked = await verify(tx, context, { id, version, verified, ...rest })
       return isRefused(checked) ? checked : ok({ receipt: await shown(tx, id) })
     })
-  return mapUniqueViolation(check, { bank_receipt_transfer: refuse(10012) })
+  return mapUniqueViolation(check, countsAlready)
 }
 
 export const approveBankReceipt: Handler<typeof contract.approveBankReceipt> = (context) =>
@@ -168,11 +163,9 @@ export const approveBankReceipt: Handler<typeof contract.approveBankReceipt> = (
     return isRefused(approved) ? approved : ok({ receipt: await shown(tx, id) })
   })
 
-/** A maker turns down what is with the makers, a checker what waits for a checker: the half of the right that the state asks for. */
-const holdsHalf = async (tx: Connection, actor: Actor, state: ReturnType<typeof stateOf>) => {
+const mayReject = async (tx: Connection, actor: Actor, state: ReturnType<typeof stateOf>) => {
   const { needs } = await routeToday(tx, contract.rejectBankReceipt)
-  const refused = refusedCall(contract.rejectBankReceipt, { needs, step: rejectingStep(state) }, actor)
-  return refused?.refuse === 20067 ? refuse(20067) : ok(undefined)
+  return holdsHalf(refusedCall(contract.rejectBankReceipt, { needs, step: rejectingStep(state) }, actor))
 }
 
 export const rejectBankReceipt: Handler<typeof contract.rejectBankReceipt> = (context) =>
@@ -182,7 +175,7 @@ export const rejectBankReceipt: Handler<typeof contract.rejectBankReceipt> = (co
     if (!row) return refuse(10025)
     const state = stateOf(row.receipt.status)
     if (state !== 'rejected' && state !== 'approved') {
-      const held = await holdsHalf(tx, context.actor, state)
+      const held = await mayReject(tx, context.actor, state)
       if (isRefused(held)) return held
     }
     // If it moves on before it is held, the action does not fit the state any more and is refused.

@@ -4,6 +4,9 @@ import { isFinal, mayDecide, type Step } from '../../approvals/approvals.rules.t
 import {
   approveStatusOf,
   holderOf,
+  holdsHalf,
+  isNewFile,
+  mayBeTransfer,
   mayPass,
   mayPay,
   maySend,
@@ -240,4 +243,28 @@ test('what was set aside waits for the customer until a new file comes', () => {
     'makers',
     'checkers',
   ])
+})
+
+describe('a transfer', () => {
+  const named = { isKnownBank: true, field: 'value_on', day: '2026-11-03' } as const
+  it('comes from a bank that there is, on a day that is not to come', () => {
+    expect(mayBeTransfer(named, '2026-11-03')).toMatchObject({ ok: true })
+    expect(mayBeTransfer({ ...named, isKnownBank: false }, '2026-11-03')).toMatchObject({ refuse: 7000, data: [{ field: 'bank_code' }] })
+    expect(mayBeTransfer(named, '2026-11-02')).toMatchObject({ refuse: 7000, data: [{ field: 'value_on' }] })
+  })
+})
+
+describe('the file of a receipt', () => {
+  it('is replaced only by another', () => {
+    expect(isNewFile('b', [{ sha256: 'a' }])).toMatchObject({ ok: true })
+    expect(isNewFile('a', [{ sha256: 'a' }, { sha256: 'c' }])).toEqual({ refuse: 10012 })
+    expect(isNewFile(undefined, [{ sha256: 'a' }])).toMatchObject({ ok: true })
+  })
+})
+
+describe('turning a receipt down', () => {
+  it('is refused to whoever has the other half of the right', () => {
+    expect(holdsHalf({ refuse: 20067 })).toEqual({ refuse: 20067 })
+    expect(holdsHalf(null)).toMatchObject({ ok: true })
+  })
 })

@@ -1,7 +1,7 @@
 /** Bank receipts: which state leads where (domain-facts section 6.3), what may be sent, what tallies. Pure. */
 import { type ExceptionReason, type ReceiptAge, type ReceiptStatus, type receiptQueries, referenceKey, type Tally } from '@jujur/contract/receipts.ts'
 import type { Machine } from '../../approvals/approvals.rules.ts'
-import type { Ok } from '../../kit/call/handler.ts'
+import { done, invalid, type Ok, refuse } from '../../kit/call/handler.ts'
 import { addDays, DAY_MS, dayOf, startOfDay } from '../../kit/time/calendar.rules.ts'
 
 export const status = {
@@ -128,6 +128,25 @@ export const maySend = (
 
 /** So many files a company may send in a day, replacements among them. */
 export const FILES_A_DAY = 100
+
+type Named = { readonly isKnownBank: boolean; readonly field: 'paid_at' | 'value_on'; readonly day: string }
+/** A transfer comes from a bank that there is, and on a day that is not to come. */
+export const mayBeTransfer = ({ isKnownBank, field, day }: Named, today: string) => {
+  if (!isKnownBank) return invalid('bank_code', 'invalid')
+  return day > today ? invalid(field, 'invalid') : done
+}
+
+/** A file takes the place of another only where it says something else. */
+export const isNewFile = (sha256: string | undefined, files: readonly { readonly sha256: string }[]) =>
+  files.some((file) => file.sha256 === sha256) ? refuse(10012) : done
+
+/** A maker turns down what is with the makers, a checker what waits for a checker: the half of the right that the state asks for. */
+export const holdsHalf = (refused: { readonly refuse: number } | null) => (refused?.refuse === 20067 ? refuse(20067) : done)
+
+/** Of two receipts for one invoice at once, the second. */
+export const waitsAlready = { bank_receipt_allocation_live: refuse(10012, { reason: 'waiting' }) }
+/** Of two that are checked as the same transfer at once, the second. */
+export const countsAlready = { bank_receipt_transfer: refuse(10012) }
 
 // ── Checking ──────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -12,17 +12,19 @@ import { personOf } from '../../approvals/person.rules.ts'
 import { listQueueOrOne } from '../../approvals/queue.usecases.ts'
 import { deciderOf, submitterOf } from '../../approvals/queues.rules.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
-import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { type Answer, type Context, type Handler, isRefused, ok } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { writeOffApproval, writeOffApproved, writeOffRejected } from './write-offs.kinds.ts'
+import { writtenOffOnce } from './write-offs.rules.ts'
 import { findWriteOff, listWriteOffs, type ShownWriteOff } from './write-offs.store.ts'
 import { beforeWriteOff, enterWriteOff, writeOffHeld } from './write-offs.usecases.ts'
 
 export const createWriteOff: Handler<typeof contract.createWriteOff> = (context) =>
-  mapUniqueViolation(() => context.write((tx): Promise<Answer<typeof contract.createWriteOff>> => enterWriteOff(tx, context, context.input)), {
-    write_off_once: refuse(10012),
-  })
+  mapUniqueViolation(
+    () => context.write((tx): Promise<Answer<typeof contract.createWriteOff>> => enterWriteOff(tx, context, context.input)),
+    writtenOffOnce,
+  )
 
 const show = async (
   tx: Connection,

@@ -1,5 +1,6 @@
 /** When what is left of an invoice may be written off. In sen. */
 import type { WriteOffObstacle } from '@jujur/contract/invoices.ts'
+import { refuse } from '../../kit/call/handler.ts'
 
 type Known = { readonly status: string; readonly open_sen: number }
 
@@ -17,3 +18,6 @@ export const writeOffObstacle = (
   if (entered && entered.amount_sen !== open_sen) return 'changed'
   return open_sen > limit_sen ? 'too_much' : underWay
 }
+
+/** Of two who enter one for the same invoice at once, the second. */
+export const writtenOffOnce = { write_off_once: refuse(10012) }

@@ -2,14 +2,14 @@
 import type * as contract from '@jujur/contract/purchases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
-import { type Answer, type Handler, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { type Answer, type Handler, invalid, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { triggerNow } from '../../kit/jobs/jobs.ts'
 import { readInThread } from '../../kit/sheets/in-thread.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from '../../trainees/import/people-file.usecases.ts'
 import { makeRoom, queueJob } from '../../work/queue.usecases.ts'
-import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit } from '../../work/work.rules.ts'
+import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit, startedAlready } from '../../work/work.rules.ts'
 import { insertLines, jobById, startDryRun } from '../../work/work.store.ts'
 import { toJob } from '../../work/work.view.ts'
 import { traineesNamed } from '../seats/people.store.ts'
@@ -77,8 +77,8 @@ export const commitSeatFile: Handler<typeof contract.commitSeatFile> = async (co
     if (due_on !== null && due_on < dayOf(now)) return invalid('due_on', 'too_small')
     const checked = await jobById(tx, job_id, ['assignment_file'])
     const decision = mayCommit(checked, actor, now)
-    if (decision === 'unknown' || !checked?.assignment) return refuse(4444)
-    if (decision !== 'start') return refuseWith(decision)
+    if (isRefused(decision)) return decision
+    if (!checked?.assignment) return refuse(4444)
     const { purchased_course_id } = checked.assignment
     const held = await findPurchased(tx, purchased_course_id)
     const left = held ? freeSeats(held) : 0
@@ -86,7 +86,7 @@ export const commitSeatFile: Handler<typeof contract.commitSeatFile> = async (co
     if (ready === 0 || ready > left) return refuseWith('none_left', { left })
     await makeRoom(tx, ownCompanyId(actor))
     const started = await startDryRun(tx, job_id, now, { assignment: { purchased_course_id, due_on } })
-    if (!started) return refuseWith('already_started')
+    if (!started) return startedAlready
     const { company_id, total, skipped } = started
     const after = { job_id, total, skipped, due_on }
     await audit(tx, context, { action: 'seats.assignment_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })

@@ -4,16 +4,16 @@ import type * as calls from '@jujur/contract/trainees.ts'
 import { takenAmong } from '../../accounts/taken.store.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
-import { type Answer, type Handler, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { triggerNow } from '../../kit/jobs/jobs.ts'
 import { makeRoom, queueJob } from '../../work/queue.usecases.ts'
-import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit } from '../../work/work.rules.ts'
+import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit, mayReadRows, startedAlready } from '../../work/work.rules.ts'
 import { givenLines, insertLines, jobById, lineOf, lockJob, type NewLine, saveLine, startDryRun } from '../../work/work.store.ts'
 import { showReport, toJob, toReportLine } from '../../work/work.view.ts'
 import { spelled } from '../people/departments.store.ts'
 import { importFile } from './headings.rules.ts'
-import { departmentOf, takenProblems } from './import.rules.ts'
+import { departmentOf, mayCorrect, noFile, takenProblems } from './import.rules.ts'
 import { checkLineAgain, type KeptRow, keeperOf, skippedLine } from './import.usecases.ts'
 import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from './people-file.usecases.ts'
 import { type CheckedRow, inColumns, type Marks as RowMarks } from './spreadsheet.rules.ts'
@@ -25,7 +25,7 @@ const READY_SHOWN = 20
 const SEALED_AT_ONCE = 500
 
 export const getTraineeImportColumns: Handler<typeof calls.getTraineeImportColumns> = async ({ input, actor, file, read }) => {
-  if (!file) return refuse(10024, { reason: 'unreadable' })
+  if (!file) return noFile
   const found = await columnsFound(importFile, { path: file.path, company_id: ownCompanyId(actor), said: input, read })
   return 'fault' in found ? faulty(found.fault) : ok(found)
 }
@@ -33,7 +33,7 @@ export const getTraineeImportColumns: Handler<typeof calls.getTraineeImportColum
 /** Nobody is registered by it; the rows are kept for a day, the identity card numbers sealed. */
 export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = async (context) => {
   const { input, actor, file, write, now, kit, request } = context
-  if (!file) return refuse(10024, { reason: 'unreadable' })
+  if (!file) return noFile
   const company_id = ownCompanyId(actor)
   const { matching } = input
   const read = await readSpreadsheet(file.path, { company_id, matching })
@@ -117,12 +117,12 @@ export const correctTraineeImportRow: Handler<typeof calls.correctTraineeImportR
   return write(async (tx): Promise<Answer<typeof calls.correctTraineeImportRow>> => {
     const job = await lockJob(tx, import_id, 'import')
     const decision = mayCommit(job, actor, withCurrentTime(context).now)
-    if (decision === 'unknown' || !job) return refuse(4444)
-    if (decision !== 'start') return refuseWith(decision)
-    const old = await lineOf(tx, import_id, line)
+    if (isRefused(decision)) return decision
+    const old = job && (await lineOf(tx, import_id, line))
     if (!old) return refuse(4444)
-    if (old.outcome !== 'skipped' || old.given === null) return refuseWith('changed_since')
-    const checked = await checkLineAgain(tx, keeperOf(kit.settings, job.company_id), job, { line, sealed: old.given, said: fields })
+    const sealed = mayCorrect(old)
+    if (isRefused(sealed)) return sealed
+    const checked = await checkLineAgain(tx, keeperOf(kit.settings, job.company_id), job, { line, sealed: sealed.value, said: fields })
     const saved = await saveLine(tx, job, checked)
     const after = { line, fields: Object.keys(fields), outcome: checked.outcome }
     await audit(tx, context, { action: 'trainee_import.corrected', entity: 'trainee_job', entity_id: import_id, company_id: job.company_id, after })
@@ -135,9 +135,10 @@ export const getTraineeImportRows: Handler<typeof calls.getTraineeImportRows> = 
   return read(async (tx): Promise<Answer<typeof calls.getTraineeImportRows>> => {
     const job = await jobById(tx, input.import_id, ['import'])
     if (job?.user_id !== actor.user_id) return refuse(4444)
-    const { columns, expires_at, company_id } = job
-    if (!columns || !expires_at || expires_at <= now) return refuseWith('past_deadline')
-    const { open } = keeperOf(kit.settings, company_id)
+    const kept = mayReadRows(job, now)
+    if (isRefused(kept)) return kept
+    const columns = kept.value
+    const { open } = keeperOf(kit.settings, job.company_id)
     const lines = await givenLines(tx, input.import_id, input)
     const rows = lines.flatMap(({ given, ...row }) => {
       const { line, problems } = toReportLine(row)
@@ -154,10 +155,9 @@ export const commitTraineeImport: Handler<typeof calls.commitTraineeImport> = as
     await makeRoom(tx, ownCompanyId(actor))
     const { now } = withCurrentTime(context)
     const decision = mayCommit(await jobById(tx, input.import_id, ['import']), actor, now)
-    if (decision === 'unknown') return refuse(4444)
-    if (decision !== 'start') return refuseWith(decision)
+    if (isRefused(decision)) return decision
     const started = await startDryRun(tx, input.import_id, now)
-    if (!started) return refuseWith('already_started')
+    if (!started) return startedAlready
     const { job_id, company_id, total } = started
     await audit(tx, context, { action: 'trainee_import.started', entity: 'trainee_job', entity_id: job_id, company_id, after: { total } })
     return ok({ job: toJob(started) })

@@ -1,7 +1,15 @@
 /** Which rows of a checked file are to be imported, and why the others are not. */
 import type { Taken } from '../../accounts/taken.rules.ts'
+import { ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Problem } from '../../work/work.rules.ts'
 import { type Marks, maskedCell, putRight } from './spreadsheet.rules.ts'
+
+/** Nothing came that could be read. */
+export const noFile = refuse(10024, { reason: 'unreadable' })
+
+/** Only a row that was left out is put right, and only while what the file says of it is kept. */
+export const mayCorrect = ({ outcome, given }: { readonly outcome: string; readonly given: string | null }) =>
+  outcome === 'skipped' && given !== null ? ok(given) : refuseWith('changed_since')
 
 /** Which field is taken, under the code that a single registration would be refused with, and with what the row has there. */
 export const takenProblems = (taken: Taken, row: Marks): Problem[] => {

@@ -1,0 +1,90 @@
+/** The pledge is signed: whoever signs proves to be themselves, and the course is completed with its certificate. */
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import { maskedIcNo } from '@jujur/contract/fields.ts'
+import type { submitPledge } from '@jujur/contract/learning.ts'
+import { audit } from '../../audit/audit.store.ts'
+import { verifyOwnAuthenticator } from '../../identity/credentials/own-proof.usecases.ts'
+import { refusedOwnPassword, tooManyTries } from '../../identity/credentials/password.usecases.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
+import { type Context, type HandlerKit, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
+import { yearOf } from '../../kit/time/calendar.rules.ts'
+import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
+import { dateWords } from './pdf.texts.ts'
+import { mayBeSignedBy, mayPledge, signAndIssue, signedAlready, templateText, writePledge } from './pledges.rules.ts'
+import { completeCourse, findHolder, type Holder } from './pledges.store.ts'
+
+type Signing = Context<typeof submitPledge>
+
+/** What the pledge says of this person besides the template; an employee number or username where there is no IC number. */
+export const signingOf = (kit: HandlerKit, standing: LoadedStanding, holder: Holder, language: ContentLanguage, now: Date) => {
+  const finished = Math.max(0, ...standing.progress.map((row) => row.finished_at?.getTime() ?? 0))
+  return {
+    standing,
+    signer: holder,
+    id_masked: holder.ic_no_sealed ? maskedIcNo(unseal(kit.settings.key('fields'), holder.ic_no_sealed)) : (holder.employee_no ?? holder.username),
+    completionDate: (words: ContentLanguage) => dateWords(finished === 0 ? now : new Date(finished), words),
+    language,
+    now,
+  }
+}
+export const hashOf = (template: { title: string; body: string }) => sha256(templateText(template))
+
+/** The password, or a code of the authenticator app. Wrong passwords count against the account as at sign-in. */
+const proveOneself = async (context: Signing) => {
+  const { input } = context
+  if (input.password !== undefined) return (await refusedOwnPassword(context, input.password)) ?? ok('password' as const)
+  if (input.otp === undefined) return invalid('password', 'required')
+  const proof = await verifyOwnAuthenticator(context, input.otp)
+  if (typeof proof === 'object') return tooManyTries(proof.wait)
+  return proof === 'right' ? ok('authenticator' as const) : refuse(20069)
+}
+
+/** Asked before the password, so that no try is taken for what would be refused anyway. */
+export const proveSigner = async (context: Signing) => {
+  const { input, actor, now, read } = context
+  const standing = await read((tx) => findStanding(tx, input))
+  if (!standing) return refuse(10053)
+  const early = mayPledge(standing.enrolment, now)
+  if (isRefused(early)) return early
+  const typed = mayBeSignedBy(input.full_name, (await read((tx) => findHolder(tx, actor.user_id))).name)
+  return isRefused(typed) ? typed : proveOneself(context)
+}
+
+export const sign = async (tx: Connection, context: Signing, signed_with: 'password' | 'authenticator') => {
+  const { input, actor, request, kit } = context
+  const standing = await lockStanding(tx, input)
+  if (!standing) return refuse(10053)
+  const { now } = withCurrentTime(context)
+  const still = mayPledge(standing.enrolment, now)
+  if (isRefused(still)) return still
+  // The company may have corrected it since.
+  const holder = await findHolder(tx, actor.user_id)
+  const typed = mayBeSignedBy(input.full_name, holder.name)
+  if (isRefused(typed)) return typed
+  const signing = signingOf(kit, standing, holder, input.language, now)
+  const { signed, issued } = signAndIssue(signing, {
+    pledge_serial_no: newSerial('PLG', yearOf(now)),
+    certificate_serial_no: newSerial('CRT', yearOf(now)),
+    template_hash: hashOf(writePledge(signing).template),
+    signed_with,
+    ip: request.ip,
+    user_agent: request.device,
+  })
+  if (!(await completeCourse(tx, signed, issued))) return signedAlready
+  await audit(tx, context, {
+    action: 'pledge.signed',
+    entity: 'trainee_course',
+    entity_id: signed.trainee_course_id,
+    company_id: standing.company_id,
+    after: {
+      pledge_serial_no: signed.serial_no,
+      certificate_serial_no: issued.serial_no,
+      course_version_id: standing.enrolment.course_version_id,
+      template_hash: signed.template_hash,
+      signed_with,
+    },
+  })
+  return ok({ signed, issued, standing })
+}
