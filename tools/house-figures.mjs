@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync } from '@swc/core'
+import { refusalsOfHandlers } from './handler-refusals.mjs'
 
 const given = process.argv.slice(2)
 const isNaming = given.includes('--names')
@@ -37,14 +38,7 @@ const declared = existsSync(join(root, 'packages/contract/src/screens.ts')) ? ['
 
 const places = (files, pattern) => files.flatMap((file) => [...textOf(file).matchAll(pattern)].map(([found]) => `${file}: ${found}`))
 
-/** Codes that say that something asked for is not there, or not for this reader: a handler may answer them by itself. */
-const NOT_FOUND = new Set([4444, 10011, 10021, 10025, 10043, 10051, 10052, 10053, 10054, 10057, 10062, 10063, 10064, 10065, 10077, 20074, 20075])
-const handlers = server.filter((file) => file.endsWith('.handlers.ts'))
-const refusals = handlers.flatMap((file) =>
-  [...textOf(file).matchAll(/(?<![.\w])(refuse|because|refuseWith|invalid)\((\d+)?/g)]
-    .filter(([, word, code]) => word !== 'refuse' || !NOT_FOUND.has(Number(code)))
-    .map(([found]) => `${file}: ${found}…`),
-)
+const refusals = refusalsOfHandlers(root).map(({ file, text }) => `${file}: ${text}`)
 
 const LONG = 100
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])

@@ -12,7 +12,7 @@ import { notify, recipientById } from '../notifications/notifications.usecases.t
 import { permissionsChanged } from './access.kinds.ts'
 import { actorUnderLock } from './acting.usecases.ts'
 import { defaultPermissions } from './default-permissions.rules.ts'
-import { fullList, lookedAfterBy, newEntries, sameEntries, usedEntries } from './permissions.rules.ts'
+import { fullList, lookedAfterBy, newEntries, notOneself, sameEntries, usedEntries } from './permissions.rules.ts'
 import { type Holder, holderOf, replacePermissions } from './permissions.store.ts'
 import { type RouteOf, routesToday } from './routes.store.ts'
 
@@ -86,10 +86,14 @@ const assign = <M extends 10043 | 10054>(call: Call, ctx: PermissionContext<{ us
   })
 
 export const getGlobalAdminPermission: Handler<typeof calls.getGlobalAdminPermission> = (context) => show(context, provider)
-export const updateGlobalAdminPermission: Handler<typeof calls.updateGlobalAdminPermission> = async (context) =>
-  context.input.user_id === context.actor.user_id ? refuse(10004) : replace(declared.updateGlobalAdminPermission, context, provider)
-export const assignGlobalAdminGeneralPermission: Handler<typeof calls.assignGlobalAdminGeneralPermission> = async (context) =>
-  context.input.user_id === context.actor.user_id ? refuse(10004) : assign(declared.assignGlobalAdminGeneralPermission, context, provider)
+export const updateGlobalAdminPermission: Handler<typeof calls.updateGlobalAdminPermission> = async (context) => {
+  const other = notOneself(context.actor, context.input.user_id)
+  return isRefused(other) ? other : replace(declared.updateGlobalAdminPermission, context, provider)
+}
+export const assignGlobalAdminGeneralPermission: Handler<typeof calls.assignGlobalAdminGeneralPermission> = async (context) => {
+  const other = notOneself(context.actor, context.input.user_id)
+  return isRefused(other) ? other : assign(declared.assignGlobalAdminGeneralPermission, context, provider)
+}
 
 export const getClientAdminPermission: Handler<typeof calls.getClientAdminPermission> = (context) => show(context, clientAdmins)
 export const updateClientAdminPermission: Handler<typeof calls.updateClientAdminPermission> = (context) =>

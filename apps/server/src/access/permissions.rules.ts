@@ -14,7 +14,7 @@ import {
   samePermission,
   systemTypes,
 } from '@jujur/contract/permissions.ts'
-import { invalid, ok } from '../kit/call/handler.ts'
+import { done, invalid, ok, refuse } from '../kit/call/handler.ts'
 
 /** Whose accounts a role looks after: a super admin the provider's people's, a global admin company administrators', a client admin the company's trainees'. */
 export const lookedAfterBy: Record<Role, readonly SystemTypeId[]> = {
@@ -64,3 +64,6 @@ export const sameEntries = (one: readonly PermissionEntry[], other: readonly Per
   one.every((entry) =>
     other.some((known) => samePermission(known, entry) && known.maker_status === entry.maker_status && known.checker_status === entry.checker_status),
   )
+
+/** Nobody changes what they may do, or opens their own account. */
+export const notOneself = (actor: { readonly user_id: number }, user_id: number) => (user_id === actor.user_id ? refuse(10004) : done)

@@ -1,13 +1,13 @@
 /** An account that too many wrong passwords locked is opened again. */
 import type * as calls from '@jujur/contract/accounts.ts'
-import { lookedAfterBy } from '../access/permissions.rules.ts'
+import { lookedAfterBy, notOneself } from '../access/permissions.rules.ts'
 import { audit } from '../audit/audit.store.ts'
 import { closeChallenges } from '../identity/credentials/challenges.store.ts'
 import { createLink } from '../identity/credentials/links.usecases.ts'
 import { forgetFailures } from '../identity/credentials/password.usecases.ts'
 import { lockAccounts, updatePerson } from '../identity/identity.store.ts'
 import { endSessions } from '../identity/sessions/sessions.store.ts'
-import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import { countedAs } from '../kit/security/address.ts'
 import { newToken } from '../kit/security/secrets.ts'
@@ -17,7 +17,8 @@ import { accountOf } from './accounts.store.ts'
 /** The password that strangers were guessing at is replaced by one that nobody knows, so only the mailed link lets the person in. */
 export const unlockUser: Handler<typeof calls.unlockUser> = async (context) => {
   const { input, actor, write, now, kit } = context
-  if (input.user_id === actor.user_id) return refuse(10004)
+  const other = notOneself(actor, input.user_id)
+  if (isRefused(other)) return other
   const password_hash = await kit.hashing.hash(newToken(), countedAs(context.request.ip))
   return write(async (tx): Promise<Answer<typeof calls.unlockUser>> => {
     await lockAccounts(tx, [input.user_id])

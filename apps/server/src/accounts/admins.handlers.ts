@@ -1,4 +1,5 @@
 /** The provider's administrators, registered and kept by super admins. */
+
 import * as declared from '@jujur/contract/access.ts'
 import type * as calls from '@jujur/contract/accounts.ts'
 import * as accountsCalls from '@jujur/contract/accounts.ts'
@@ -6,7 +7,7 @@ import { defaultLanguage } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import { mayCall, type PermissionEntry, type Role } from '@jujur/contract/permissions.ts'
 import { actorUnderLock } from '../access/acting.usecases.ts'
-import { lookedAfterBy } from '../access/permissions.rules.ts'
+import { lookedAfterBy, notOneself } from '../access/permissions.rules.ts'
 import { holderOf } from '../access/permissions.store.ts'
 import { type RouteOf, routesToday } from '../access/routes.store.ts'
 import { audit } from '../audit/audit.store.ts'
@@ -16,10 +17,10 @@ import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { type Account, accountOf, listAccounts, personal, recordControl } from './accounts.store.ts'
 import { changeAccount, registerAccounts } from './accounts.usecases.ts'
+import { accountTaken, mailTaken, mayBeAdmin } from './taken.rules.ts'
 import { takenAmong } from './taken.store.ts'
 
 type Reader = { user_id: number; role: Role; permission: readonly PermissionEntry[] }
-const takenMail = { users_email_unique: refuse(10002), users_email_normal: refuse(10002) }
 
 const toAdmin = (account: Account, reader: Reader, routeOf: RouteOf): calls.GlobalAdmin => {
   const { user_id, name, username, email, phone, kind, status } = account
@@ -52,8 +53,8 @@ export const registerGlobalAdmin: Handler<typeof calls.registerGlobalAdmin> = (c
   const work = () =>
     write(async (tx): Promise<Answer<typeof calls.registerGlobalAdmin>> => {
       const [taken] = await takenAmong(tx, null, [{ username, email, email_normal, employee_no: null, ic_no_hash: null }], { pending: false })
-      if (taken?.username) return refuse(10001)
-      if (taken?.email) return refuse(10002)
+      const free = mayBeAdmin(taken)
+      if (isRefused(free)) return free
       const { name, phone } = input
       const [user_id] = await registerAccounts(tx, { now, kit }, [{ name, username, email, phone, kind, system_type_id, language: defaultLanguage }])
       if (user_id !== undefined) await recordControl(tx, { user_id, company_id: null, how: 'registered' }, { actor, now })
@@ -65,7 +66,7 @@ export const registerGlobalAdmin: Handler<typeof calls.registerGlobalAdmin> = (c
       await audit(tx, context, { ...line, after: { system_type_id, kind, status: account.status, permission: admin.permission } })
       return ok({ user })
     })
-  return mapUniqueViolation(work, { users_username_unique: refuse(10001), ...takenMail })
+  return mapUniqueViolation(work, accountTaken)
 }
 
 export const getGlobalAdminUserList: Handler<typeof calls.getGlobalAdminUserList> = ({ input, actor, read }) => {
@@ -80,7 +81,8 @@ export const getGlobalAdminUserList: Handler<typeof calls.getGlobalAdminUserList
 export const updateGlobalAdminUser: Handler<typeof calls.updateGlobalAdminUser> = async (context) => {
   const { input, actor, write } = context
   const { user_id, name, email, phone } = input
-  if (user_id === actor.user_id) return refuse(10004)
+  const other = notOneself(actor, user_id)
+  if (isRefused(other)) return other
   const work = () =>
     write(async (tx): Promise<Answer<typeof calls.updateGlobalAdminUser>> => {
       const today = await actorUnderLock(tx, actor, accountsCalls.updateGlobalAdminUser, user_id)
@@ -97,5 +99,5 @@ export const updateGlobalAdminUser: Handler<typeof calls.updateGlobalAdminUser> 
         await audit(tx, context, { ...line, before: { status: old.status, ...both?.before }, after: { status: changed.status, ...both?.after } })
       return ok({ user })
     })
-  return mapUniqueViolation(work, takenMail)
+  return mapUniqueViolation(work, mailTaken)
 }

@@ -1,4 +1,5 @@
 /** One's own profile: what a person may change without anybody's approval, and the photo. */
+
 import type * as accountsCalls from '@jujur/contract/accounts.ts'
 import { maskedIcNo, normalEmail } from '@jujur/contract/fields.ts'
 import { audit } from '../audit/audit.store.ts'
@@ -10,13 +11,13 @@ import { type Person, secondStep, toUser } from '../identity/identity.rules.ts'
 import { type PersonChange, updatePerson } from '../identity/identity.store.ts'
 import { photoLink } from '../identity/photo.usecases.ts'
 import { aboutSelf, type Signed, self } from '../identity/self.usecases.ts'
-import { type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { type Handler, invalid, isRefused, ok } from '../kit/call/handler.ts'
 import { partyOf } from '../kit/call/party.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { reencodeImage } from '../kit/files/images.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import { sha256, unseal } from '../kit/security/secrets.ts'
 import { countTry } from '../kit/security/throttle.ts'
+import { takePicture } from '../uploads/pictures.usecases.ts'
 import { confirmEmailMail, emailChangingMail } from './mailbox.mails.ts'
 import { mayChangeOwn } from './profile.rules.ts'
 import { profileOf } from './profile.store.ts'
@@ -109,12 +110,9 @@ const PHOTO_SIDE = 512
 
 export const uploadUserPhoto: Handler<typeof accountsCalls.uploadUserPhoto> = async (context) => {
   const { file, write, actor, kit } = context
-  if (!file || file.size === 0) return refuse(10024)
-  const image = await reencodeImage(file.path, { maxSide: PHOTO_SIDE, square: true, party: partyOf(actor) })
-  if (image === 'too_large') return refuse(10024, { reason: 'too_large' })
-  if (image === 'heic') return refuse(10076, { reason: 'heic' })
-  if (image === 'no_picture') return refuse(10076)
-  const photo_sha256 = await kit.files.put(image.bytes)
+  const image = await takePicture(file, { maxSide: PHOTO_SIDE, square: true, party: partyOf(actor) })
+  if (isRefused(image)) return image
+  const photo_sha256 = await kit.files.put(image.value.bytes)
   await write(async (tx) => {
     const before = await profileOf(tx, actor)
     await updatePerson(tx, actor.user_id, { photo_sha256 })

@@ -1,8 +1,10 @@
 /** Company administrators after their approval, as the provider looks after them. */
+
 import type * as contract from '@jujur/contract/companies.ts'
 import { lookedAfterBy } from '../access/permissions.rules.ts'
 import { type Account, accountOf, personal } from '../accounts/accounts.store.ts'
 import { changeAccount } from '../accounts/accounts.usecases.ts'
+import { mailTaken } from '../accounts/taken.rules.ts'
 import { audit } from '../audit/audit.store.ts'
 import { bothValues } from '../audit/values.view.ts'
 import { lockAccounts } from '../identity/identity.store.ts'
@@ -49,7 +51,7 @@ const update = async (tx: Connection, context: Context<typeof contract.updateCom
 }
 
 export const updateCompanyUser: Handler<typeof contract.updateCompanyUser> = (context) =>
-  mapUniqueViolation(() => context.write((tx) => update(tx, context)), { users_email_unique: refuse(10002), users_email_normal: refuse(10002) })
+  mapUniqueViolation(() => context.write((tx) => update(tx, context)), mailTaken)
 
 export const deleteCompanyUser: Handler<typeof contract.deleteCompanyUser> = (context) => {
   const { input, write } = context

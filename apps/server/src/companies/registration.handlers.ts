@@ -4,7 +4,7 @@ import { listQueue } from '../approvals/queue.usecases.ts'
 import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
-import { registrationFindings } from './registration.rules.ts'
+import { registeredAlready, registrationFindings } from './registration.rules.ts'
 import { listRegistrations, registrationById } from './registration.store.ts'
 import { approveRegistration, correctRegistration, enterRegistration, rejectRegistration } from './registration.usecases.ts'
 import { isByProvider, showRegistrations } from './registration.view.ts'
@@ -55,12 +55,7 @@ export const getCompanyUserRegistrationApproval: Handler<typeof contract.getComp
 
 /** Who comes second, to the same company, username or mailbox, is refused as if they had come later. */
 export const approveCompanyUserRegistration: Handler<typeof contract.approveCompanyUserRegistration> = (context) =>
-  mapUniqueViolation(() => context.write((tx) => approveRegistration(tx, context)), {
-    company_reg_no_unique: refuse(10008),
-    users_username_unique: refuse(10001),
-    users_email_unique: refuse(10002),
-    users_email_normal: refuse(10002),
-  })
+  mapUniqueViolation(() => context.write((tx) => approveRegistration(tx, context)), registeredAlready)
 
 export const rejectCompanyRegistration: Handler<typeof contract.rejectCompanyRegistration> = (context) =>
   context.write((tx) => rejectRegistration(tx, context))

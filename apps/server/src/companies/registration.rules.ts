@@ -1,7 +1,9 @@
 /** What stands against a company that asks to join, field by field, and what its approval creates. */
+
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type { Kind } from '@jujur/contract/permissions.ts'
+import { accountTaken } from '../accounts/taken.rules.ts'
 import { done, refuse, refuseWith } from '../kit/call/handler.ts'
 import { emailPairFinding, isSameName, isSimilarCompany, type PairFinding, usernamePairFinding } from './companies.rules.ts'
 
@@ -99,3 +101,6 @@ export const correctable = (standing: { approve_status_id: number; version: numb
   if (standing.approve_status_id !== approveStatus.PENDING) return refuse(20073)
   return standing.version === version ? done : refuseWith('changed_since', { version: standing.version })
 }
+
+/** Two approved at once, for the same company, username or mailbox: the second. */
+export const registeredAlready = { company_reg_no_unique: refuse(10008), ...accountTaken }

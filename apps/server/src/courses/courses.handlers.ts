@@ -1,17 +1,19 @@
 /** Courses, for those who author content. */
+
 import * as contract from '@jujur/contract/courses.ts'
 import { deleteUnused } from '../authoring/deleting.usecases.ts'
 import { assertFound } from '../kit/call/assert-found.ts'
-import { type Answer, type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
-import { reencodeImage, SIDES } from '../kit/files/images.ts'
+import { SIDES } from '../kit/files/images.ts'
+import { takePicture } from '../uploads/pictures.usecases.ts'
+import { codeTaken } from './drafts/drafts.rules.ts'
 import { listCourses } from './drafts/drafts.store.ts'
 import { changeCourse, changeCover, courseDeletion, createCourse } from './drafts/drafts.usecases.ts'
 import { showCourse } from './drafts/drafts.view.ts'
 
-const duplicate = { course_code_unique: refuse(10012) }
 type Reader = Parameters<typeof showCourse>[1]
 const shown = async (tx: Connection, reader: Reader, course_id: number) => ok({ course: assertFound(await showCourse(tx, reader, course_id)) })
 
@@ -23,7 +25,7 @@ const create = async (
   return 'refuse' in done ? done : shown(tx, context, done.course_id)
 }
 export const createTraineeCourse: Handler<typeof contract.createTraineeCourse> = (context) =>
-  mapUniqueViolation(() => context.write((tx) => create(tx, context)), duplicate)
+  mapUniqueViolation(() => context.write((tx) => create(tx, context)), codeTaken)
 
 const update = async (
   tx: Connection,
@@ -34,19 +36,16 @@ const update = async (
   return 'refuse' in done ? done : shown(tx, context, course_id)
 }
 export const TraineeCourseUpdate: Handler<typeof contract.TraineeCourseUpdate> = (context) =>
-  mapUniqueViolation(() => context.write((tx) => update(tx, context)), duplicate)
+  mapUniqueViolation(() => context.write((tx) => update(tx, context)), codeTaken)
 
 /** Wide enough for a screen's width, whatever the picture was. */
 const cover = { maxSide: SIDES.cover, ratio: contract.coverRatio }
 
 export const uploadTraineeCourseCover: Handler<typeof contract.uploadTraineeCourseCover> = async (context) => {
   const { file, write, kit, input } = context
-  if (!file || file.size === 0) return refuse(10024)
-  const image = await reencodeImage(file.path, cover)
-  if (image === 'too_large') return refuse(10024, { reason: 'too_large' })
-  if (image === 'heic') return refuse(10076, { reason: 'heic' })
-  if (image === 'no_picture') return refuse(10076)
-  const sha256 = await kit.files.put(image.bytes)
+  const image = await takePicture(file, cover)
+  if (isRefused(image)) return image
+  const sha256 = await kit.files.put(image.value.bytes)
   return write(async (tx): Promise<Answer<typeof contract.uploadTraineeCourseCover>> => {
     const done = await changeCover(tx, context, input.course_id, sha256)
     return 'refuse' in done ? done : shown(tx, context, input.course_id)

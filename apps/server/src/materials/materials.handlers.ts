@@ -1,4 +1,5 @@
 /** Materials: what authors make and change. */
+
 import type { Call } from '@jujur/contract/call.ts'
 import type { MaterialType } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/materials.ts'
@@ -12,6 +13,7 @@ import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { type Taken, takeUpload } from '../uploads/uploads.usecases.ts'
 import { kinds } from './kinds.kind.ts'
 import type { GivenFile } from './material.kind.ts'
+import { pictureInTextRefused } from './materials.rules.ts'
 import { listMaterials, lockMaterial, lockMaterials, type MaterialRecord, materialById, materialsMatching } from './materials.store.ts'
 import { changeMaterial, createMaterial, materialDeletion, type Prepared, prepare, writtenIn } from './materials.usecases.ts'
 import { pictureLink, toMaterial, toRow } from './materials.view.ts'
@@ -135,10 +137,9 @@ export const getGlobalAdminViewMaterial: Handler<typeof contract.getGlobalAdminV
 
 export const uploadMaterialPicture: Handler<typeof contract.uploadMaterialPicture> = async (context) => {
   const { file, kit } = context
-  if (!file || file.size === 0) return refuse(10024, { reason: 'empty' })
+  if (!file || file.size === 0) return pictureInTextRefused('empty')
   const drawn = await reencodeImage(file.path, { maxSide: SIDES.inText })
-  if (drawn === 'too_large') return refuse(10024, { reason: 'too_large' })
-  if (typeof drawn === 'string') return refuse(10076, { reason: drawn === 'heic' ? 'heic' : 'wrong_type' })
+  if (typeof drawn === 'string') return pictureInTextRefused(drawn)
   const hash = await kit.files.put(drawn.bytes)
   return ok({ name: `file:${hash}`, url: pictureLink(context, hash), width: drawn.width, height: drawn.height })
 }

@@ -2,7 +2,7 @@
 import type { FieldError } from '@jujur/contract/codes.ts'
 import type { ContentLanguage, MaterialType } from '@jujur/contract/enumerations.ts'
 import type { PackageSettings } from '@jujur/contract/packages.ts'
-import { invalid } from '../kit/call/handler.ts'
+import { invalid, refuse } from '../kit/call/handler.ts'
 
 /** Adults read about 220 words of plain English a minute. */
 export const WORDS_PER_MINUTE = 220
@@ -115,4 +115,10 @@ export const withLanguageFile = (
   const captions = change.captions === undefined ? before.captions : (change.captions ?? undefined)
   const { [language]: _, ...others } = files
   return file || captions ? { ...others, [language]: { ...(file ? { file } : {}), ...(captions ? { captions } : {}) } } : others
+}
+
+/** Within a text the writer is told of each, also that it is no picture. */
+export const pictureInTextRefused = (fault: 'empty' | 'too_large' | 'heic' | 'no_picture') => {
+  if (fault === 'empty' || fault === 'too_large') return refuse(10024, { reason: fault })
+  return refuse(10076, { reason: fault === 'heic' ? 'heic' : 'wrong_type' })
 }

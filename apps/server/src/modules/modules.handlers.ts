@@ -1,4 +1,5 @@
 /** Modules, for those who author content. */
+
 import type * as contract from '@jujur/contract/modules.ts'
 import { deleteUnused } from '../authoring/deleting.usecases.ts'
 import { assertFound } from '../kit/call/assert-found.ts'
@@ -6,16 +7,16 @@ import { type Answer, type Context, type Handler, ok, refuse } from '../kit/call
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
+import { titleTaken } from './modules.rules.ts'
 import { itemsOf, listModules, modulesById } from './modules.store.ts'
 import { addItem, carryItem, changeItem, changeModule, createModule, moduleDeletion, takeItem } from './modules.usecases.ts'
 import { showModule } from './modules.view.ts'
 import { coursesWith } from './uses.store.ts'
 
-const duplicate = { trainee_module_title_unique: refuse(10012) }
 const shown = async (tx: Connection, module_id: number) => assertFound(await showModule(tx, module_id))
 
 export const createTraineeModule: Handler<typeof contract.createTraineeModule> = (context) =>
-  mapUniqueViolation(() => context.write(async (tx) => ok({ module: await shown(tx, await createModule(tx, context, context.input)) })), duplicate)
+  mapUniqueViolation(() => context.write(async (tx) => ok({ module: await shown(tx, await createModule(tx, context, context.input)) })), titleTaken)
 
 const update = async (tx: Connection, context: Context<typeof contract.UpdateModuleItem>): Promise<Answer<typeof contract.UpdateModuleItem>> => {
   const { module_id, module_item_id, to_module_id, to_version, ...change } = context.input
@@ -35,7 +36,7 @@ const update = async (tx: Connection, context: Context<typeof contract.UpdateMod
 }
 
 export const UpdateModuleItem: Handler<typeof contract.UpdateModuleItem> = (context) =>
-  mapUniqueViolation(() => context.write((tx) => update(tx, context)), duplicate)
+  mapUniqueViolation(() => context.write((tx) => update(tx, context)), titleTaken)
 
 export const TraineeModuleDelete: Handler<typeof contract.TraineeModuleDelete> = (context) =>
   context.write((tx) => deleteUnused(tx, context, context.input.module_id, moduleDeletion))

@@ -1,5 +1,7 @@
 /** Modules and the order of what is in them. */
+
 import { mostItems } from '@jujur/contract/modules.ts'
+import { refuse } from '../kit/call/handler.ts'
 
 /** `id` at its new place, counted from 0; a place beyond the end is the end. */
 export const moved = (ids: readonly number[], id: number, to: number): number[] => {
@@ -26,3 +28,6 @@ export const shortTitle = (title: string): string => {
 
 /** What of an item is changed, by the name it goes by on record: `item_12.mandatory`; where it stands is the module's `items`. */
 export const itemField = (module_item_id: number, field?: string): string => (field ? `item_${module_item_id}.${field}` : `item_${module_item_id}`)
+
+/** Two modules of one title, at once: the second. */
+export const titleTaken = { trainee_module_title_unique: refuse(10012) }

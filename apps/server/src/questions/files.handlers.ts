@@ -3,7 +3,7 @@
 import type * as contract from '@jujur/contract/questions.ts'
 import { MOST_IN_FILE, questionSheet } from '@jujur/contract/questions.ts'
 import { audit } from '../audit/audit.store.ts'
-import { type Answer, type Context, type Handler, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
+import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { plainFileName } from '../kit/files/disposition.ts'
@@ -12,6 +12,7 @@ import { readColumns } from '../kit/sheets/in-thread.ts'
 import { exportFile, exportName, hasBrackets, hasUsualWords } from './export.view.ts'
 import { headingWords, named } from './headings.rules.ts'
 import { freeTag, importById, keepImport, listImports } from './imports.store.ts'
+import { broughtInMeanwhile, countsOtherwise, questionFileRefused } from './questions.rules.ts'
 import { optionsOf, questionsMatching, tagsInUse } from './questions.store.ts'
 import { createQuestion } from './questions.usecases.ts'
 import { toImport } from './questions.view.ts'
@@ -21,9 +22,9 @@ type Sending = Pick<Context<typeof contract.importQuestions>, 'file' | 'input' |
 
 /** Reads, checks and compares; writes nothing. */
 const lookAt = async ({ file, input, actor, kit, read }: Sending) => {
-  if (!file || file.size === 0) return refuse(10024, { reason: 'none' })
+  if (!file || file.size === 0) return questionFileRefused('none')
   const found = await readQuestionFile(file.path, input, actor.user_id)
-  if ('fault' in found) return found.fault === 'wrong_format' ? refuse(10076) : refuse(10024, { reason: found.fault })
+  if ('fault' in found) return questionFileRefused(found.fault)
   const redone = await redrawn(kit, found.taken)
   const checked = await read((tx) => namedOnce(tx, redone))
   const known = new Set((await read(tagsInUse)).map(({ tag }) => tag))
@@ -36,7 +37,7 @@ export const importQuestions: Handler<typeof contract.importQuestions> = async (
 }
 
 export const getQuestionImportColumns: Handler<typeof contract.getQuestionImportColumns> = async ({ input, actor, file }) => {
-  if (!file || file.size === 0) return refuse(10024, { reason: 'none' })
+  if (!file || file.size === 0) return questionFileRefused('none')
   const asked = {
     sheet: '',
     declared: questionSheet,
@@ -63,7 +64,7 @@ export const commitQuestionImport: Handler<typeof contract.commitQuestionImport>
   if ('refuse' in looked) return looked
   const { checked, report, sha256 } = looked
   if (sha256 !== input.sha256 || report.taken + report.changed !== Number(input.taken))
-    return refuseWith('changed_since', { taken: report.taken + report.changed })
+    return countsOtherwise({ taken: report.taken + report.changed })
   const kept: { question: NonNullable<Checked['question']>; picture: string | null }[] = []
   for (const { question, picture } of checked) if (question) kept.push({ question, picture: picture ? await kit.files.put(picture) : null })
   try {
@@ -84,10 +85,10 @@ export const commitQuestionImport: Handler<typeof contract.commitQuestionImport>
           await audit(tx, context, { action: 'question_import.committed', entity: 'question', entity_id: ids[0] ?? 0, company_id: null, after })
           return ok({ question_import_id, tag, ...report })
         }),
-      { question_name_unique: refuse(10059), question_import_tag: refuseWith('changed_since') },
+      broughtInMeanwhile,
     )
   } catch (error) {
-    if (error instanceof Changed) return refuseWith('changed_since')
+    if (error instanceof Changed) return broughtInMeanwhile.question_import_tag
     throw error
   }
 }

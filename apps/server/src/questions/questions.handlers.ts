@@ -1,4 +1,5 @@
 /** Questions: what authors make, change and find again. */
+
 import type * as contract from '@jujur/contract/questions.ts'
 import { MOST_AT_ONCE } from '@jujur/contract/questions.ts'
 import { deleteUnused } from '../authoring/deleting.usecases.ts'
@@ -8,18 +9,17 @@ import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type Answer, type Handler, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
-import { reencodeImage, SIDES } from '../kit/files/images.ts'
-import { ALIKE_PERCENT, likeness, tagged, telling, wordsOf } from './questions.rules.ts'
+import { SIDES } from '../kit/files/images.ts'
+import { takePicture } from '../uploads/pictures.usecases.ts'
+import { ALIKE_PERCENT, likeness, nameTaken, noSuchPicture, tagged, telling, wordsOf } from './questions.rules.ts'
 import { listQuestions, lockQuestion, lockQuestions, questionById, questionsMatching, questionsWith, tagsInUse } from './questions.store.ts'
 import { auditCreation, changeQuestion, createQuestion, namedPicture, questionDeletion, showQuestion } from './questions.usecases.ts'
 import { pictureLink, toRow } from './questions.view.ts'
 
-const nameTaken = { question_name_unique: refuse(10059) }
-
 export const createQuestionAnswerOption: Handler<typeof contract.createQuestionAnswerOption> = (context) => {
   const { input, write } = context
   const picture = namedPicture(context, input.picture)
-  if (picture === 'refused') return Promise.resolve(refuse(10076))
+  if (picture === 'refused') return Promise.resolve(noSuchPicture)
   return mapUniqueViolation(
     () =>
       write(async (tx): Promise<Answer<typeof contract.createQuestionAnswerOption>> => {
@@ -35,7 +35,7 @@ export const createQuestionAnswerOption: Handler<typeof contract.createQuestionA
 export const UpdateQuestionAnswerOption: Handler<typeof contract.UpdateQuestionAnswerOption> = (context) => {
   const { question_id, version, picture: url, ...change } = context.input
   const picture = namedPicture(context, url)
-  if (picture === 'refused') return Promise.resolve(refuse(10076))
+  if (picture === 'refused') return Promise.resolve(noSuchPicture)
   return mapUniqueViolation(
     () =>
       context.write(async (tx): Promise<Answer<typeof contract.UpdateQuestionAnswerOption>> => {
@@ -108,10 +108,7 @@ export const findSimilarQuestions: Handler<typeof contract.findSimilarQuestions>
 
 export const uploadQuestionPicture: Handler<typeof contract.uploadQuestionPicture> = async (context) => {
   const { file, kit } = context
-  if (!file || file.size === 0) return refuse(10024)
-  const image = await reencodeImage(file.path, { maxSide: SIDES.question })
-  if (image === 'too_large') return refuse(10024, { reason: 'too_large' })
-  if (image === 'heic') return refuse(10076, { reason: 'heic' })
-  if (image === 'no_picture') return refuse(10076)
-  return ok({ picture: pictureLink(context, await kit.files.put(image.bytes)) })
+  const image = await takePicture(file, { maxSide: SIDES.question })
+  if (isRefused(image)) return image
+  return ok({ picture: pictureLink(context, await kit.files.put(image.value.bytes)) })
 }

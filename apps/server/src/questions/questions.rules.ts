@@ -1,7 +1,7 @@
 /** What a question must be, which questions are nearly the same, and what the figures of one tell (product.md section 5). */
 import type { QuestionType } from '@jujur/contract/enumerations.ts'
 import { type createQuestionAnswerOption, FEWEST_OPTIONS, type Figures, MOST_OPTIONS } from '@jujur/contract/questions.ts'
-import { type Decision, done, refuse } from '../kit/call/handler.ts'
+import { type Decision, done, refuse, refuseWith } from '../kit/call/handler.ts'
 
 /** Fisher-Yates; `random` answers a number in [0, 1). */
 export const shuffled = <T>(list: readonly T[], random: () => number): T[] => {
@@ -121,3 +121,16 @@ const MOST_TAGS = 20
 /** With this tag, once; without it where there is no place for another. */
 export const tagged = (tags: readonly string[], tag: string): string[] =>
   tags.includes(tag) || tags.length >= MOST_TAGS ? [...tags] : [...tags, tag]
+
+/** Two questions of one name, at once: the second. */
+export const nameTaken = { question_name_unique: refuse(10059) }
+/** A picture is named by the link that was given for it. */
+export const noSuchPicture = refuse(10076)
+
+/** Nothing came, or it cannot be read: 10024; of no format that is known: 10076. */
+export const questionFileRefused = <const Fault extends string>(fault: Fault) =>
+  fault === 'wrong_format' ? refuse(10076) : refuse(10024, { reason: fault })
+/** What was looked at is not what would be brought in. */
+export const countsOtherwise = ({ taken }: { readonly taken: number }) => refuseWith('changed_since', { taken })
+/** Another brought in the same, or changed what this one stands on, in the meantime. */
+export const broughtInMeanwhile = { ...nameTaken, question_import_tag: refuseWith('changed_since') }

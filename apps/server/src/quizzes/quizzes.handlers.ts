@@ -11,12 +11,10 @@ import { mapUniqueViolation, violatedReference } from '../kit/database/unique.ts
 import { secureRandom } from '../kit/security/secrets.ts'
 import { type OptionTexts, optionsOf, type QuestionTexts } from '../questions/questions.store.ts'
 import { baseTexts, pictureLink } from '../questions/questions.view.ts'
-import { drawQuestions } from './quizzes.rules.ts'
+import { drawQuestions, nameTaken } from './quizzes.rules.ts'
 import { listedQuestions, listQuizzes, lockQuiz, poolOf, questionRows, quizById } from './quizzes.store.ts'
 import { auditCreation, changeQuiz, createQuiz as create, quizDeletion, showQuiz } from './quizzes.usecases.ts'
 import { toRow } from './quizzes.view.ts'
-
-const nameTaken = { quiz_name_unique: refuse(10060) }
 
 /** A question that was deleted while it was listed is one that is not there. */
 const questionGone = async <T>(work: () => Promise<T>) => {

@@ -91,3 +91,6 @@ export const warningsOf = ({ quiz_validation_type, pass_mark, draw, listed }: Wa
   if (all > 0 && wanted >= all) warnings.push(warning('always_same', null, wanted, all))
   return warnings
 }
+
+/** Two quizzes of one name, at once: the second. */
+export const nameTaken = { quiz_name_unique: refuse(10060) }

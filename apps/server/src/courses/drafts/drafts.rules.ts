@@ -1,6 +1,8 @@
 /** Drafts of courses: which pledge they carry, and how much of them is translated. */
+
 import type { CertificateTemplate, TranslationCounts } from '@jujur/contract/courses.ts'
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
+import { refuse } from '../../kit/call/handler.ts'
 import { type CourseContent, materialsOf, type PledgeTemplate, type PledgeTexts, type PledgeWords, quizzesOf } from '../courses.rules.ts'
 import { pledgeBase } from '../languages.rules.ts'
 
@@ -108,3 +110,6 @@ export const countTexts = (parts: readonly PartMarks[], base: ContentLanguage): 
   }
   return counts
 }
+
+/** Two courses of one code, at once: the second. */
+export const codeTaken = { course_code_unique: refuse(10012) }

@@ -1,6 +1,8 @@
 /** A course from another portal: what of it is here already, what is made anew, what must take another name. */
+
 import type { ImportedPart } from '@jujur/contract/course-versions.ts'
 import { variantsOf } from '../../authoring/naming.rules.ts'
+import { refuse } from '../../kit/call/handler.ts'
 import { nameOfText } from '../../questions/questions.rules.ts'
 import type { CourseContent } from '../courses.rules.ts'
 import { keyed, type MarkOf, type Portable } from './portable.rules.ts'
@@ -149,3 +151,16 @@ export const keepsHash = (plan: Plan, bankHere: readonly number[]): boolean => {
   const ours = new Set([...plan.question.values()].flatMap((one) => (one.becomes === 'same' ? [one.id] : [])))
   return !renamed && bankHere.every((id) => ours.has(id))
 }
+
+/** Names that somebody takes at the same moment are taken. */
+export const partTaken = {
+  course_code_unique: refuse(10012),
+  question_name_unique: refuse(10012),
+  quiz_name_unique: refuse(10012),
+  trainee_module_title_unique: refuse(10012),
+}
+/** No other name is left for a part. */
+export const nameless = (name: string) => refuse(10012, { name })
+/** A course is made of one import once. */
+export const madeAlready = refuse(20073)
+export const notCarried = (why: string) => refuse(10076, { why })

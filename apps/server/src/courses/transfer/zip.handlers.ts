@@ -11,6 +11,7 @@ import { packageFilesOf } from '../../materials/portable.store.ts'
 import { CONTENT_FORMAT, composeCourse, hashOf } from '../composing.usecases.ts'
 import { type CourseContent, materialsOf } from '../courses.rules.ts'
 import { courseById, versionById } from '../publishing/publishing.store.ts'
+import { madeAlready, nameless, notCarried, partTaken } from './import.rules.ts'
 import { makeDraft, NotNow, planFor } from './import.usecases.ts'
 import { commitImport, insertImport, isCodeTaken, lockImport } from './zip.store.ts'
 import { type ReadCourse, readZip, writeZip } from './zip.usecases.ts'
@@ -40,7 +41,7 @@ export const importTraineeCourse: Handler<typeof contract.importTraineeCourse> =
   return write(async (tx) => {
     const { now } = withCurrentTime(context)
     const { plan, keeps } = await planFor(tx, course, content_hash)
-    if (plan.nameless !== null) return refuse(10012, { name: plan.nameless })
+    if (plan.nameless !== null) return nameless(plan.nameless)
     const { code, title } = course.portable.course
     const taken = await isCodeTaken(tx, code)
     const course_import_id = await insertImport(tx, { user_id: context.actor.user_id, document: course, content_hash, created_at: now })
@@ -66,12 +67,12 @@ const commit = async (
   const row = await lockImport(tx, course_import_id, context.actor.user_id)
   const ctx = withCurrentTime(context)
   if (!row || row.created_at.getTime() + DAY_MS < ctx.now.getTime()) return refuse(10053)
-  if (row.committed_at) return refuse(20073)
+  if (row.committed_at) return madeAlready
   const course = row.document as ReadCourse
   const code = asked ?? course.portable.course.code
-  if (await isCodeTaken(tx, code)) return refuse(10012)
+  if (await isCodeTaken(tx, code)) return partTaken.course_code_unique
   const { plan } = await planFor(tx, course, row.content_hash)
-  if (plan.nameless !== null) return refuse(10012, { name: plan.nameless })
+  if (plan.nameless !== null) return nameless(plan.nameless)
   const course_id = await makeDraft(tx, ctx, course, plan, code)
   await commitImport(tx, course_import_id, course_id, ctx.now)
   const content = await composeCourse(tx, course_id)
@@ -84,14 +85,9 @@ const commit = async (
 /** Names that somebody takes at the same moment are taken. */
 export const commitTraineeCourseImport: Handler<typeof contract.commitTraineeCourseImport> = async (context) => {
   try {
-    return await mapUniqueViolation(() => context.write((tx) => auditedLast(tx, () => commit(tx, context))), {
-      course_code_unique: refuse(10012),
-      question_name_unique: refuse(10012),
-      quiz_name_unique: refuse(10012),
-      trainee_module_title_unique: refuse(10012),
-    })
+    return await mapUniqueViolation(() => context.write((tx) => auditedLast(tx, () => commit(tx, context))), partTaken)
   } catch (error) {
-    if (error instanceof NotNow) return refuse(10076, { why: error.message })
+    if (error instanceof NotNow) return notCarried(error.message)
     throw error
   }
 }

@@ -1,4 +1,5 @@
 /** E-invoices entered from MyInvois, and the second person who decides. */
+
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/invoices.ts'
 import { approveEInvoiceAnswer as approving } from '@jujur/contract/invoices.ts'
@@ -14,18 +15,19 @@ import { deciderOf, submitterOf } from '../../approvals/queues.rules.ts'
 import { findAnswer, listAnswers, type ShownAnswer } from '../../invoices/e-invoice-answers.store.ts'
 import { eInvoicesOf } from '../../invoices/e-invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
-import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { type Answer, type Context, type Handler, isRefused, ok } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { eInvoiceAnswerApproval, eInvoiceApproved, eInvoiceRejected } from './answers.kinds.ts'
+import { enteredAlready, recordedAlready } from './answers.rules.ts'
 import { answerHeld, beforeAnswer, enterAnswer } from './answers.usecases.ts'
 
 export const recordEInvoice: Handler<typeof contract.recordEInvoice> = (context) =>
-  mapUniqueViolation(() => context.write((tx): Promise<Answer<typeof contract.recordEInvoice>> => enterAnswer(tx, context, context.input)), {
-    e_invoice_answer_waits: refuse(10012),
-    e_invoice_answer_uuid: refuse(10012),
-  })
+  mapUniqueViolation(
+    () => context.write((tx): Promise<Answer<typeof contract.recordEInvoice>> => enterAnswer(tx, context, context.input)),
+    enteredAlready,
+  )
 
 /** What counts until the correction is approved, as it was entered. */
 const corrected = async (tx: Connection, { kind, document_id, corrects_id, reason }: ShownAnswer['row']) => {
@@ -107,7 +109,7 @@ export const approveEInvoiceAnswer: Handler<typeof contract.approveEInvoiceAnswe
         const decision = await decide(tx, eInvoiceAnswerApproval, context, choice, { ...noticeOf(eInvoiceApproved, remarks), effects })
         return isRefused(decision) ? decision : ok({})
       }),
-    { e_invoice_uuid: refuse(10012), e_invoice_alive: refuse(10012) },
+    recordedAlready,
   )
 
 export const rejectEInvoiceAnswer: Handler<typeof contract.rejectEInvoiceAnswer> = (context) =>

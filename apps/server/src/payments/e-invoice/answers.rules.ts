@@ -1,5 +1,7 @@
 /** When what was entered from MyInvois may count. */
+
 import type { AnswerObstacle } from '@jujur/contract/invoices.ts'
+import { refuse } from '../../kit/call/handler.ts'
 
 type Counting = { readonly e_invoice_id: number; readonly submission_uid: string | null }
 type Known = {
@@ -16,3 +18,8 @@ export const answerObstacle = ({ isVoid, counts, isTaken }: Known, corrects_id: 
   if (corrects_id !== null && (counts?.e_invoice_id !== corrects_id || counts.submission_uid !== null)) return 'changed'
   return isTaken ? 'taken' : null
 }
+
+/** Of two who enter an answer for one paper, or of one number, at once: the second. */
+export const enteredAlready = { e_invoice_answer_waits: refuse(10012), e_invoice_answer_uuid: refuse(10012) }
+/** Of two that are approved at once: the second. */
+export const recordedAlready = { e_invoice_uuid: refuse(10012), e_invoice_alive: refuse(10012) }

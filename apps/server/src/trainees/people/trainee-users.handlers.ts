@@ -4,7 +4,7 @@ import type * as calls from '@jujur/contract/trainees.ts'
 import type { TraineeChange } from '@jujur/contract/trainees.ts'
 import { traineeChangeFields } from '@jujur/contract/trainees.ts'
 import { changeAccount } from '../../accounts/accounts.usecases.ts'
-import { traineeFindings } from '../../accounts/taken.rules.ts'
+import { mayHaveDetails, traineeTaken } from '../../accounts/taken.rules.ts'
 import { takenAmong } from '../../accounts/taken.store.ts'
 import { bothValues, openBothValues } from '../../audit/values.view.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
@@ -71,14 +71,6 @@ export const getTraineeUserHistory: Handler<typeof calls.getTraineeUserHistory> 
     return ok({ changes: changes.filter(({ fields, account }) => fields.length > 0 || account !== null), unbegun })
   })
 
-/** Two at once with the same address or number: the later one is refused as if it had come after. */
-const TAKEN = {
-  users_email_unique: refuse(10002),
-  users_email_normal: refuse(10002),
-  users_employee_no_unique: refuse(10012),
-  users_ic_no_unique: refuse(10012),
-}
-
 export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (context) => {
   const { input, actor, write, kit } = context
   const company_id = ownCompanyId(actor)
@@ -93,15 +85,15 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
       const department = details.department && ((await spelled(tx, company_id, [details.department])).get(details.department) ?? null)
       const change = { ...details, department, ...sealed }
       const [taken] = await takenAmong(tx, company_id, [{ ...change, username: old.username, user_id }], { pending: false })
-      const [finding] = taken ? traineeFindings({ ...taken, username: false }) : []
-      if (finding === 10002 || finding === 10012) return refuse(finding)
+      const free = mayHaveDetails(taken)
+      if (isRefused(free)) return free
       const saved = await changeAccount(tx, context, old, change)
       if (isRefused(saved)) return saved
       const both = bothValues(kit.settings, personal(kit, old), personal(kit, saved.value))
       if (both) await auditOf(tx, context, old, 'trainee.updated', both)
       return ok({ user: toTrainee(icNoMasker(kit.settings))(saved.value) })
     })
-  return mapUniqueViolation(update, TAKEN)
+  return mapUniqueViolation(update, traineeTaken)
 }
 
 export const moveTrainees: Handler<typeof calls.moveTrainees> = (context) => {
