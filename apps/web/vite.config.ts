@@ -25,6 +25,16 @@ const preloadFonts = (): Plugin => ({
   },
 })
 
+/** The names of widths (`@media (--phone)`), before every style sheet: a custom media query holds in its own file only. */
+const customMedia = (): Plugin => {
+  const names = readFileSync(join(import.meta.dirname, 'src/app/media.css'), 'utf8').replace(/\s+/g, ' ')
+  return {
+    name: 'custom-media',
+    enforce: 'pre',
+    transform: { filter: { id: /\/src\/.*\.css$/ }, handler: (code) => `${names}\n${code}` },
+  }
+}
+
 const TEXTS = '\0texts'
 /** The texts in one folder, named for all that is in them: a name of its own for each of two hundred files is two kilobytes that every phone waits for. */
 const textFiles = (): Plugin => ({
@@ -73,9 +83,9 @@ const firstPage = [
   /icons-react\/dist\/esm\/icons\/Icon(Check|Eye|EyeOff|Language|Moon|Sun|InfoCircle|CircleCheck|AlertTriangle|Pencil)\.mjs/,
   /contract\/src\/(enumerations|field-errors|field-rules|permissions|screens|wire)\.ts/,
   /words\/src\/(formats|per-tag|texts)\.ts/,
-  /src\/kit\/\w+\/(api|changes|constants|drafts|field-message|layout|navigate|online|open-calls|reference|session|texts|trouble|trouble-body|trouble-notice|trouble-text|entries|language-names|upload|use-send)\./,
-  /src\/ui\/(auth-page|button|confirm-dialog|dialog|focus|focus-keeper|mark|notice|password-field|setting|text-field|text-link|use-shut|use-toast|weave)\./,
-  /src\/app\/(colour-scheme|cookies|frame\/language-select|frame\/theme-toggle|frame\/tools)\./,
+  /src\/kit\/\w+\/(api|changes|colour-scheme|constants|cookies|drafts|field-message|layout|navigate|online|open-calls|reference|session|texts|trouble|trouble-body|trouble-notice|trouble-text|entries|language-names|upload|use-send)\./,
+  /src\/ui\/(auth-page|button|confirm-dialog|dialog|field|focus|focus-keeper|mark|notice|password-field|setting|text-field|text-link|use-shut|use-toast|weave)\./,
+  /src\/app\/frame\/(language-select|theme-toggle|tools)\./,
   /src\/identity\/(challenge|enter|identity\.module|sign-in-pages)\./,
   /vite\/preload-helper/,
   /\0texts/,
@@ -136,7 +146,8 @@ const refuseCircles = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [textsOfScreens(), react(), textFiles(), preloadFonts(), keepFirstPagesSmall(), refuseCircles(), precompress()],
+  plugins: [textsOfScreens(), react(), customMedia(), textFiles(), preloadFonts(), keepFirstPagesSmall(), refuseCircles(), precompress()],
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
