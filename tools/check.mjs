@@ -12,6 +12,7 @@ const steps = {
   ],
   'names of files': [node, [join(root, 'tools/check-names.mjs')]],
   'refusals of handlers': [node, [join(root, 'tools/check-handlers.mjs')]],
+  'scale of the look': [node, [join(root, 'tools/check-look.mjs')]],
   'addresses of screens': [node, [join(root, 'tools/check-addresses.mjs')]],
   'types of the contract': [join(bin, 'tsc'), ['-p', 'packages/contract']],
   'types of the words': [join(bin, 'tsc'), ['-p', 'packages/words']],
