@@ -78,7 +78,7 @@ const RemindOverdue = ({ course: { purchased_course_id, to_remind, overdue } }: 
   )
 }
 
-const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_course_id: number }) => {
+const PurchasedCoursePage = ({ details, purchased_course_id }: { details: Details; purchased_course_id: number }) => {
   const t = useTexts('purchases')
   const { facts } = useFormat()
   const may = useMay()
@@ -181,7 +181,7 @@ export const PurchasedCourseDetails = ({ purchased_course_id }: { purchased_cour
   const of = useCall(getPurchaseCourseDetails, { purchased_course_id, length: 1 })
   return (
     <Answer of={of} waiting={<Sheet>{null}</Sheet>}>
-      {(details) => <Loaded details={details} purchased_course_id={purchased_course_id} />}
+      {(details) => <PurchasedCoursePage details={details} purchased_course_id={purchased_course_id} />}
     </Answer>
   )
 }
