@@ -1,7 +1,9 @@
-import type { TraineeModule } from '@jujur/contract/modules.ts'
+import type { ModuleItem, TraineeModule } from '@jujur/contract/modules.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
+import type { ReactNode } from 'react'
 import { ItemPane } from '../authoring/item-pane.tsx'
 import { ModulePane } from '../authoring/module-pane.tsx'
+import type { OnDraft } from '../authoring/pane.ts'
 import { useCopy } from '../authoring/use-copy.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { useItemCopy } from '../modules/item-copy.ts'
@@ -18,9 +20,6 @@ import classes from './courses.module.css'
 import { PledgePane } from './pledge-pane.tsx'
 import { ItemComments, SentBack } from './review-comments.tsx'
 import type { CourseEditorState } from './use-course-editor.ts'
-import type { ReactNode } from 'react'
-import type { OnDraft } from '../authoring/pane.ts'
-import type { ModuleItem } from '@jujur/contract/modules.ts'
 
 type Props = {
   editor: CourseEditorState
