@@ -206,7 +206,7 @@ const Returned = ({ seat, user_id }: { seat: ReturnedSeat; user_id: number }) =>
   )
 }
 
-const Loaded = ({ person, courses, returned }: Recorded) => {
+const TraineeRecordDetail = ({ person, courses, returned }: Recorded) => {
   const t = useTexts('dashboard')
   const { date, facts, sentences } = useFormat()
   const session = useSession()
@@ -258,7 +258,7 @@ export const TraineeRecord = ({ user_id }: { user_id: number }) => {
   return (
     <Sheet width="reading">
       <Answer of={of} rows={8}>
-        {(record) => <Loaded {...record} />}
+        {(record) => <TraineeRecordDetail {...record} />}
       </Answer>
     </Sheet>
   )

@@ -21,7 +21,7 @@ import { itemsOf, type UseCart } from './use-cart.ts'
 
 export const quotationPath = hrefOf('courseCatalogue', { quotation: 1 })
 
-const Line = ({ line, cart, onRemove }: { line: CartLine; cart: UseCart; onRemove: (button: HTMLElement) => void }) => {
+const CartLineRow = ({ line, cart, onRemove }: { line: CartLine; cart: UseCart; onRemove: (button: HTMLElement) => void }) => {
   const t = useTexts('purchases')
   const { money } = useFormat()
   const { course_id, title, seats, unit_price_sen, subtotal_sen, on_sale, free } = line
@@ -179,7 +179,7 @@ export const CartBody = ({ cart: kept, order }: { cart: UseCart; order: UseOrder
       )}
       <ul className={classes.lines} aria-label={t('cart.contents')}>
         {cart.lines.map((line) => (
-          <Line
+          <CartLineRow
             key={line.course_id}
             line={line}
             cart={kept}
