@@ -13,6 +13,7 @@ const steps = {
   'names of files': [node, [join(root, 'tools/check-names.mjs')]],
   'length of functions': [node, [join(root, 'tools/check-functions.mjs')]],
   'scale of the look': [node, [join(root, 'tools/check-look.mjs')]],
+  'files that the docs name': [node, [join(root, 'tools/check-docs.mjs')]],
   'addresses of screens': [node, [join(root, 'tools/check-addresses.mjs')]],
   'types of the contract': [join(bin, 'tsc'), ['-p', 'packages/contract']],
   'types of the words': [join(bin, 'tsc'), ['-p', 'packages/words']],
