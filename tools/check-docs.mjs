@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { root } from './run.mjs'
 
 const generated = /(^|\/)(node_modules|dist|var|\.cache|test-results)\//
-const files = globSync('{apps,packages,tools,bench,simulator,e2e,docs}/**/*', { cwd: root, exclude: (name) => generated.test(`${name}/`) }).map(
-  (path) => path.replaceAll('\\', '/'),
-)
+const files = globSync(['.dependency-cruiser.mjs', '*.ts', '{apps,packages,tools,bench,simulator,e2e,docs}/**/*'], {
+  cwd: root,
+  exclude: (name) => generated.test(`${name}/`),
+}).map((path) => path.replaceAll('\\', '/'))
 /** The contract is called by its folder alone. */
 const named = (path) => path.replace(/^contract\//, 'contract/src/')
 const endings = new Set(files.flatMap((path) => path.split('/').map((_, n, parts) => parts.slice(n).join('/'))))
