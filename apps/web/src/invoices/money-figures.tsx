@@ -40,16 +40,26 @@ const useItems = (data: Output<typeof getMoneyFigures> | undefined): Item[] => {
   ]
 }
 
-/** What is owed, paid and left of seats, at a glance; while they are read their place is kept, so that the list below stays where it is. */
-export const MoneyFigures = () => {
+const useMoneyFigures = () => {
   const may = useMay()
   const isOpen = may(getMoneyFigures.name)
-  const { data, error, refetch } = useCall(getMoneyFigures, {}, { enabled: isOpen })
+  return { isOpen, ...useCall(getMoneyFigures, {}, { enabled: isOpen }) }
+}
+/** Until they are there it is not known how much room they take: some companies have a figure that others have not. */
+export const useFiguresToCome = (): boolean => {
+  const { isOpen, isPending } = useMoneyFigures()
+  return isOpen && isPending
+}
+
+/** What is owed, paid and left of seats, at a glance; while they are read their place is kept as far as it is known. */
+export const MoneyFigures = () => {
+  const { isOpen, data, error, refetch } = useMoneyFigures()
   const items = useItems(data)
   if (!isOpen) return null
   if (error && !data) return <ReadTrouble error={error} onRetry={() => void refetch()} />
   return (
-    <dl className={classes.figures} aria-busy={!data}>
+    // Other elements than those that kept the place: where a figure comes between, none jumps.
+    <dl key={data ? 'read' : 'to-come'} className={classes.figures} aria-busy={!data}>
       {items.map(({ term, value, note }) => (
         <div key={term}>
           <dt>{term}</dt>
