@@ -41,7 +41,7 @@ export default {
       `${server}kit/`,
       { from: tests, ground: tables },
     ),
-    rule('pdf-stands-by-itself', { path: `${server}kit/pdf/`, pathNot: tests }, { path: `${server}(?!kit/pdf/)` }),
+    rule('pdf-stands-by-itself', { path: `${server}kit/pdf/`, pathNot: tests }, { path: `${server}(?!kit/(pdf|installation)/)` }),
     rule('settings-are-ground', { path: `${server}settings\\.ts$` }, { path: server }),
     rule('rules-are-pure', { path: '\\.rules\\.ts$' }, { pathNot: '\\.rules\\.ts$|^packages/contract/src|kit/call/handler\\.ts$|node_modules/zod' }),
     rule('stores-know-sql-only', { path: '\\.store\\.ts$' }, { path: '\\.(handlers|usecases)\\.ts$' }),

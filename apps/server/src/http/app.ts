@@ -20,6 +20,7 @@ import type { Handler } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { contentHosts } from '../kit/files/content-links.ts'
 import { FileStoreError } from '../kit/files/files.ts'
+import { paths } from '../kit/installation/paths.ts'
 import { escapeHtml } from '../kit/mail/html.ts'
 import { countedAs } from '../kit/security/address.ts'
 import { loggedError } from '../kit/security/logged-error.ts'
@@ -37,7 +38,7 @@ import { serveCall } from './serve-call.ts'
 import { callbacksPlugin } from './serve-callbacks.ts'
 import { uploadsPlugin } from './serve-uploads.ts'
 
-const WEB = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const WEB = fileURLToPath(paths.web)
 /** Requests a minute from one address; an office of hundreds shares one. What guards passwords counts failures (identity). */
 const perMinute: Record<Call['rate'], number> = { normal: 6000, credentials: 300, mail: 60, heavy: 300 }
 

@@ -1,0 +1,144 @@
+// Part of npm run build: the server as a few files of JavaScript in dist/server, with what it reads beside them.
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import { rolldown } from 'rolldown'
+import { root } from './run.mjs'
+
+const app = join(root, 'apps/server')
+const sources = join(app, 'src')
+const dist = join(root, 'dist')
+const server = join(dist, 'server')
+const { resolve } = createRequire(join(sources, 'any.js'))
+
+/** These bring machine code, or read files of their own beside their code. */
+const outside = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp']
+
+/** What a package that asks where it lies gets from it here. One that is not named fails the build until somebody has looked. */
+const asking = {
+  harfbuzzjs: 'reads harfbuzz.wasm beside itself, which goes along',
+  'pdfjs-dist': 'would load a canvas for drawing, and does without',
+  pdfkit: 'has a colour profile for archives, which no paper of ours is',
+  pino: 'starts threads for transports, of which there are none',
+  'thread-stream': 'is such a thread',
+}
+const ASKS = /\bimport\.meta\.(url|dirname|filename|resolve)\b|\b__(dirname|filename)\b/
+/** The one file of ours that may. */
+const PATHS = join(sources, 'kit/installation/paths.ts')
+/** How a thread, which is a program of its own, is named where it is started. */
+const THREAD = /new URL\('\.\/([\w-]+\.worker)\.ts', import\.meta\.url\)/g
+
+const findThreads = () => {
+  const threads = {}
+  for (const name of readdirSync(sources, { recursive: true }).filter((one) => one.endsWith('.ts') && !one.endsWith('.test.ts'))) {
+    for (const [, thread] of readFileSync(join(sources, name), 'utf8').matchAll(THREAD)) {
+      const file = join(sources, name, '..', `${thread}.ts`)
+      if (threads[thread] && threads[thread] !== file) throw new Error(`Two threads are called ${thread}: ${threads[thread]} and ${file}`)
+      threads[thread] = file
+    }
+  }
+  return threads
+}
+
+const packageOf = (id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
+
+/** A thread is started by its name in the bundle, and nobody asks where they lie who would get a wrong answer. */
+const keepPlaces = () => ({
+  name: 'keep-places',
+  transform: {
+    filter: { code: ASKS, id: /^\// },
+    handler(code, id) {
+      const from = packageOf(id)
+      if (from && !Object.hasOwn(asking, from)) this.error(`${from} asks where it lies; say in tools/bundle.mjs what comes of it`)
+      if (from || id === PATHS) return null
+      if (ASKS.test(code.replaceAll(THREAD, ''))) this.error(`${relative(root, id)} asks where it lies, which kit/installation/paths.ts says for all`)
+      // As long as before, so that places in the source stay what they are.
+      return { code: code.replaceAll(THREAD, (_, thread) => `new URL('./${thread}.js', import.meta.url)`), map: null }
+    },
+  },
+})
+
+const bundle = async () => {
+  const bundled = await rolldown({
+    input: {
+      main: join(sources, 'bootstrap/built.ts'),
+      admin: join(sources, 'cli/admin.ts'),
+      audit: join(sources, 'cli/verify-audit.ts'),
+      simulator: join(root, 'simulator/main.ts'),
+      ...findThreads(),
+    },
+    platform: 'node',
+    external: outside.flatMap((name) => [name, new RegExp(`^${name}/`)]),
+    plugins: [keepPlaces()],
+    // What it warns of behaves otherwise in a bundle.
+    onLog: (level, log, handle) => handle(level === 'warn' ? 'error' : level, log),
+  })
+  const { output } = await bundled.write({
+    dir: server,
+    format: 'esm',
+    // All in one folder: a file looks for threads, texts and migrations beside itself.
+    entryFileNames: '[name].js',
+    chunkFileNames: ({ name }) => `${name.split('~')[0]}-[hash].js`,
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    // Packages apart from our own code: the maps of theirs, three times as large, are left out.
+    codeSplitting: { groups: [{ name: 'packages', test: /\/node_modules\//, entriesAware: true }] },
+  })
+  return output.filter(({ type }) => type === 'chunk')
+}
+
+/** Our own lines are found again; a map of packages is read by nobody, and Node would load it at the first error. */
+const dropMapsOfPackages = (chunks) => {
+  for (const { fileName } of chunks.filter((chunk) => chunk.moduleIds.every((id) => packageOf(id) || !id.startsWith('/')))) {
+    const file = join(server, fileName)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'))
+    rmSync(`${file}.map`, { force: true })
+  }
+}
+
+/** As kit/installation/paths.ts looks for them. */
+const copyFiles = () => {
+  const along = {
+    texts: join(sources, 'texts'),
+    reference: join(sources, 'reference'),
+    demo: join(sources, 'demo/content'),
+    fonts: join(app, 'fonts'),
+    migrations: join(app, 'migrations'),
+    sql: join(app, 'sql'),
+    'content/wrapper.js': join(app, 'content/wrapper.js'),
+    'content/scorm12.js': resolve('scorm-again/scorm12/min'),
+    'content/scorm2004.js': resolve('scorm-again/scorm2004/min'),
+    'harfbuzz.wasm': join(resolve('harfbuzzjs'), '../harfbuzz.wasm'),
+  }
+  const isRead = (from) => !/\.ts$|\.source\.mjs$|migrations\/meta\/.*_snapshot\.json$/.test(from)
+  for (const [name, from] of Object.entries(along)) cpSync(from, join(server, name), { recursive: true, filter: isRead })
+  cpSync(join(root, 'apps/web/dist'), join(dist, 'web'), { recursive: true, filter: (from) => !/\/\.(built|vite)$/.test(from) })
+}
+
+/** What is not in the bundle, in the very versions that were tested, with what it needs. */
+const describe = () => {
+  const { version, description, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const locked = {}
+  const take = (name, isOptional) => {
+    const path = `node_modules/${name}`
+    const entry = lock.packages[path]
+    if (locked[path] || (isOptional && !entry)) return
+    if (!entry) throw new Error(`package-lock.json has no ${path}`)
+    locked[path] = entry
+    for (const one of Object.keys({ ...entry.dependencies, ...entry.peerDependencies })) take(one, isOptional)
+    for (const one of Object.keys(entry.optionalDependencies ?? {})) take(one, true)
+  }
+  for (const name of outside) take(name, false)
+  const dependencies = Object.fromEntries(outside.map((name) => [name, locked[`node_modules/${name}`].version]))
+  const own = { name: 'jujur', version, license, engines: { node: '>=26' }, dependencies }
+  const write = (file, value) => writeFileSync(join(dist, file), `${JSON.stringify(value, null, 2)}\n`)
+  write('package.json', { ...own, private: true, description, type: 'module' })
+  write('package-lock.json', { name: own.name, version, lockfileVersion: 3, requires: true, packages: { '': own, ...locked } })
+}
+
+rmSync(dist, { recursive: true, force: true })
+mkdirSync(server, { recursive: true })
+dropMapsOfPackages(await bundle())
+copyFiles()
+describe()
