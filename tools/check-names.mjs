@@ -30,7 +30,9 @@ for (const file of features) {
 
 /** Any store may join any table, and writes only those of its own feature. The demo is exempt: it makes the past. */
 const written = (text, table) =>
-  new RegExp(`\\.(insert|update|delete)\\(${table}\\)|(insert into|update|delete from) \\$\\{${table}\\}|changeAsRead\\(tx, ${table},`).test(text)
+  new RegExp(`\\.(insert|update|delete)\\(${table}\\)|(insert into|update|delete from) \\$\\{${table}\\}|updateIfUnchanged\\(tx, ${table},`).test(
+    text,
+  )
 for (const file of features.filter((one) => !one.endsWith('.test.ts') && !one.startsWith(`${src}/demo/`))) {
   const text = readFileSync(join(root, file), 'utf8')
   const feature = file.slice(src.length + 1).split('/')[0]

@@ -70,7 +70,7 @@ describe.runIf(served)('of two companies at once', () => {
     const one = await world.given.trainee({ company: second })
     const upload = (by: Person) => () => world.as(by).call('uploadUserPhoto', {}, { file: { name: 'me.png', bytes } })
     const order = await ends([...crowd.map((by, n) => [`first ${n}`, upload(by)] as const), ['second', upload(one)]])
-    // Without turns it is the last of seventeen; files arrive side by side, so that it may meet some that were drawn before it came.
+    // Without a fair queue it is the last of seventeen; files arrive side by side, so that it may meet some that were drawn before it came.
     expect(order.indexOf('second')).toBeLessThan(9)
   }, 60_000)
 
@@ -149,8 +149,8 @@ describe.runIf(served)('of two companies at once', () => {
   }, 30_000)
 
   test('and uploads that one holds back leave room for the other’s', async () => {
-    const { turns } = world.kit.uploads
-    const held = await Promise.all(times(40, (n) => turns.enter({ owner: `person ${n}`, party: 'first' }).catch(() => null)))
+    const { queue } = world.kit.uploads
+    const held = await Promise.all(times(40, (n) => queue.acquire({ owner: `person ${n}`, party: 'first' }).catch(() => null)))
     expect(held.filter(Boolean)).toHaveLength(32)
     const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#12616d' } })
       .png()

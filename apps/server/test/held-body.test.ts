@@ -98,7 +98,7 @@ const losses: Record<string, Loss> = {
       return () => all((tx) => tx.sql.insert(permission).values(taken as (typeof permission.$inferInsert & PermissionEntry)[]))
     },
   },
-  'whose route is shut': {
+  'whose route is closed': {
     code: 10030,
     touches: ofRoles,
     take: async (_person, name) => {
@@ -154,7 +154,7 @@ describe('between two calls', () => {
     if (!touches(calls[name], person)) return
     const twin = served ? await world.twin() : null
     const servers = [world, ...(twin ? [twin] : [])]
-    // Twice: the second time they are known and only the gate is asked.
+    // Twice: the second time they are in the cache and only the access guard asks.
     for (const server of [...servers, ...servers]) expect((await server.as(person).call(name)).response_code).toBe(2100)
     const giveBack = await take(person, name)
     for (const server of servers) expect((await server.as(person).call(name)).response_code).toBe(code)

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { companyApproved } from '../src/companies/companies.kinds.ts'
 import { notices } from '../src/composition/notices.ts'
 import { handlers } from '../src/composition/router.ts'
-import { because, type Decision, type Handler, ok, refuse } from '../src/kit/call/handler.ts'
+import { type Decision, type Handler, ok, refuse, refuseWith } from '../src/kit/call/handler.ts'
 import type { KindsOfNotice, NewNotice } from '../src/notifications/notifications.kinds.ts'
 
 // @ts-expect-error a code that the call does not declare
 export const undeclared: Handler<typeof logout> = async () => refuse(10029)
 // @ts-expect-error a reason that the call does not declare
-export const unreasonable: Handler<typeof logout> = async () => because('in_use')
+export const unreasonable: Handler<typeof logout> = async () => refuseWith('in_use')
 // @ts-expect-error an answer of another shape
 export const shapeless: Handler<typeof submitPledge> = async () => ok({ pledge: 'signed' })
 // @ts-expect-error a rule that answers a code its call does not declare

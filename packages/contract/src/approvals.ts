@@ -24,7 +24,7 @@ export type History = z.output<typeof History>
 export const obstacles = ['own', 'decided', 'permission'] as const
 export const Can = z.strictObject({ approve: z.boolean(), reject: z.boolean(), edit: z.boolean(), because: z.enum(obstacles).nullable() })
 /** Of what is looked up before it is approved; `findings`: what was found must be corrected first, or it is rejected; `proposal`: nobody has said yet what there is to decide. */
-export const CanOnceClear = Can.extend({ because: z.enum([...obstacles, 'findings', 'proposal']).nullable() })
+export const CanUnlessFindings = Can.extend({ because: z.enum([...obstacles, 'findings', 'proposal']).nullable() })
 
 /** What a decision says to the people it concerns; a rejection needs it. */
 export const Remarks = lines(500)

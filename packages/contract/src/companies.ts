@@ -1,6 +1,6 @@
 /** Companies, their administrators, and their legal data (product.md section 3). */
 import { z } from 'zod'
-import { ApproveStatusId, approvalFields, CanOnceClear, OptionalVersion, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
+import { ApproveStatusId, approvalFields, CanUnlessFindings, OptionalVersion, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { defineCall, Empty, Id, Instant, lines, listInput, listOutput } from './call.ts'
 import { userStatuses } from './enumerations.ts'
 import { CompanyName, CompanyRegNo, CompanySignUp, Email, Person, PersonName, Phone } from './fields.ts'
@@ -39,7 +39,7 @@ export const CompanyRegistration = z.strictObject({
   }),
   company_id: Id.nullable(),
   ...approvalFields,
-  can: CanOnceClear,
+  can: CanUnlessFindings,
 })
 export type CompanyRegistration = z.output<typeof CompanyRegistration>
 

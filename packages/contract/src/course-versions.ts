@@ -1,6 +1,6 @@
 /** Courses on their way to trainees: checked, sent for review, published by another person, read as they were seen, carried to another portal. */
 import { z } from 'zod'
-import { ApproveStatusId, CanOnceClear, History, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
+import { ApproveStatusId, CanUnlessFindings, History, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { ContentLanguage } from './authoring.ts'
 import { defineCall, Empty, Id, Instant, lines, listInput, listOutput, rule, Sen, text } from './call.ts'
 import { CourseComment } from './courses.ts'
@@ -208,7 +208,7 @@ export const CourseReview = z.strictObject({
   facts: CourseFacts,
   course_version_id: Id.nullable(),
   history: History,
-  can: CanOnceClear,
+  can: CanUnlessFindings,
   /** A part was changed since it was sent: it must be sent again. */
   stale: z.boolean(),
   /** Titles of what was changed since. */

@@ -1,6 +1,6 @@
 /** Money that fits no invoice, and how two people settle it (product.md section 7). */
 import { z } from 'zod'
-import { approvalFields, approvalQueries, CanOnceClear, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
+import { approvalFields, approvalQueries, CanUnlessFindings, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Sen, text } from './call.ts'
 import { BankCode, BankReference, receiptUpload } from './receipts.ts'
 
@@ -76,7 +76,7 @@ export const PaymentException = z.strictObject({
   to_invoice: Named.nullable(),
   settlement_remarks: z.string().nullable(),
   ...approvalFields,
-  can: CanOnceClear,
+  can: CanUnlessFindings,
 })
 export type PaymentException = z.output<typeof PaymentException>
 

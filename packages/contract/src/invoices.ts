@@ -1,6 +1,6 @@
 /** Invoices: lists, the paper in its editions, voiding, credit notes, e-invoices and the trace (product.md section 7). Money is in sen. */
 import { z } from 'zod'
-import { approvalFields, approvalQueries, CanOnceClear, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
+import { approvalFields, approvalQueries, CanUnlessFindings, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Month, rule, Sen, text } from './call.ts'
 
 const customer = (right: 'READ' | 'DOWNLOAD') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
@@ -364,7 +364,7 @@ export const CreditNote = z.strictObject({
   /** Why an invoice that it is to close can no longer be closed. */
   obstacle: z.enum(closingObstacles).nullable(),
   ...approvalFields,
-  can: CanOnceClear,
+  can: CanUnlessFindings,
 })
 export type CreditNote = z.output<typeof CreditNote>
 
@@ -579,7 +579,7 @@ export const EInvoiceAnswer = submitted.extend({
   corrects: z.strictObject({ uuid: z.string(), long_id: z.string(), validated_on: Day, reason: z.string() }).nullable(),
   obstacle: z.enum(answerObstacles).nullable(),
   ...approvalFields,
-  can: CanOnceClear,
+  can: CanUnlessFindings,
 })
 export type EInvoiceAnswer = z.output<typeof EInvoiceAnswer>
 export const getEInvoiceAnswerList = defineCall({

@@ -1,6 +1,6 @@
 /** The people of a company who are trained (product.md section 4). */
 import { z } from 'zod'
-import { approvalFields, BulkIds, CanOnceClear, queueExtra, Remarks, Version } from './approvals.ts'
+import { approvalFields, BulkIds, CanUnlessFindings, queueExtra, Remarks, Version } from './approvals.ts'
 import { defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput, rule, text } from './call.ts'
 import { columnMatching, FileAsSaid, type FileFields, foundColumns } from './columns.ts'
 import { riskLevels, userStatuses } from './enumerations.ts'
@@ -52,7 +52,7 @@ export const TraineeRegistration = z.strictObject({
   source: z.enum(['form', 'import', 'sign_up']),
   user_id: Id.nullable(),
   ...approvalFields,
-  can: CanOnceClear,
+  can: CanUnlessFindings,
 })
 export type TraineeRegistration = z.output<typeof TraineeRegistration>
 

@@ -1,6 +1,6 @@
 /** Small differences that are written off: what is left of an invoice that is paid but for a few sen (product.md section 7). */
 import { z } from 'zod'
-import { approvalFields, CanOnceClear, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
+import { approvalFields, CanUnlessFindings, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { defineCall, Empty, Id, listInput, listOutput, Sen } from './call.ts'
 import { writeOffObstacles } from './invoices.ts'
 
@@ -14,7 +14,7 @@ export const WriteOff = z.strictObject({
   /** Of one that waits: why it can no longer be approved. */
   obstacle: z.enum(writeOffObstacles).nullable(),
   ...approvalFields,
-  can: CanOnceClear,
+  can: CanUnlessFindings,
 })
 export type WriteOff = z.output<typeof WriteOff>
 

@@ -12,7 +12,7 @@ import {
   type RouteAsks,
   samePermission,
 } from '@jujur/contract/permissions.ts'
-import { because, type Decision, invalid, ok, refuse } from '../kit/call/handler.ts'
+import { type Decision, invalid, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import { isPossible } from './permissions.rules.ts'
 
 type Bound = Call & { access: { roles: readonly Role[] } }
@@ -102,7 +102,7 @@ export const routeChanges = (
     if (wanted.findIndex((other) => other.route_id === route_id) < i) return invalid(`routes.${i}.route_id`, 'not_unique')
     const wrong = wrongEntry(call, permissions, `routes.${i}.permissions`)
     if (wrong) return wrong
-    if (version !== row.version) return because('changed_since', { route_id, version: row.version })
+    if (version !== row.version) return refuseWith('changed_since', { route_id, version: row.version })
     const after: Asked = { access_level, permissions }
     const before = askedToday(call, row)
     const own = isSame(after, askedByContract(call)) ? { access_level: null, permissions: null } : { access_level, permissions }

@@ -1,7 +1,7 @@
 /** Who is to be told that something waits: whoever may deal with it today. */
 import type { Call } from '@jujur/contract/call.ts'
-import { beyondScope } from '../kit/database/beyond-scope.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { withSystemScope } from '../kit/database/system-scope.ts'
 import type { Recipient } from '../notifications/notifications.usecases.ts'
 import { routeToday } from './routes.store.ts'
 import { findWhoMayCall } from './who-may-call.store.ts'
@@ -14,5 +14,5 @@ export const whoMayCall = async (
   except?: number,
 ): Promise<Recipient[]> => {
   const asks = await routeToday(tx, call)
-  return beyondScope(tx, (all) => findWhoMayCall(all, call.access, asks, company_id, except))
+  return withSystemScope(tx, (all) => findWhoMayCall(all, call.access, asks, company_id, except))
 }

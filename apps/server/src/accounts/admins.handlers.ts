@@ -13,7 +13,7 @@ import { audit } from '../audit/audit.store.ts'
 import { bothValues } from '../audit/values.view.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
-import { onUnique } from '../kit/database/unique.ts'
+import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { type Account, accountOf, listAccounts, personal, recordControl } from './accounts.store.ts'
 import { changeAccount, registerAccounts } from './accounts.usecases.ts'
 import { takenAmong } from './taken.store.ts'
@@ -65,7 +65,7 @@ export const registerGlobalAdmin: Handler<typeof calls.registerGlobalAdmin> = (c
       await audit(tx, context, { ...line, after: { system_type_id, kind, status: account.status, permission: admin.permission } })
       return ok({ user })
     })
-  return onUnique(work, { users_username_unique: refuse(10001), ...takenMail })
+  return mapUniqueViolation(work, { users_username_unique: refuse(10001), ...takenMail })
 }
 
 export const getGlobalAdminUserList: Handler<typeof calls.getGlobalAdminUserList> = ({ input, actor, read }) => {
@@ -97,5 +97,5 @@ export const updateGlobalAdminUser: Handler<typeof calls.updateGlobalAdminUser> 
         await audit(tx, context, { ...line, before: { status: old.status, ...both?.before }, after: { status: changed.status, ...both?.after } })
       return ok({ user })
     })
-  return onUnique(work, takenMail)
+  return mapUniqueViolation(work, takenMail)
 }

@@ -4,7 +4,7 @@ import { company } from '../companies/companies.table.ts'
 import type { Person } from '../identity/identity.rules.ts'
 import { personFields } from '../identity/identity.store.ts'
 import { session, users } from '../identity/identity.table.ts'
-import { type Connection, quick } from '../kit/database/database.ts'
+import { type Connection, sharedRead } from '../kit/database/database.ts'
 
 const SIGN_INS_SHOWN = 10
 export type SignIn = { session_id: number; at: string; ip: string; device: string }
@@ -12,7 +12,7 @@ export type SignIn = { session_id: number; at: string; ip: string; device: strin
 const { permission: _heldAlready, ...profileFields } = personFields
 
 /** The own profile with the last sign-ins, newest first, in one statement. What the person holds came with the session. */
-const profileById = quick('profile_by_id', (at) =>
+const profileById = sharedRead('profile_by_id', (at) =>
   at
     .select({
       person: profileFields,

@@ -2,8 +2,8 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { tempCompanyUserRegistration } from '../companies/companies.table.ts'
 import { users } from '../identity/identity.table.ts'
-import { beyondScope } from '../kit/database/beyond-scope.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { withSystemScope } from '../kit/database/system-scope.ts'
 import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
 import type { Taken } from './taken.rules.ts'
 
@@ -104,7 +104,7 @@ export const takenAmong = async (
   { pending }: { pending: boolean },
 ): Promise<Taken[]> => {
   if (people.length === 0) return []
-  return beyondScope(tx, async (all) => {
+  return withSystemScope(tx, async (all) => {
     const taken: Taken[] = []
     for (let i = 0; i < people.length; i += ASKED_AT_ONCE)
       taken.push(...(await takenOf(all, { company_id, pending }, people.slice(i, i + ASKED_AT_ONCE))))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decidedOnce, hasTouched, historyOf, isFinal, type Machine, mayDecide, type Step, whatCan } from './approvals.rules.ts'
+import { decidedOnce, hasTouched, historyOf, isFinal, type Machine, mayDecide, permittedActions, type Step } from './approvals.rules.ts'
 
 const step = (over: Partial<Step>): Step => ({
   action: 'submitted',
@@ -68,7 +68,7 @@ describe('what is decided once', () => {
   test('the buttons say why they are not there', () => {
     const held = { decide: true, edit: true }
     const can = (item: Parameters<typeof approve>[2], steps: readonly Step[], rights = held) =>
-      whatCan(decidedOnce, item ?? pending, { approve: 'approve', reject: 'reject' }, steps, checker, rights)
+      permittedActions(decidedOnce, item ?? pending, { approve: 'approve', reject: 'reject' }, steps, checker, rights)
     expect(can(pending, [step({})])).toEqual({ approve: true, reject: true, edit: true, because: null })
     expect(can(pending, [step({ user_id: 2 })])).toMatchObject({ approve: false, reject: false, because: 'own' })
     expect(can(pending, [step({})], { decide: false, edit: false })).toMatchObject({ approve: false, edit: false, because: 'permission' })

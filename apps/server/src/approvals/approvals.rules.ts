@@ -1,5 +1,5 @@
 /** Four eyes: one small mechanism for every approval (product.md section 2). */
-import type { ApprovalAction, Can, CanOnceClear, History, StepAction } from '@jujur/contract/approvals.ts'
+import type { ApprovalAction, Can, CanUnlessFindings, History, StepAction } from '@jujur/contract/approvals.ts'
 import type { z } from 'zod'
 
 /**
@@ -106,7 +106,7 @@ export const mayDecide = <S extends string, A extends string, D extends number, 
  * The same for the buttons of a screen. `actions`: which of the machine's the two buttons mean for this reader; `held`: what the reader's
  * rights open.
  */
-export const whatCan = <S extends string, A extends string>(
+export const permittedActions = <S extends string, A extends string>(
   machine: Machine<S, A>,
   item: Standing<S>,
   actions: { approve: A; reject: A },
@@ -123,7 +123,7 @@ export const whatCan = <S extends string, A extends string>(
 }
 
 /** Nobody is offered an approval that what was found against it would refuse. */
-export const onceClear = (can: z.output<typeof Can>, findings: readonly unknown[]): z.output<typeof CanOnceClear> =>
+export const unlessFindings = (can: z.output<typeof Can>, findings: readonly unknown[]): z.output<typeof CanUnlessFindings> =>
   can.approve && findings.length > 0 ? { ...can, approve: false, because: 'findings' } : can
 
 export const historyOf = (steps: readonly Step[]): History =>

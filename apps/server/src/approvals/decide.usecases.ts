@@ -1,7 +1,7 @@
 /** What every approval does alike: lock, history, rule, conditional update, record, notice, audit; a feature brings its kind and its effects. */
 import { audit } from '../audit/audit.store.ts'
+import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type ActionContext, isRefused, type Ok, ok, refuse } from '../kit/call/handler.ts'
-import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { NewNotice, NoticeData } from '../notifications/notifications.kinds.ts'
 import { noLongerWanted } from '../notifications/notifications.usecases.ts'
@@ -66,7 +66,7 @@ export const decide = async <
   const { machine } = kind
   const item = await kind.lock(tx, id)
   if (!item) return refuse(machine.refuses.missing)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const standing = kind.of(item)
   const steps = (await stepsOf(tx, kind.entity, [id])).get(id) ?? []
   const decision = mayDecide(machine, standing, action, steps, personOf(ctx.actor, await mailboxesOf(tx, ctx.actor.user_id)), { version, fourEyes })

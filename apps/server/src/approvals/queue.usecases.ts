@@ -1,13 +1,13 @@
 /** A queue of things to approve, as its list call answers it: which state its name asks for, what waits for the reader, in which order. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
-import { type Doors, isRefused, type Ok, ok } from '../kit/call/handler.ts'
+import { isRefused, type Ok, ok, type UnitOfWork } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { type Direction, totals } from '../kit/database/list.ts'
 import type { Reader } from './approvals.kinds.ts'
 import { queueOf, queueOfOne, type Status } from './queues.rules.ts'
 
 type Asked = { readonly q: string; readonly search: string; readonly waits?: unknown }
-type Asking<Input extends Asked> = { readonly input: Input; readonly actor: Reader; readonly read: Doors['read'] }
+type Asking<Input extends Asked> = { readonly input: Input; readonly actor: Reader; readonly read: UnitOfWork['read'] }
 type Filter<S extends Status | undefined> = { readonly approve_status_id: S; readonly waitsFor: Reader | undefined; readonly words: string }
 type Listing<Input, S extends Status | undefined, Row, Shown> = {
   /** One page of what the filter finds; `otherwise` is the direction where the reader asks for none. */

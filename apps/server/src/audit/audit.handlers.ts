@@ -1,7 +1,7 @@
 /** Whether the audit log is whole, and the keys by which anyone can tell. */
 import type * as calls from '@jujur/contract/audit.ts'
 import { type Handler, ok } from '../kit/call/handler.ts'
-import { turns } from '../kit/security/turns.ts'
+import { fairQueue } from '../kit/security/fair-queue.ts'
 import { toTold } from './chain.view.ts'
 import { keepAuditCheck } from './checks.store.ts'
 import { auditKeys } from './heads.store.ts'
@@ -13,7 +13,7 @@ export const getAuditKeys: Handler<typeof calls.getAuditKeys> = async ({ asSyste
 }
 
 /** It reads the whole log: one at a time in this process, whoever asks. */
-const checking = turns({ atOnce: 1, waiting: 3, waitingEach: 1 })
+const checking = fairQueue({ atOnce: 1, waiting: 3, waitingEach: 1 })
 
 export const verifyAuditLog: Handler<typeof calls.verifyAuditLog> = async ({ actor, asSystem, kit, now, write }) => {
   const verdict = await checking.run(() => verifyOwnLog({ read: asSystem.read, files: kit.files }), { owner: actor.user_id })

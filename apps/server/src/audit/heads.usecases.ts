@@ -1,5 +1,5 @@
 /** Heads of the audit log: signed at intervals, kept off the database too, and held against the log. */
-import type { Doors } from '../kit/call/handler.ts'
+import type { UnitOfWork } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
@@ -107,7 +107,7 @@ const headsOutside = async (files: Kit['files']): Promise<SignedHead[]> => {
  * @param most how many faults are told, 100 by default
  */
 export const verifyOwnLog = async (
-  { read, files }: Pick<Doors, 'read'> & Pick<Kit, 'files'>,
+  { read, files }: Pick<UnitOfWork, 'read'> & Pick<Kit, 'files'>,
   most?: number,
 ): Promise<Verdict & { outside: number }> => {
   const outside = await headsOutside(files)

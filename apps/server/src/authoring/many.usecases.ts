@@ -1,9 +1,9 @@
 /** Changes of many parts of the content at once. */
 import type { ContentKind } from '@jujur/contract/enumerations.ts'
 import { auditedLast } from '../audit/audit.store.ts'
-import type { Actor, Doors } from '../kit/call/handler.ts'
+import type { Actor, UnitOfWork } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { turns } from '../kit/security/turns.ts'
+import { fairQueue } from '../kit/security/fair-queue.ts'
 import { takeTurn } from './edits.store.ts'
 
 /**
@@ -11,8 +11,8 @@ import { takeTurn } from './edits.store.ts'
  * connection while it waits for that. The log is told last, with nothing left to wait for.
  */
 export const oneAfterTheOther = (kind: ContentKind) => {
-  const here = turns({ atOnce: 1, waiting: 4, waitingEach: 1 })
-  return <T>({ actor, write }: { actor: Pick<Actor, 'user_id'>; write: Doors['write'] }, work: (tx: Connection) => Promise<T>): Promise<T> =>
+  const here = fairQueue({ atOnce: 1, waiting: 4, waitingEach: 1 })
+  return <T>({ actor, write }: { actor: Pick<Actor, 'user_id'>; write: UnitOfWork['write'] }, work: (tx: Connection) => Promise<T>): Promise<T> =>
     here.run(
       () =>
         write(async (tx) => {

@@ -1,9 +1,9 @@
 /** Companies after their approval: as the provider sees them, and as they see themselves. */
 import type * as contract from '@jujur/contract/companies.ts'
 import { audit } from '../audit/audit.store.ts'
-import { type Answer, because, type Handler, invalid, isRefused, ok } from '../kit/call/handler.ts'
+import { assertFound } from '../kit/call/assert-found.ts'
+import { type Answer, type Handler, invalid, isRefused, ok, refuseWith } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
-import { there } from '../kit/call/there.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { maySwitchFourEyes } from './companies.rules.ts'
@@ -26,7 +26,7 @@ export const updateCompanyStatus: Handler<typeof contract.updateCompanyStatus> =
   return write(async (tx): Promise<Answer<typeof contract.updateCompanyStatus>> => {
     const changed = await changeStatus(tx, context, input)
     if (isRefused(changed)) return changed
-    return ok({ company: there(await companyRow(tx, input.company_id)) })
+    return ok({ company: assertFound(await companyRow(tx, input.company_id)) })
   })
 }
 
@@ -38,7 +38,7 @@ const settingsOf = ({ trainee_otp, trainee_four_eyes, speak_up_url, version }: C
   version,
 })
 
-const lockedCompany = async (tx: Connection, company_id: number): Promise<CompanyRecord> => there(await lockCompany(tx, company_id))
+const lockedCompany = async (tx: Connection, company_id: number): Promise<CompanyRecord> => assertFound(await lockCompany(tx, company_id))
 
 export const updateCompany: Handler<typeof contract.updateCompany> = (context) => {
   const { input, actor, write } = context
@@ -46,12 +46,12 @@ export const updateCompany: Handler<typeof contract.updateCompany> = (context) =
   const company_id = ownCompanyId(actor)
   return write(async (tx): Promise<Answer<typeof contract.updateCompany>> => {
     const before = await lockedCompany(tx, company_id)
-    if (before.version !== version) return because('changed_since', { version: before.version })
+    if (before.version !== version) return refuseWith('changed_since', { version: before.version })
     if (change.trainee_four_eyes === false && !maySwitchFourEyes(await countActiveAdmins(tx, company_id)))
       return invalid('trainee_four_eyes', 'invalid')
     const fields = (Object.keys(change) as (keyof typeof change)[]).filter((field) => change[field] !== before[field])
     if (fields.length > 0) await updateCompanyRecord(tx, before, change)
-    const company = there(await showCompany(tx, company_id))
+    const company = assertFound(await showCompany(tx, company_id))
     const after = { ...settingsOf({ ...before, ...change } as CompanyRecord), version: company.version, fields }
     if (fields.length > 0) await audit(tx, context, { ...aboutCompany(company_id, 'updated'), before: settingsOf(before), after })
     return ok({ company })

@@ -9,7 +9,7 @@ import { lockAccounts } from '../identity/identity.store.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
-import { onUnique } from '../kit/database/unique.ts'
+import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { companyUsersById, listCompanyUsers } from './company-users.store.ts'
 
 export const getCompanyUserList: Handler<typeof contract.getCompanyUserList> = ({ input, read }) => {
@@ -49,7 +49,7 @@ const update = async (tx: Connection, context: Context<typeof contract.updateCom
 }
 
 export const updateCompanyUser: Handler<typeof contract.updateCompanyUser> = (context) =>
-  onUnique(() => context.write((tx) => update(tx, context)), { users_email_unique: refuse(10002), users_email_normal: refuse(10002) })
+  mapUniqueViolation(() => context.write((tx) => update(tx, context)), { users_email_unique: refuse(10002), users_email_normal: refuse(10002) })
 
 export const deleteCompanyUser: Handler<typeof contract.deleteCompanyUser> = (context) => {
   const { input, write } = context

@@ -2,8 +2,8 @@
 import { normalEmail, sameMailbox, unreadIn } from '@jujur/contract/fields.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
-import { beyondScope } from '../kit/database/beyond-scope.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { withSystemScope } from '../kit/database/system-scope.ts'
 import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
 import { company, tempCompanyUserRegistration } from './companies.table.ts'
 import { type Alike, type Looked, type Side, sides, type Taken, type Typed } from './registration.rules.ts'
@@ -100,7 +100,7 @@ const nobody = (): Taken => ({ maker: { username: false, email: false }, checker
  * scope. Without `pending` only accounts and companies count: what waits for a decision, a stranger's sign-up too, keeps nobody else out.
  */
 export const lookUpRegistrations = (tx: Connection, wanted: readonly Wanted[], { pending }: { pending: boolean }): Promise<Looked[]> =>
-  beyondScope(tx, async (all) => {
+  withSystemScope(tx, async (all) => {
     const people = await takenPeople(all, wanted, pending)
     const companies = await alikeCompanies(all, wanted, pending)
     const looked = wanted.map(() => ({ taken: nobody(), alike: [] as Alike[] }))

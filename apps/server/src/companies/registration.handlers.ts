@@ -11,10 +11,10 @@ import { listQueue } from '../approvals/queue.usecases.ts'
 import { statusColumns } from '../approvals/queues.rules.ts'
 import { submit } from '../approvals/submit.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
-import { type ActionContext, type Answer, because, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { type ActionContext, type Answer, type Context, type Handler, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
-import { onUnique } from '../kit/database/unique.ts'
+import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import { companyApproved, companyRegistration, companyRejected } from './companies.kinds.ts'
 import { companyRow } from './companies.store.ts'
@@ -84,7 +84,7 @@ export const updateTempCompanyUserRegistration: Handler<typeof contract.updateTe
     const before = await lockRegistration(tx, id)
     if (!before) return refuse(4444)
     if (before.approve_status_id !== approveStatus.PENDING) return refuse(20073)
-    if (before.version !== version) return because('changed_since', { version: before.version })
+    if (before.version !== version) return refuseWith('changed_since', { version: before.version })
     const refused = refusedFor(await findingsOf(tx, fields, id, isByProvider(before)))
     if (refused) return refused
     if (
@@ -198,7 +198,7 @@ const approve = async (tx: Connection, context: Approving): Promise<Answer<typeo
 
 /** Who comes second, to the same company, username or mailbox, is refused as if they had come later. */
 export const approveCompanyUserRegistration: Handler<typeof contract.approveCompanyUserRegistration> = (context) =>
-  onUnique(() => context.write((tx) => approve(tx, context)), {
+  mapUniqueViolation(() => context.write((tx) => approve(tx, context)), {
     company_reg_no_unique: refuse(10008),
     users_username_unique: refuse(10001),
     users_email_unique: refuse(10002),

@@ -3,11 +3,11 @@ import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../approvals/approvals.store.ts'
-import { changeAsRead } from '../kit/database/as-read.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { foundAmong } from '../kit/database/entries.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../kit/database/list.ts'
+import { updateIfUnchanged } from '../kit/database/optimistic-lock.ts'
 import { company, tempCompanyUserRegistration as t } from './companies.table.ts'
 
 export type Registration = typeof t.$inferSelect
@@ -90,7 +90,7 @@ export const insertCompanyRegistration = async (tx: Connection, registration: Ne
 /** Changes a registration that is still pending and as it was read; false where it is not. */
 export const changePending = (tx: Connection, row: Registration, change: Partial<NewRegistration>): Promise<boolean> => {
   const ofRow = eq(t.temp_company_user_registration_id, row.temp_company_user_registration_id)
-  return changeAsRead(tx, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)), row, change)
+  return updateIfUnchanged(tx, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)), row, change)
 }
 
 export const insertCompany = async (tx: Connection, fields: typeof company.$inferInsert): Promise<number> => {

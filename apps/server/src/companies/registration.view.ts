@@ -3,7 +3,7 @@ import { approveCompanyUserRegistration, type CompanyRegistration, updateTempCom
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routesToday } from '../access/routes.store.ts'
-import { historyOf, onceClear, type Step, type Toucher, whatCan } from '../approvals/approvals.rules.ts'
+import { historyOf, permittedActions, type Step, type Toucher, unlessFindings } from '../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { deciderOf, submitterOf } from '../approvals/queues.rules.ts'
@@ -57,7 +57,7 @@ const show = (row: ShownRegistration, steps: readonly Step[], standing: Standing
   const { maker, checker } = row
   const joined = standing?.joined ?? null
   const findings = standing ? codesOf(standing.found) : row.findings
-  const can = whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, steps, person, held)
+  const can = permittedActions(machine, of(row), { approve: 'approve', reject: 'reject' }, steps, person, held)
   const created = row.company_id === null || row.joined_name === null ? null : { company_id: row.company_id, name: row.joined_name }
   return {
     temp_company_user_registration_id: row.temp_company_user_registration_id,
@@ -83,7 +83,7 @@ const show = (row: ShownRegistration, steps: readonly Step[], standing: Standing
     decided_by: deciderOf(row, steps),
     remarks: row.remarks,
     history: historyOf(steps),
-    can: onceClear(can, findings),
+    can: unlessFindings(can, findings),
   }
 }
 

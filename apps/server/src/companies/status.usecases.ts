@@ -7,8 +7,8 @@ import { mailboxesOf, recordSteps, stepsOf } from '../approvals/approvals.store.
 import { personOf } from '../approvals/person.rules.ts'
 import { audit } from '../audit/audit.store.ts'
 import { endSessionsOfCompany } from '../identity/sessions/sessions.store.ts'
+import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type ActionContext, type Actor, ok, refuse } from '../kit/call/handler.ts'
-import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { notify } from '../notifications/notifications.usecases.ts'
 import { lastClosing, mayReopen } from './companies.rules.ts'
@@ -40,7 +40,7 @@ export const changeStatus = async (tx: Connection, asked: ActionContext, wanted:
   const before = await lockCompany(tx, company_id)
   if (!before) return refuse(10011)
   if (before.status === status) return ok(undefined)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const person = personOf(ctx.actor, await mailboxesOf(tx, ctx.actor.user_id))
   if (status === 'active' && !mayReopen(await closingsOf(tx, company_id), person)) return refuse(10004)
   await updateCompanyRecord(tx, before, { status })

@@ -1,11 +1,11 @@
 /** Courses, for those who author content. */
 import type { WhereUsed } from '@jujur/contract/authoring.ts'
 import * as contract from '@jujur/contract/courses.ts'
-import { type Answer, because, type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
-import { there } from '../kit/call/there.ts'
+import { assertFound } from '../kit/call/assert-found.ts'
+import { type Answer, type Context, type Handler, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
-import { onUnique, violatedReference } from '../kit/database/unique.ts'
+import { mapUniqueViolation, violatedReference } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { courseUse, courseWithAuthor, listCourses, lockDraft } from './drafts/drafts.store.ts'
 import { changeCourse, changeCover, createCourse, deleteCourse } from './drafts/drafts.usecases.ts'
@@ -13,7 +13,7 @@ import { showCourse } from './drafts/drafts.view.ts'
 
 const duplicate = { course_code_unique: refuse(10012) }
 type Reader = Parameters<typeof showCourse>[1]
-const shown = async (tx: Connection, reader: Reader, course_id: number) => ok({ course: there(await showCourse(tx, reader, course_id)) })
+const shown = async (tx: Connection, reader: Reader, course_id: number) => ok({ course: assertFound(await showCourse(tx, reader, course_id)) })
 
 const create = async (
   tx: Connection,
@@ -23,7 +23,7 @@ const create = async (
   return 'refuse' in done ? done : shown(tx, context, done.course_id)
 }
 export const createTraineeCourse: Handler<typeof contract.createTraineeCourse> = (context) =>
-  onUnique(() => context.write((tx) => create(tx, context)), duplicate)
+  mapUniqueViolation(() => context.write((tx) => create(tx, context)), duplicate)
 
 const update = async (
   tx: Connection,
@@ -34,7 +34,7 @@ const update = async (
   return 'refuse' in done ? done : shown(tx, context, course_id)
 }
 export const TraineeCourseUpdate: Handler<typeof contract.TraineeCourseUpdate> = (context) =>
-  onUnique(() => context.write((tx) => update(tx, context)), duplicate)
+  mapUniqueViolation(() => context.write((tx) => update(tx, context)), duplicate)
 
 /** Wide enough for a screen's width, whatever the picture was. */
 const cover = { maxSide: SIDES.cover, ratio: contract.coverRatio }
@@ -65,7 +65,7 @@ export const TraineeCourseDelete: Handler<typeof contract.TraineeCourseDelete> =
     const locked = await lockDraft(tx, input.course_id)
     if (!locked) return refuse(10053)
     const used = await useOf(tx, input.course_id)
-    if (used) return because('in_use', used)
+    if (used) return refuseWith('in_use', used)
     await deleteCourse(tx, context, locked)
     return ok({})
   }
@@ -73,7 +73,7 @@ export const TraineeCourseDelete: Handler<typeof contract.TraineeCourseDelete> =
     return await write(remove)
   } catch (error) {
     // It was sent for review, or assigned, in the meantime.
-    if (violatedReference(error)) return because('in_use', (await read((tx) => useOf(tx, input.course_id))) ?? { used_in: [], used_total: 0 })
+    if (violatedReference(error)) return refuseWith('in_use', (await read((tx) => useOf(tx, input.course_id))) ?? { used_in: [], used_total: 0 })
     throw error
   }
 }

@@ -1,16 +1,16 @@
 /** The files of kept editions: drawn once, kept by their hash, the same bytes ever after. */
 import { setImmediate as letOthersIn } from 'node:timers/promises'
-import type { Actor, Doors, HandlerKit } from '../kit/call/handler.ts'
+import type { Actor, HandlerKit, UnitOfWork } from '../kit/call/handler.ts'
 import { partyOf } from '../kit/call/party.ts'
-import { turns } from '../kit/security/turns.ts'
+import { fairQueue } from '../kit/security/fair-queue.ts'
 import { type Edition, keepEditionFile } from './documents.store.ts'
 
 /** Null where the portal itself sends the file. */
-export type Reader = Pick<Doors, 'write'> & { readonly kit: Pick<HandlerKit, 'files' | 'settings'>; readonly actor: Actor | null }
+export type Reader = Pick<UnitOfWork, 'write'> & { readonly kit: Pick<HandlerKit, 'files' | 'settings'>; readonly actor: Actor | null }
 export type EditionFile = { bytes: Uint8Array; fingerprint: string }
 
-/** Drawing holds up everything else in the process for some milliseconds: one at a time, and companies take turns. */
-const drawing = turns({ atOnce: 1, waiting: 100 })
+/** Drawing holds up everything else in the process for some milliseconds: one at a time, in a queue that is fair between companies. */
+const drawing = fairQueue({ atOnce: 1, waiting: 100 })
 
 /** A file that was lost is drawn again: the same facts make the same bytes. */
 export const editionFile = async ({ write, kit, actor }: Reader, edition: Edition, render: () => Promise<Uint8Array>): Promise<EditionFile> => {

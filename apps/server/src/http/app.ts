@@ -23,8 +23,8 @@ import { FileStoreError } from '../kit/files/files.ts'
 import { paths } from '../kit/installation/paths.ts'
 import { escapeHtml } from '../kit/mail/html.ts'
 import { countedAs } from '../kit/security/address.ts'
+import { TooBusy } from '../kit/security/fair-queue.ts'
 import { loggedError } from '../kit/security/logged-error.ts'
-import { TooBusy } from '../kit/security/turns.ts'
 import { rememberAddresses } from '../kit/web-server/addresses.ts'
 import { devMailPlugin } from '../kit/web-server/dev-mail.ts'
 import { filesPlugin } from '../kit/web-server/files.route.ts'
@@ -105,7 +105,7 @@ const protections = ({ settings }: Kit) => {
 const secure = async (app: FastifyInstance, kit: Kit) => {
   const { forPages, forCalls } = protections(kit)
   app.addHook('onRequest', (request, response, next) => {
-    request.visitor = null
+    request.caller = null
     request.answered = null
     response.header('x-request-id', request.id)
     if (request.url.startsWith(API_BASE)) {
@@ -242,7 +242,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   })
   // JSON and multipart only: other types a page can send without asking first (CORS).
   app.removeContentTypeParser('text/plain')
-  app.decorateRequest('visitor', null)
+  app.decorateRequest('caller', null)
   app.decorateRequest('answered', null)
   app.decorateRequest('received', null)
   app.decorateRequest('upload', null)

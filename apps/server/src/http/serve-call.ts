@@ -8,30 +8,30 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod'
 import type { KnownPeople } from '../identity/sessions/known.usecases.ts'
 import { noteUse } from '../identity/sessions/sessions.store.ts'
-import { authenticate, isNoteDue, type Met } from '../identity/sessions/sessions.usecases.ts'
-import { doorsOf, publicDoors, type Visit } from '../kit/call/doors.ts'
+import { type Authenticated, authenticate, isNoteDue } from '../identity/sessions/sessions.usecases.ts'
 import { type Reply, reply } from '../kit/call/envelope.ts'
-import type { Actor, Answer, AnsweredFile, Context, Doors, Handler, UploadedFile } from '../kit/call/handler.ts'
+import type { Actor, Answer, AnsweredFile, Context, Handler, UnitOfWork, UploadedFile } from '../kit/call/handler.ts'
 import { claimKey, type KeyedRequest, keepAnswer, keepAnswerAlone, releaseKey } from '../kit/call/idempotency.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { partyOf } from '../kit/call/party.ts'
 import { inputReader } from '../kit/call/read-input.ts'
+import { type CallState, guardedUnitOfWork, publicUnitOfWork } from '../kit/call/unit-of-work.ts'
+import { AccessOutdated } from '../kit/database/access-guard.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { GateShut } from '../kit/database/gate.ts'
 import { everything, scopeOf } from '../kit/database/scope.ts'
 import { contentDisposition } from '../kit/files/disposition.ts'
 import { countedAs } from '../kit/security/address.ts'
+import { TooBusy } from '../kit/security/fair-queue.ts'
 import { sha256 } from '../kit/security/secrets.ts'
-import { TooBusy } from '../kit/security/turns.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { type Received, receiveUpload } from '../kit/web-server/receive-upload.ts'
 import { endHolding, letGo } from '../uploads/uploads.usecases.ts'
 
 /** `isKnown`: met by an earlier request, and in this one not looked up yet. */
-type Visitor = Met & { readonly isKnown: boolean }
+type Caller = Authenticated & { readonly isKnown: boolean }
 declare module 'fastify' {
   interface FastifyRequest {
-    visitor: Visitor | null
+    caller: Caller | null
     /** For metrics and logs: the code answered. */
     answered: Code | null
     /** The body of an upload, while the call works on it. */
@@ -51,7 +51,7 @@ class Refused extends Error {
 }
 
 const tellVersion = (request: FastifyRequest, response: FastifyReply) => {
-  if (request.visitor) response.header('x-access-version', request.visitor.actor.access_version)
+  if (request.caller) response.header('x-access-version', request.caller.actor.access_version)
 }
 export const send = (request: FastifyRequest, response: FastifyReply, { status, body }: Reply) => {
   request.answered = body.response_code
@@ -105,31 +105,31 @@ const isPublic = (call: Call) => 'who' in call.access && call.access.who === 'pu
 
 /** Session, role, permission and step, in that order, as the database has them now; answers the refusal or null. */
 export const lookUp = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRequest): Promise<Reply | null> => {
-  request.visitor = null
+  request.caller = null
   const token = bearer(request)
   if (!token) return reply(8888)
   const token_hash = sha256(token)
   known.forget(token_hash)
   const met = await authenticate(kit, token_hash, call, { background: isBackground(request) })
   if ('refuse' in met) return reply(met.refuse)
-  request.visitor = { ...met, isKnown: false }
+  request.caller = { ...met, isKnown: false }
   if (met.refused) return reply(met.refused.refuse, 'data' in met.refused ? met.refused.data : null)
   known.remember(met, call.name)
   return null
 }
 
-/** Who sends this, before the body is read. Somebody known is taken at their word here: the gate asks the database with the work itself. */
-const meet = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRequest): Promise<Reply | null> => {
+/** Who sends this, before the body is read. For a person in the cache no statement runs here: the access guard asks the database with the work itself. */
+const identifyCaller = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRequest): Promise<Reply | null> => {
   if (isPublic(call)) return null
   const token = bearer(request)
   const met = token && !call.upload && isSmall(request) ? known.find(sha256(token), call.name) : null
   if (!met) return lookUp(kit, known, call, request)
-  request.visitor = { ...met, isKnown: true }
+  request.caller = { ...met, isKnown: true }
   return null
 }
 
-const whoseUpload = ({ visitor, ip }: FastifyRequest) =>
-  visitor ? { owner: visitor.actor.user_id, party: partyOf(visitor.actor) } : { owner: countedAs(ip) }
+const whoseUpload = ({ caller, ip }: FastifyRequest) =>
+  caller ? { owner: caller.actor.user_id, party: partyOf(caller.actor) } : { owner: countedAs(ip) }
 
 const readBody = async (kit: Kit, call: Call, request: FastifyRequest, response: FastifyReply): Promise<Received> => {
   if (call.upload && !comesAsData(call, request)) return receiveUpload(kit.uploads, call.upload, request, response.raw, whoseUpload(request))
@@ -141,14 +141,14 @@ const readBody = async (kit: Kit, call: Call, request: FastifyRequest, response:
 const endUpload = async (
   kit: Kit,
   call: Call,
-  { visitor, log, id }: FastifyRequest,
+  { caller, log, id }: FastifyRequest,
   body: Record<string, unknown> | null,
   end: 'answered' | 'broken',
 ): Promise<void> => {
   const { data: upload_id } = UploadId.safeParse(body?.upload_id)
-  if (!call.takesUpload || !visitor || upload_id === undefined) return
+  if (!call.takesUpload || !caller || upload_id === undefined) return
   const ending =
-    end === 'answered' ? letGo(kit, { upload_id, user_id: visitor.actor.user_id, call: call.name }, id) : endHolding(kit, { upload_id, by: id })
+    end === 'answered' ? letGo(kit, { upload_id, user_id: caller.actor.user_id, call: call.name }, id) : endHolding(kit, { upload_id, by: id })
   // The answer stands: what could not be let go of is swept, or taken back by its owner.
   await ending.catch(() => log.warn('an upload was not let go of'))
 }
@@ -167,7 +167,7 @@ const contextOf = (
   { kit, request, input, file }: Asked,
   actor: Actor | null,
   now: Date,
-  { own, asSystem }: ReturnType<typeof doorsOf>,
+  { own, asSystem }: ReturnType<typeof guardedUnitOfWork>,
   keep: Keep | null,
 ): Context<Call> => ({
   input,
@@ -196,8 +196,8 @@ const keyOf = (call: Call, request: FastifyRequest, actor: Actor | null, input: 
 }
 
 /** Runs the handler once per Idempotency-Key; a request that meets its twin still running is told to try again. */
-const once = async (kit: Kit, doors: Doors, keyed: KeyedRequest, now: Date, run: (keep: Keep) => Promise<Reply>): Promise<Reply> => {
-  const claim = await claimKey(doors.write, keyed, now)
+const once = async (kit: Kit, unitOfWork: UnitOfWork, keyed: KeyedRequest, now: Date, run: (keep: Keep) => Promise<Reply>): Promise<Reply> => {
+  const claim = await claimKey(unitOfWork.write, keyed, now)
   if (claim === 'reused') return reply(2111, { reason: 'key_reused' })
   if (claim === 'running') return reply(2111, { reason: 'too_many_tries', retry_at: new Date(now.getTime() + 1000).toISOString() })
   if (claim !== 'mine') return { status: claim.status, body: claim.body as Envelope }
@@ -218,17 +218,22 @@ const once = async (kit: Kit, doors: Doors, keyed: KeyedRequest, now: Date, run:
 }
 
 /** What the handler answers to input that is right. */
-const work = async (asked: Asked, handler: Handler<Call>, actor: Actor | null, doors: ReturnType<typeof doorsOf>): Promise<Reply | FileReply> => {
+const work = async (
+  asked: Asked,
+  handler: Handler<Call>,
+  actor: Actor | null,
+  units: ReturnType<typeof guardedUnitOfWork>,
+): Promise<Reply | FileReply> => {
   const { kit, call, request, input, file } = asked
   const now = actor ? kit.clock.now() : await readClock(kit)
   if (call.answers === 'file' || call.answers === 'html') {
-    const answer = await handler(contextOf(asked, actor, now, doors, null))
+    const answer = await handler(contextOf(asked, actor, now, units, null))
     return 'refuse' in answer ? toReply(call, answer, false) : { file: answer.file, content: answer.value as FileReply['content'] }
   }
   const keyed = keyOf(call, request, actor, input, file)
   if (keyed && 'status' in keyed) return keyed
-  const run = async (keep: Keep | null) => toReply(call, await handler(contextOf(asked, actor, now, doors, keep)), !kit.settings.production)
-  return keyed ? once(kit, doors.asSystem, keyed, now, run) : run(null)
+  const run = async (keep: Keep | null) => toReply(call, await handler(contextOf(asked, actor, now, units, keep)), !kit.settings.production)
+  return keyed ? once(kit, units.asSystem, keyed, now, run) : run(null)
 }
 
 /** How often one request may find that the person or the routes were changed meanwhile. */
@@ -242,30 +247,30 @@ const workFor = async (
   kit: Kit,
   request: FastifyRequest,
   lookUpAgain: () => Promise<Reply | null>,
-  run: (actor: Actor | null, doors: ReturnType<typeof doorsOf>) => Promise<Reply | FileReply>,
+  run: (actor: Actor | null, units: ReturnType<typeof guardedUnitOfWork>) => Promise<Reply | FileReply>,
 ): Promise<Reply | FileReply> => {
   const renew = async () => {
     const refused = await lookUpAgain()
-    if (refused || !request.visitor) throw new Refused(refused ?? reply(6666))
-    return request.visitor.pass
+    if (refused || !request.caller) throw new Refused(refused ?? reply(6666))
+    return request.caller.snapshot
   }
   for (let tries = 0; tries < TRIES; tries++) {
-    if (!request.visitor) return run(null, publicDoors(kit.database))
-    const { actor, pass } = request.visitor
-    const visit: Visit = { actor, pass, lastSeen: null, isShut: false }
-    const doors = doorsOf(kit.database, kit.clock, visit, renew)
+    if (!request.caller) return run(null, publicUnitOfWork(kit.database))
+    const { actor, snapshot } = request.caller
+    const state: CallState = { actor, snapshot, lastSeen: null, isOutdated: false }
+    const units = guardedUnitOfWork(kit.database, kit.clock, state, renew)
     try {
-      const answer = await run(actor, doors)
-      if (visit.isShut) throw new GateShut()
-      if (visit.lastSeen === null) await doors.own.read((tx) => tx.sql.execute(sql`select`))
+      const answer = await run(actor, units)
+      if (state.isOutdated) throw new AccessOutdated()
+      if (state.lastSeen === null) await units.own.read((tx) => tx.sql.execute(sql`select`))
       const now = kit.clock.now()
       // What was done is done: that its use could not be noted is no reason to answer that it failed.
-      if (isNoteDue(visit.lastSeen ?? 0, now, isBackground(request)))
+      if (isNoteDue(state.lastSeen ?? 0, now, isBackground(request)))
         await kit.database.read(everything, (tx) => noteUse(tx, actor, now)).catch(() => request.log.warn('the use of a session was not noted'))
       return answer
     } catch (error) {
       if (error instanceof Refused) return error.answer
-      if (!(error instanceof GateShut)) throw error
+      if (!(error instanceof AccessOutdated)) throw error
       const refused = await lookUpAgain()
       if (refused) return refused
     }
@@ -282,14 +287,14 @@ export const serveCall = (app: FastifyInstance, kit: Kit, known: KnownPeople, ca
     // Before the body is read: a stranger's megabytes are never parsed.
     onRequest: async (request, response) => {
       if (kit.settings.maintenance) return send(request, response, reply(9999))
-      const refused = await meet(kit, known, call, request)
+      const refused = await identifyCaller(kit, known, call, request)
       if (refused) return send(request, response, refused)
     },
     // Before the answer leaves: whoever has it may send the next file.
     onSend: call.upload ? async (request) => void (await request.received?.[Symbol.asyncDispose]()) : [],
     // A body that cannot be parsed: to somebody who may make the call it is told, and to nobody else.
     errorHandler: async (error: FastifyError, request, response) => {
-      const refused = request.visitor?.isKnown ? await lookUp(kit, known, call, request) : null
+      const refused = request.caller?.isKnown ? await lookUp(kit, known, call, request) : null
       if (refused) return send(request, response, refused)
       tellVersion(request, response)
       throw error
@@ -303,10 +308,10 @@ export const serveCall = (app: FastifyInstance, kit: Kit, known: KnownPeople, ca
         kit,
         request,
         () => lookUp(kit, known, call, request),
-        async (actor, doors) =>
+        async (actor, units) =>
           'refuse' in read
             ? reply(read.refuse, read.data)
-            : work({ kit, call, request, input: read.value, file: upload.file }, handler, actor, doors),
+            : work({ kit, call, request, input: read.value, file: upload.file }, handler, actor, units),
       ).catch(async (error: unknown) => {
         await endUpload(kit, call, request, upload.body, 'broken')
         throw error

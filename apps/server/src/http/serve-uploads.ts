@@ -8,7 +8,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { KnownPeople } from '../identity/sessions/known.usecases.ts'
 import { type Reply, reply } from '../kit/call/envelope.ts'
 import type { Kit } from '../kit/call/kit.ts'
-import { GateShut } from '../kit/database/gate.ts'
+import { AccessOutdated } from '../kit/database/access-guard.ts'
 import { everything, scopeOf } from '../kit/database/scope.ts'
 import { plainFileName } from '../kit/files/disposition.ts'
 import { DISK_FULL, isPiecesId, PIECES_ID } from '../kit/files/pieces.ts'
@@ -87,32 +87,32 @@ const passOn = (request: FastifyRequest, response: FastifyReply, answer: Respons
 export const uploadsPlugin =
   (kit: Kit, known: KnownPeople): FastifyPluginAsync =>
   async (app) => {
-    const { pieces, pieceTurns } = kit.uploads
+    const { pieces, pieceQueue } = kit.uploads
     app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
     app.addHook('onSend', async (_request, response) => void response.header('tus-resumable', '1.0.0'))
 
     /** As in every call: session, role, permission, step. */
     const meet = async (request: FastifyRequest, call: Call): Promise<Reply | null> =>
       kit.settings.maintenance ? reply(9999) : lookUp(kit, known, call, request)
-    /** Through the gate: who has lost the right while a part arrived has lost it for what follows too. */
+    /** Behind the access guard: a right withdrawn while a part arrives is withdrawn for what follows too. */
     const write = async <T>(request: FastifyRequest, work: Parameters<typeof kit.database.write<T>>[1]): Promise<T> => {
-      const { visitor } = request
-      if (!visitor) throw new GateShut()
+      const { caller } = request
+      if (!caller) throw new AccessOutdated()
       return kit.database.write(
-        { pass: visitor.pass, scope: scopeOf(visitor.actor), asSystem: false, clock: kit.clock, opened: () => undefined },
+        { snapshot: caller.snapshot, scope: scopeOf(caller.actor), asSystem: false, clock: kit.clock, onPassed: () => undefined },
         work,
       )
     }
 
     const begin = async (request: FastifyRequest, response: FastifyReply, call: Taker) => {
-      const { headers, visitor } = request
+      const { headers, caller } = request
       const length = headers['upload-length']
       // Without a length no quota holds.
       if (headers['upload-defer-length'] !== undefined || typeof length !== 'string' || !/^\d{1,15}$/.test(length))
         return send(request, response, reply(10015))
       const bytes = Number(length)
       const upload_id = randomBytes(16).toString('hex')
-      const user_id = visitor?.actor.user_id ?? 0
+      const user_id = caller?.actor.user_id ?? 0
       const most = Math.min(call.takesUpload.maxBytes, kit.settings.largestUpload)
       const reason = await write(request, async (tx) => {
         const refused = refusedUpload(bytes, most, await underWay(tx, user_id))
@@ -135,13 +135,13 @@ export const uploadsPlugin =
       if (!call) return { refused: reply(4444) }
       const refused = await meet(request, call)
       if (refused) return { refused }
-      if (row?.user_id !== request.visitor?.actor.user_id || !row || isOver(row, kit.clock.now())) return { refused: reply(4444) }
+      if (row?.user_id !== request.caller?.actor.user_id || !row || isOver(row, kit.clock.now())) return { refused: reply(4444) }
       return { row }
     }
 
     /** Found otherwise than they were met when the work was to be done: as if they had come later. */
     const again = (request: FastifyRequest, response: FastifyReply, call: Call) => async (error: unknown) => {
-      if (!(error instanceof GateShut)) throw error
+      if (!(error instanceof AccessOutdated)) throw error
       return send(request, response, (await meet(request, call)) ?? reply(6666))
     }
 
@@ -169,7 +169,7 @@ export const uploadsPlugin =
     /** One at a time for each file: whoever sends the next part has given up the one before. */
     const writePart = async (request: FastifyRequest, response: FastifyReply, { upload_id, user_id, bytes }: UploadRow): Promise<Response> => {
       await stopArriving(upload_id)
-      const done = await pieceTurns.enter({ party: user_id })
+      const done = await pieceQueue.acquire({ party: user_id })
       const hold = { upload_id, by: request.id }
       const { promise: over, resolve: end } = Promise.withResolvers<void>()
       const stop = () => void request.raw.destroy()

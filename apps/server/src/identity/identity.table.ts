@@ -128,7 +128,7 @@ export const session = pgTable(
 )
 
 /**
- * What the gate (kit/database/gate.ts) compares: whoever may come in by this token, in which scope, until when. Triggers write it in the
+ * What the access guard (kit/database/access-guard.ts) compares: whoever may come in by this token, in which scope, until when. Triggers write it in the
  * transaction that changes session, person, company or entries, and raise `version` where the answer to "who is it and what may they" may be
  * another. No policy: it is read before there is a scope, by the token's hash only.
  */

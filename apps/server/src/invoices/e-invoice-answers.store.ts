@@ -4,10 +4,10 @@ import { and, asc, eq, isNotNull, ne, not, or, sql } from 'drizzle-orm'
 import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../approvals/approvals.store.ts'
 import { company } from '../companies/companies.table.ts'
-import { changeAsRead } from '../kit/database/as-read.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countList, type Direction, holding, ordering, planned } from '../kit/database/list.ts'
+import { updateIfUnchanged } from '../kit/database/optimistic-lock.ts'
 import { eInvoiceAnswer as t } from './e-invoice-answers.table.ts'
 import type { EInvoiceKind } from './e-invoices.store.ts'
 import { eInvoice, invoice } from './invoices.table.ts'
@@ -93,7 +93,7 @@ export const lockAnswer = async (tx: Connection, id: number): Promise<AnswerRow 
 }
 
 export const changePendingAnswer = (tx: Connection, row: AnswerRow, change: Partial<NewAnswer>): Promise<boolean> =>
-  changeAsRead(
+  updateIfUnchanged(
     tx,
     t,
     and(eq(t.e_invoice_answer_id, row.e_invoice_answer_id), eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)),

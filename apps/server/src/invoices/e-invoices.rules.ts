@@ -1,6 +1,6 @@
 /** When an e-invoice can still be taken back (domain-facts 4.5): cancelled within 72 hours of its validation, later only by a credit note. */
 import type { eInvoiceStates } from '@jujur/contract/invoices.ts'
-import { because, ok } from '../kit/call/handler.ts'
+import { ok, refuseWith } from '../kit/call/handler.ts'
 
 export const HOUR_MS = 60 * 60 * 1000
 /** As long LHDN may still answer for what was sent. */
@@ -28,9 +28,9 @@ export const cancelUntil = ({ state, validated_at, submission_uid }: Pick<Standi
 /** What was asked in time and never answered may be asked again at any time: only LHDN knows what became of it. */
 export const mayCancel = <Row extends Standing>(rows: readonly Row[], now: Date) => {
   const row = rows.findLast(({ state }) => state === 'valid')
-  if (!row) return because('changed_since')
+  if (!row) return refuseWith('changed_since')
   const until = cancelUntil(row)
-  return until && (row.cancel_asked_at || now <= until) ? ok(row) : because('too_late')
+  return until && (row.cancel_asked_at || now <= until) ? ok(row) : refuseWith('too_late')
 }
 
 /** What stands in the way of voiding the invoice, or has to be done before. */

@@ -5,9 +5,9 @@ import { countTrainees } from '../companies/companies.store.ts'
 import { showCompany } from '../companies/companies.view.ts'
 import { usersOfCompany } from '../companies/company-users.store.ts'
 import { closingOf } from '../companies/status.usecases.ts'
+import { assertFound } from '../kit/call/assert-found.ts'
 import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
-import { there } from '../kit/call/there.ts'
 import { COUNTED } from '../kit/database/list.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { listInformation } from './legal.store.ts'
@@ -39,7 +39,7 @@ export const globalAdminGetCompanyDetails: Handler<typeof legalCalls.globalAdmin
 export const getCompanyUpdate: Handler<typeof legalCalls.getCompanyUpdate> = ({ actor, read }) =>
   read(async (tx) => {
     const company_id = ownCompanyId(actor)
-    const company = there(await showCompany(tx, company_id))
+    const company = assertFound(await showCompany(tx, company_id))
     const status = enumerations.RegistrationInformationStatus.ACTIVE
     const { rows } = await listInformation(tx, { company_id, status }, { length: 1, start: 0 }, 'desc')
     const [inForce] = await showInformation(tx, actor, rows)

@@ -12,7 +12,7 @@ import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
-import { onUnique } from '../kit/database/unique.ts'
+import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { postcodeInState } from '../reference/reference.store.ts'
 import { informationApproved, informationRejected, registrationInformation } from './legal.kinds.ts'
 import { actionsOf, firstStage, isOwnNumber, numbersOf, type Stage } from './legal.rules.ts'
@@ -50,7 +50,7 @@ const add = async (
 export const addNewCompanyRegistrationInformation: Handler<typeof contract.addNewCompanyRegistrationInformation> = async (context) => {
   const { postcode, state_code } = context.input
   if (!postcodeInState(postcode, state_code)) return refuse(10049)
-  return onUnique(() => context.write((tx) => add(tx, context)), { registration_information_one_pending: refuse(20073) })
+  return mapUniqueViolation(() => context.write((tx) => add(tx, context)), { registration_information_one_pending: refuse(20073) })
 }
 
 // ── Lists ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -168,4 +168,4 @@ const putInForce = async (
 
 /** Of two companies with one number the database lets one have it in force. */
 export const approveTempRegistrationInformation: Handler<typeof contract.approveTempRegistrationInformation> = (context) =>
-  onUnique(() => context.write((tx) => putInForce(tx, context)), { registration_information_number_in_force: refuse(10008) })
+  mapUniqueViolation(() => context.write((tx) => putInForce(tx, context)), { registration_information_number_in_force: refuse(10008) })

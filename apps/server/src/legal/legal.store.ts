@@ -6,12 +6,12 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../approvals/approvals.store.ts'
 import { company } from '../companies/companies.table.ts'
-import { changeAsRead } from '../kit/database/as-read.ts'
-import { beyondScope } from '../kit/database/beyond-scope.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { foundAmong } from '../kit/database/entries.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../kit/database/list.ts'
+import { updateIfUnchanged } from '../kit/database/optimistic-lock.ts'
+import { withSystemScope } from '../kit/database/system-scope.ts'
 import type { Stage } from './legal.rules.ts'
 import { registrationInformation as t } from './legal.table.ts'
 
@@ -121,7 +121,7 @@ export const hasPending = async (tx: Connection, company_id: number): Promise<bo
 
 /** Whether one of the numbers is another company's: registered with it, or with it in force. Looks beyond the scope and tells no more. */
 export const isOthersNumber = (tx: Connection, company_id: number, wanted: readonly string[]): Promise<boolean> =>
-  beyondScope(tx, async (all) => {
+  withSystemScope(tx, async (all) => {
     const registered = all.sql
       .select({ company_id: company.company_id })
       .from(company)
@@ -153,7 +153,7 @@ export const insertInformation = async (tx: Connection, fields: NewInformation):
 /** Changes what is still pending and as it was read; false where it is not. */
 export const changePendingInformation = (tx: Connection, row: Information, change: Partial<NewInformation>): Promise<boolean> => {
   const ofRow = and(eq(t.registration_information_id, row.registration_information_id), eq(t.stage, row.stage))
-  return changeAsRead(tx, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)), row, change)
+  return updateIfUnchanged(tx, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)), row, change)
 }
 
 /** What was in force is kept, out of force; answers its id, if there was one. */

@@ -4,7 +4,7 @@ import { approveRegistrationInformation, approveTempRegistrationInformation, typ
 import { mayCall, systemTypes } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../access/routes.store.ts'
 import { whoMayCall } from '../access/who-may-call.usecases.ts'
-import { historyOf, whatCan } from '../approvals/approvals.rules.ts'
+import { historyOf, permittedActions } from '../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { deciderOf, submitterOf } from '../approvals/queues.rules.ts'
@@ -47,7 +47,7 @@ export const showInformation = async (tx: Connection, actor: Actor, rows: readon
       decided_by: deciderOf(information, own),
       remarks: information.remarks,
       history: historyOf(own),
-      can: whatCan(machine, of(information), actionsOf[side], own, person, held),
+      can: permittedActions(machine, of(information), actionsOf[side], own, person, held),
     }
   })
 }

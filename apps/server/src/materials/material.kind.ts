@@ -6,15 +6,15 @@ import { fileTypeFromFile } from 'file-type'
 import { refuse } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
-import type { Whose } from '../kit/security/turns.ts'
+import type { Requester } from '../kit/security/fair-queue.ts'
 import type { PackageFile } from './package.store.ts'
 
 export type GivenFile = {
   readonly path: string
   readonly name: string
   readonly size: number
-  /** Who waits for it to be read: files are read in turns, so that nobody's keep another's out. */
-  readonly whose: Whose
+  /** Who asked: the queue in which files are read is fair, so that nobody's files starve another's. */
+  readonly whose: Requester
 }
 export type Checked = {
   /** Kept as it lies there, or drawn anew. */

@@ -5,8 +5,8 @@ import type * as contract from '@jujur/contract/materials.ts'
 import { mostMaterialsAtOnce, UpdateMaterial as updateCall, UploadMaterial as uploadCall } from '@jujur/contract/materials.ts'
 import { audit } from '../audit/audit.store.ts'
 import { oneAfterTheOther } from '../authoring/many.usecases.ts'
-import { type Answer, because, type Context, type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
-import { atThisMoment } from '../kit/call/this-moment.ts'
+import { withCurrentTime } from '../kit/call/current-time.ts'
+import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { violatedReference } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
@@ -89,7 +89,7 @@ export const UpdateMaterial: Handler<typeof contract.UpdateMaterial> = async (co
     const before = await lockMaterial(tx, input.material_id)
     if (!before) return refuse(10063)
     if (!(await claimed(file, tx))) return refuse(10024, { reason: 'upload_missing' })
-    const made = await changeMaterial(tx, atThisMoment(context), before, input, prepared)
+    const made = await changeMaterial(tx, withCurrentTime(context), before, input, prepared)
     return isRefused(made) ? made : ok({ material: await shown(context, made.row, known) })
   })
 }
@@ -110,11 +110,11 @@ export const changeMaterials: Handler<typeof contract.changeMaterials> = (contex
   const { q: words, type, status, materials, change } = context.input
   return manyAtOnce(context, async (tx): Promise<Answer<typeof contract.changeMaterials>> => {
     const ids = await materialsMatching(tx, { words, type, status }, mostMaterialsAtOnce)
-    if (ids.length !== materials) return because('changed_since', { materials: ids.length })
+    if (ids.length !== materials) return refuseWith('changed_since', { materials: ids.length })
     let changed = 0
     for (let from = 0; from < ids.length; from += IN_HAND) {
       const held = await lockMaterials(tx, ids.slice(from, from + IN_HAND))
-      const ctx = atThisMoment(context)
+      const ctx = withCurrentTime(context)
       // Put away or brought back by somebody else a moment ago.
       for (const before of held.filter((one) => one.status !== change.status && (status === undefined || one.status === status))) {
         const { material_id, version } = before
@@ -135,10 +135,10 @@ export const DeleteMaterial: Handler<typeof contract.DeleteMaterial> = async (co
       const before = await lockMaterial(tx, material_id)
       if (!before) return refuse(10063)
       const used = await whereUsed(tx, material_id)
-      if (used.used_total > 0) return because('in_use', used)
+      if (used.used_total > 0) return refuseWith('in_use', used)
       await deleteMaterialRow(tx, material_id)
       const { title: _, type, version, file_sha256: file } = before
-      await audit(tx, atThisMoment(context), { ...aboutMaterial(material_id, 'deleted'), before: { type, version, file } })
+      await audit(tx, withCurrentTime(context), { ...aboutMaterial(material_id, 'deleted'), before: { type, version, file } })
       return ok({})
     })
   try {

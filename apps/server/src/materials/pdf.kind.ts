@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { BadArchive, openArchive } from '../kit/files/archive.ts'
 import { asPdf } from '../kit/files/converted.ts'
 import { inThread } from '../kit/files/thread.ts'
-import { turns } from '../kit/security/turns.ts'
+import { fairQueue } from '../kit/security/fair-queue.ts'
 import { type Checked, type FileFault, type GivenFile, type MaterialKind, notTaken, notThat, whyNot } from './material.kind.ts'
 import { wordsIn } from './materials.rules.ts'
 
@@ -11,7 +11,7 @@ const LARGEST = 50 * 1024 * 1024
 const MOST_PAGES = 400
 const BOUNDS = { memoryMb: 512, workMs: 20_000 }
 /** One after the other: each may take half a gigabyte. */
-const reading = turns({ atOnce: 1, waiting: 8, waitingEach: 2 })
+const reading = fairQueue({ atOnce: 1, waiting: 8, waitingEach: 2 })
 
 /** What the thread answers. */
 export type LookedAt =

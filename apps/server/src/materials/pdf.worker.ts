@@ -1,7 +1,6 @@
 /** The thread in which one PDF is opened, its scripts never: how many pages, how many words, and whether it brings what a page must not. */
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-
 import { foundInPdf } from '../kit/files/pdf-objects.ts'
 import { getDocument } from '../kit/files/pdfjs.ts'
 import type { LookedAt } from './pdf.kind.ts'

@@ -3,13 +3,13 @@ import { isStorable } from '@jujur/contract/call.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { inThread } from '../kit/files/thread.ts'
-import { turns } from '../kit/security/turns.ts'
+import { fairQueue } from '../kit/security/fair-queue.ts'
 import { type FileFault, type GivenFile, notTaken, notThat, type Written, whyNot } from './material.kind.ts'
 
 const LARGEST = 50 * 1024 * 1024
 const BOUNDS = { memoryMb: 512, workMs: 20_000 }
 /** One after the other: each may take half a gigabyte. */
-const reading = turns({ atOnce: 1, waiting: 8, waitingEach: 2 })
+const reading = fairQueue({ atOnce: 1, waiting: 8, waitingEach: 2 })
 
 /** What the thread answers: clean as what authors write, and each picture named by its place in the list. */
 export type WordRead = { html: string; pictures: Uint8Array[]; lost: number } | { fault: 'none' | 'too_large' | 'too_long' | 'unreadable' }

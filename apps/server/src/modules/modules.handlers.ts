@@ -1,31 +1,31 @@
 /** Modules, for those who author content. */
 import type * as contract from '@jujur/contract/modules.ts'
-import { type Answer, because, type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
-import { there } from '../kit/call/there.ts'
+import { assertFound } from '../kit/call/assert-found.ts'
+import { type Answer, type Context, type Handler, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
-import { onUnique, violatedReference } from '../kit/database/unique.ts'
+import { mapUniqueViolation, violatedReference } from '../kit/database/unique.ts'
 import { itemsOf, listModules, lockModule, modulesById, removeModule } from './modules.store.ts'
 import { addItem, auditDeletion, carryItem, changeItem, changeModule, createModule, takeItem } from './modules.usecases.ts'
 import { showModule } from './modules.view.ts'
 import { coursesWith } from './uses.store.ts'
 
 const duplicate = { trainee_module_title_unique: refuse(10012) }
-const shown = async (tx: Connection, module_id: number) => there(await showModule(tx, module_id))
+const shown = async (tx: Connection, module_id: number) => assertFound(await showModule(tx, module_id))
 
 export const createTraineeModule: Handler<typeof contract.createTraineeModule> = (context) =>
-  onUnique(() => context.write(async (tx) => ok({ module: await shown(tx, await createModule(tx, context, context.input)) })), duplicate)
+  mapUniqueViolation(() => context.write(async (tx) => ok({ module: await shown(tx, await createModule(tx, context, context.input)) })), duplicate)
 
 const update = async (tx: Connection, context: Context<typeof contract.UpdateModuleItem>): Promise<Answer<typeof contract.UpdateModuleItem>> => {
   const { module_id, module_item_id, to_module_id, to_version, ...change } = context.input
   const done = await (module_item_id === undefined
-    ? changeModule(tx, context, there(module_id ?? null), change)
+    ? changeModule(tx, context, assertFound(module_id ?? null), change)
     : to_module_id === undefined
       ? changeItem(tx, context, module_item_id, { module_id, ...change })
       : carryItem(tx, context, module_item_id, {
-          module_id: there(module_id ?? null),
+          module_id: assertFound(module_id ?? null),
           to_module_id,
-          to_version: there(to_version ?? null),
+          to_version: assertFound(to_version ?? null),
           ...change,
         }))
   if ('refuse' in done) return done
@@ -34,7 +34,7 @@ const update = async (tx: Connection, context: Context<typeof contract.UpdateMod
 }
 
 export const UpdateModuleItem: Handler<typeof contract.UpdateModuleItem> = (context) =>
-  onUnique(() => context.write((tx) => update(tx, context)), duplicate)
+  mapUniqueViolation(() => context.write((tx) => update(tx, context)), duplicate)
 
 export const TraineeModuleDelete: Handler<typeof contract.TraineeModuleDelete> = async (context) => {
   const { input, read, write } = context
@@ -42,7 +42,7 @@ export const TraineeModuleDelete: Handler<typeof contract.TraineeModuleDelete> =
     const locked = await lockModule(tx, input.module_id)
     if (!locked) return refuse(10052)
     const used = await coursesWith(tx, input.module_id)
-    if (used.used_total > 0) return because('in_use', used)
+    if (used.used_total > 0) return refuseWith('in_use', used)
     await removeModule(tx, input.module_id)
     await auditDeletion(tx, context, locked)
     return ok({})
@@ -51,7 +51,7 @@ export const TraineeModuleDelete: Handler<typeof contract.TraineeModuleDelete> =
     return await write(remove)
   } catch (error) {
     // A course took it in the meantime.
-    if (violatedReference(error)) return because('in_use', await read((tx) => coursesWith(tx, input.module_id)))
+    if (violatedReference(error)) return refuseWith('in_use', await read((tx) => coursesWith(tx, input.module_id)))
     throw error
   }
 }

@@ -9,8 +9,8 @@ import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecas
 import { markOf } from '../authoring/marks.view.ts'
 import type { Clash } from '../authoring/merging.rules.ts'
 import { changedTranslations, type Kept, renamed, type Sent, withTranslations } from '../authoring/translations.rules.ts'
+import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type ActionContext, refuse } from '../kit/call/handler.ts'
-import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { type Full, isOpenTo, itemField, moved, shortTitle, takesOne } from './modules.rules.ts'
 import * as store from './modules.store.ts'
@@ -74,7 +74,7 @@ export const copyModule = async (
 /** What was changed goes on record, and the module, which is held, gets its next version. */
 const put = async (tx: Connection, asked: ActionContext, locked: store.ModuleRecord, fields: string[], change: Partial<store.ModuleRecord> = {}) => {
   if (fields.length === 0) return
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const version = await recordEdit(tx, partOf(locked.module_id), locked, fields, ctx.actor, ctx.now)
   await store.updateModule(tx, locked.module_id, { ...change, version, updated_at: ctx.now, updated_by: ctx.actor.user_id })
   await audit(tx, ctx, { ...about(locked.module_id, 'updated'), before: { version: locked.version }, after: { version, fields } })

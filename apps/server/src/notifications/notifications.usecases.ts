@@ -1,9 +1,9 @@
 /** Telling people what happened: a line in the panel and a mail, in the transaction of what they tell. */
 import type { Language } from '@jujur/contract/enumerations.ts'
 import type { Kit } from '../kit/call/kit.ts'
-import { beyondScope } from '../kit/database/beyond-scope.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
+import { withSystemScope } from '../kit/database/system-scope.ts'
 import { eachByItself } from '../kit/jobs/each.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
 import { queueMail } from '../kit/mail/mail.ts'
@@ -36,7 +36,7 @@ export const notify = async <D extends NoticeData>(
 ): Promise<void> => {
   if (to.length === 0) return
   const { kind, data, href, item_id = null } = notice
-  await beyondScope(tx, async (all) => {
+  await withSystemScope(tx, async (all) => {
     await insertNotices(
       all,
       to.map(({ user_id, company_id }) => ({ user_id, company_id, kind: kind.kind, data, href, item_id, created_at: now })),
@@ -49,10 +49,10 @@ export const notify = async <D extends NoticeData>(
 
 /** What is decided is wanted no more: every notice of this item counts as read, and of whoever decided also those that told of several at once. */
 export const noLongerWanted = (tx: Connection, what: string, item_id: number, { user_id, now }: { user_id: number; now: Date }): Promise<void> =>
-  beyondScope(tx, (all) => markWantedRead(all, what, item_id, user_id, now))
+  withSystemScope(tx, (all) => markWantedRead(all, what, item_id, user_id, now))
 
 /** Somebody active, of whatever company; null otherwise. */
-export const recipientById = (tx: Connection, user_id: number): Promise<Recipient | null> => beyondScope(tx, (all) => findRecipient(all, user_id))
+export const recipientById = (tx: Connection, user_id: number): Promise<Recipient | null> => withSystemScope(tx, (all) => findRecipient(all, user_id))
 
 /** What was gathered in the hour that is over, as one mail a person and kind. */
 export const sendDigests: Job['work'] = async (kit, stopping) => {

@@ -3,9 +3,9 @@
 import type * as contract from '@jujur/contract/questions.ts'
 import { MOST_IN_FILE, questionSheet } from '@jujur/contract/questions.ts'
 import { audit } from '../audit/audit.store.ts'
-import { type Answer, because, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { type Answer, type Context, type Handler, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
-import { onUnique } from '../kit/database/unique.ts'
+import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { plainFileName } from '../kit/files/disposition.ts'
 import { withGuesses } from '../kit/sheets/columns.rules.ts'
 import { readColumns } from '../kit/sheets/in-thread.ts'
@@ -63,11 +63,11 @@ export const commitQuestionImport: Handler<typeof contract.commitQuestionImport>
   if ('refuse' in looked) return looked
   const { checked, report, sha256 } = looked
   if (sha256 !== input.sha256 || report.taken + report.changed !== Number(input.taken))
-    return because('changed_since', { taken: report.taken + report.changed })
+    return refuseWith('changed_since', { taken: report.taken + report.changed })
   const kept: { question: NonNullable<Checked['question']>; picture: string | null }[] = []
   for (const { question, picture } of checked) if (question) kept.push({ question, picture: picture ? await kit.files.put(picture) : null })
   try {
-    return await onUnique(
+    return await mapUniqueViolation(
       () =>
         write(async (tx): Promise<Answer<typeof contract.commitQuestionImport>> => {
           const tag = input.tag === undefined ? null : await freeTag(tx, input.tag)
@@ -84,10 +84,10 @@ export const commitQuestionImport: Handler<typeof contract.commitQuestionImport>
           await audit(tx, context, { action: 'question_import.committed', entity: 'question', entity_id: ids[0] ?? 0, company_id: null, after })
           return ok({ question_import_id, tag, ...report })
         }),
-      { question_name_unique: refuse(10059), question_import_tag: because('changed_since') },
+      { question_name_unique: refuse(10059), question_import_tag: refuseWith('changed_since') },
     )
   } catch (error) {
-    if (error instanceof Changed) return because('changed_since')
+    if (error instanceof Changed) return refuseWith('changed_since')
     throw error
   }
 }

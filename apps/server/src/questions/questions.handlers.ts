@@ -3,11 +3,11 @@ import type * as contract from '@jujur/contract/questions.ts'
 import { MOST_AT_ONCE } from '@jujur/contract/questions.ts'
 import { audit } from '../audit/audit.store.ts'
 import { oneAfterTheOther } from '../authoring/many.usecases.ts'
-import { type Answer, because, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
-import { there } from '../kit/call/there.ts'
-import { atThisMoment } from '../kit/call/this-moment.ts'
+import { assertFound } from '../kit/call/assert-found.ts'
+import { withCurrentTime } from '../kit/call/current-time.ts'
+import { type Answer, type Handler, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
-import { onUnique, violatedReference } from '../kit/database/unique.ts'
+import { mapUniqueViolation, violatedReference } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { ALIKE_PERCENT, likeness, tagged, telling, wordsOf } from './questions.rules.ts'
 import {
@@ -30,13 +30,13 @@ export const createQuestionAnswerOption: Handler<typeof contract.createQuestionA
   const { input, write } = context
   const picture = namedPicture(context, input.picture)
   if (picture === 'refused') return Promise.resolve(refuse(10076))
-  return onUnique(
+  return mapUniqueViolation(
     () =>
       write(async (tx): Promise<Answer<typeof contract.createQuestionAnswerOption>> => {
         const made = await createQuestion(tx, context, { ...input, picture: picture ?? null })
         if (isRefused(made)) return made
         await auditCreation(tx, context, made.value, input)
-        return ok({ question: there(await showQuestion(tx, made.value, context)) })
+        return ok({ question: assertFound(await showQuestion(tx, made.value, context)) })
       }),
     nameTaken,
   )
@@ -46,13 +46,13 @@ export const UpdateQuestionAnswerOption: Handler<typeof contract.UpdateQuestionA
   const { question_id, version, picture: url, ...change } = context.input
   const picture = namedPicture(context, url)
   if (picture === 'refused') return Promise.resolve(refuse(10076))
-  return onUnique(
+  return mapUniqueViolation(
     () =>
       context.write(async (tx): Promise<Answer<typeof contract.UpdateQuestionAnswerOption>> => {
         const before = await lockQuestion(tx, question_id)
         if (!before) return refuse(10064)
-        const changed = await changeQuestion(tx, atThisMoment(context), before, version, { ...change, picture })
-        return isRefused(changed) ? changed : ok({ question: there(await showQuestion(tx, question_id, context)) })
+        const changed = await changeQuestion(tx, withCurrentTime(context), before, version, { ...change, picture })
+        return isRefused(changed) ? changed : ok({ question: assertFound(await showQuestion(tx, question_id, context)) })
       }),
     nameTaken,
   )
@@ -65,10 +65,10 @@ export const changeQuestions: Handler<typeof contract.changeQuestions> = (contex
   const { q: words, tag, type, status, questions, change } = context.input
   return manyAtOnce(context, async (tx): Promise<Answer<typeof contract.changeQuestions>> => {
     const rows = await questionsMatching(tx, { words, tag, type, status }, MOST_AT_ONCE + 1)
-    if (rows.length !== questions) return because('changed_since', { questions: rows.length })
+    if (rows.length !== questions) return refuseWith('changed_since', { questions: rows.length })
     const ids = rows.map(({ question_id }) => question_id)
     const held = await lockQuestions(tx, ids)
-    const ctx = atThisMoment(context)
+    const ctx = withCurrentTime(context)
     let changed = 0
     for (const before of held) {
       // Put away by somebody else a moment ago.
@@ -89,9 +89,9 @@ export const DeleteQuestionAnswerOption: Handler<typeof contract.DeleteQuestionA
       const before = await lockQuestion(tx, question_id)
       if (!before) return refuse(10064)
       const used = await usesOfQuestion(tx, question_id)
-      if (used.used_total > 0) return because('in_use', used)
+      if (used.used_total > 0) return refuseWith('in_use', used)
       await deleteQuestion(tx, question_id)
-      await audit(tx, atThisMoment(context), {
+      await audit(tx, withCurrentTime(context), {
         ...aboutQuestion(question_id, 'deleted'),
         before: { type: before.type, version: before.version, tags: before.tags },
       })

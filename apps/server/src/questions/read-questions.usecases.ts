@@ -5,7 +5,7 @@ import type { ImportFormat, ImportLine, WrittenQuestion } from '@jujur/contract/
 import type { HandlerKit } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
-import { turns } from '../kit/security/turns.ts'
+import { fairQueue } from '../kit/security/fair-queue.ts'
 import { comparedNames, takenNames } from './questions.store.ts'
 import type { FileFault, Reading, Told } from './read-questions.worker.ts'
 import type { QuestionColumns } from './rows.worker.ts'
@@ -16,7 +16,7 @@ const MEMORY_MB = 384
 const SILENCE_MS = 5_000
 const MOST_THREADS = 4
 const MOST_PICTURES = 200
-const reading = turns({ atOnce: 2, waiting: 12, waitingEach: 2 })
+const reading = fairQueue({ atOnce: 2, waiting: 12, waitingEach: 2 })
 
 export type ReadFile = { format: ImportFormat; taken: Taken[] } | { fault: FileFault | 'too_slow' }
 

@@ -3,11 +3,11 @@ import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/quizzes.ts'
 import { audit } from '../audit/audit.store.ts'
 import type { Kept } from '../authoring/translations.rules.ts'
-import { type Answer, because, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
-import { there } from '../kit/call/there.ts'
-import { atThisMoment } from '../kit/call/this-moment.ts'
+import { assertFound } from '../kit/call/assert-found.ts'
+import { withCurrentTime } from '../kit/call/current-time.ts'
+import { type Answer, type Handler, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
-import { onUnique, violatedReference } from '../kit/database/unique.ts'
+import { mapUniqueViolation, violatedReference } from '../kit/database/unique.ts'
 import { secureRandom } from '../kit/security/secrets.ts'
 import { type OptionTexts, optionsOf, type QuestionTexts } from '../questions/questions.store.ts'
 import { baseTexts, pictureLink } from '../questions/questions.view.ts'
@@ -30,13 +30,13 @@ const questionGone = async <T>(work: () => Promise<T>) => {
 
 export const createQuiz: Handler<typeof contract.createQuiz> = (context) =>
   questionGone(() =>
-    onUnique(
+    mapUniqueViolation(
       () =>
         context.write(async (tx): Promise<Answer<typeof contract.createQuiz>> => {
           const made = await create(tx, context, context.input)
           if (isRefused(made)) return made
           await auditCreation(tx, context, made.value, context.input)
-          return ok({ quiz: there(await showQuiz(tx, made.value)) })
+          return ok({ quiz: assertFound(await showQuiz(tx, made.value)) })
         }),
       nameTaken,
     ),
@@ -45,13 +45,13 @@ export const createQuiz: Handler<typeof contract.createQuiz> = (context) =>
 export const UpdateQuiz: Handler<typeof contract.UpdateQuiz> = (context) => {
   const { quiz_id, version, ...change } = context.input
   return questionGone(() =>
-    onUnique(
+    mapUniqueViolation(
       () =>
         context.write(async (tx): Promise<Answer<typeof contract.UpdateQuiz>> => {
           const before = await lockQuiz(tx, quiz_id)
           if (!before) return refuse(10062)
-          const changed = await changeQuiz(tx, atThisMoment(context), before, version, change)
-          return isRefused(changed) ? changed : ok({ quiz: there(await showQuiz(tx, quiz_id)) })
+          const changed = await changeQuiz(tx, withCurrentTime(context), before, version, change)
+          return isRefused(changed) ? changed : ok({ quiz: assertFound(await showQuiz(tx, quiz_id)) })
         }),
       nameTaken,
     ),
@@ -65,9 +65,9 @@ export const DeleteQuiz: Handler<typeof contract.DeleteQuiz> = async (context) =
       const before = await lockQuiz(tx, quiz_id)
       if (!before) return refuse(10062)
       const used = await usesOfQuiz(tx, quiz_id)
-      if (used.used_total > 0) return because('in_use', used)
+      if (used.used_total > 0) return refuseWith('in_use', used)
       await deleteQuiz(tx, quiz_id)
-      await audit(tx, atThisMoment(context), { ...aboutQuiz(quiz_id, 'deleted'), before: { version: before.version } })
+      await audit(tx, withCurrentTime(context), { ...aboutQuiz(quiz_id, 'deleted'), before: { version: before.version } })
       return ok({})
     })
   try {

@@ -1,9 +1,9 @@
 /** Reminders that somebody sends by hand. */
 import * as contract from '@jujur/contract/reminders.ts'
 import { audit } from '../audit/audit.store.ts'
-import { type Answer, because, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { type Answer, type Handler, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
-import { hurry } from '../kit/jobs/jobs.ts'
+import { triggerNow } from '../kit/jobs/jobs.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { findPurchased } from '../purchases/seats/seats.store.ts'
 import { queueJob } from '../work/queue.usecases.ts'
@@ -18,7 +18,7 @@ export const remindTrainees: Handler<typeof contract.remindTrainees> = (context)
     const reminded = await remind(tx, context, context.input.trainee_course_ids)
     const [only] = reminded
     if (reminded.some(({ code }) => code === 10054)) return refuse(10054)
-    if (reminded.length === 1 && only?.code === 2111) return because('already_reminded')
+    if (reminded.length === 1 && only?.code === 2111) return refuseWith('already_reminded')
     if (reminded.length === 1 && (only?.code === 10013 || only?.code === 10055)) return refuse(only.code)
     return ok({ results: reminded.map((one) => ({ ...one, done: one.code === 2100 })) })
   })
@@ -31,7 +31,7 @@ export const remindAllOverdue: Handler<typeof contract.remindAllOverdue> = async
     if (purchased_course_id !== undefined && !(await findPurchased(tx, purchased_course_id))) return refuse(20074)
     const filter = { words, department, no_department, purchased_course_id }
     const people = await overdueToRemind(tx, filter, dayOf(now), contract.MOST_REMINDED)
-    if (people.length === 0) return because('none_left')
+    if (people.length === 0) return refuseWith('none_left')
     const job = await queueJob(tx, {
       company_id,
       user_id: actor.user_id,
@@ -56,7 +56,7 @@ export const remindAllOverdue: Handler<typeof contract.remindAllOverdue> = async
     await audit(tx, context, { action: 'course.reminders_started', entity: 'company', entity_id: company_id, company_id, after })
     return ok({ job: toJob(job) })
   })
-  if ('ok' in answer) hurry(JOB_NAME)
+  if ('ok' in answer) triggerNow(JOB_NAME)
   return answer
 }
 

@@ -1,8 +1,8 @@
 /** People reminded of their courses: by somebody, or by the portal itself. */
 import { audit } from '../audit/audit.store.ts'
 import { inviteUser } from '../identity/credentials/invitation.usecases.ts'
+import { withCurrentTime } from '../kit/call/current-time.ts'
 import type { ActionContext } from '../kit/call/handler.ts'
-import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { holdEnrolments } from '../learning/enrolments/due-dates.store.ts'
@@ -38,7 +38,7 @@ export const remind = async (
   wanted: (course: RemindedCourse, today: string) => boolean = () => true,
 ): Promise<Reminded> => {
   const people = await hold(tx, ids)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const day = dayOf(ctx.now)
   const courses = new Map((await coursesOf(tx, ids, day)).map((course) => [course.trainee_course_id, course]))
   const against = (id: number): Against | null => {

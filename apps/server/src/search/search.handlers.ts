@@ -5,8 +5,8 @@ import { type RouteOf, routesToday } from '../access/routes.store.ts'
 import { type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { partyOf } from '../kit/call/party.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { pace } from '../kit/security/pace.ts'
-import { turns } from '../kit/security/turns.ts'
+import { fairQueue } from '../kit/security/fair-queue.ts'
+import { tokenBucket } from '../kit/security/token-bucket.ts'
 import type { FewKind, Found, KeptKind, Searcher, SearchKind } from './search.kinds.ts'
 import { findAmong } from './search.store.ts'
 import { type FoundGroup, fragment } from './search.view.ts'
@@ -17,9 +17,9 @@ const SHOWN = 5
 /** So many that hold the words are compared for the best. */
 const AMONG = 200
 /** One search of a person at a time and one more waiting, and of a company no more than leave connections to others. */
-const searching = turns({ atOnce: 3, atOnceEach: 2, waiting: 100, waitingEach: 1 })
+const searching = fairQueue({ atOnce: 3, atOnceEach: 2, waiting: 100, waitingEach: 1 })
 /** The page asks once in a second at most, and not before somebody stopped typing. */
-const mayGoOn = pace({ atOnce: 20, perSecond: 5 })
+const mayGoOn = tokenBucket({ atOnce: 20, perSecond: 5 })
 
 const isKept = (kind: SearchKind): kind is KeptKind => 'entry' in kind
 

@@ -7,7 +7,7 @@ import {
   inviteAllMatchingTrainees,
   moveAllMatchingTrainees,
 } from '@jujur/contract/trainees.ts'
-import { orTaken } from '../accounts/or-taken.usecases.ts'
+import { refuseIfTaken } from '../accounts/refuse-if-taken.usecases.ts'
 import { type Marks, takenAmong } from '../accounts/taken.store.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
@@ -99,7 +99,7 @@ const approveLine = async ({ write, ctx }: Work, claimed: JobRow, line: number, 
       const outcome = await decide(tx)
       return { job: await settleLines(tx, job.job_id, [outcome]) }
     })
-  const settled = await orTaken(() =>
+  const settled = await refuseIfTaken(() =>
     settle(async (tx) => {
       const decision = await approve(tx, ctx, { id: line, remarks: claimed.remarks ?? undefined, fourEyes })
       return 'refuse' in decision ? skippedWith(line, decision.refuse) : { line, outcome: 'approved', problems: [] }

@@ -1,6 +1,6 @@
 /** A file that came in pieces is taken by the call it was sent for: by the person who sent it, once, and by one request at a time. */
 import { UPLOAD_HOURS } from '@jujur/contract/uploads.ts'
-import type { Doors, UploadedFile } from '../kit/call/handler.ts'
+import type { UnitOfWork, UploadedFile } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
@@ -19,8 +19,8 @@ type Taking = {
   readonly actor: { readonly user_id: number }
   readonly now: Date
   readonly request: { readonly id: string }
-  readonly read: Doors['read']
-  readonly write: Doors['write']
+  readonly read: UnitOfWork['read']
+  readonly write: UnitOfWork['write']
   readonly kit: Pick<Kit, 'uploads'>
 }
 /** A file that a call works on, wherever it came from. */

@@ -1,6 +1,6 @@
 /** Queueing long work, within bounds. */
 import type { Connection } from '../kit/database/database.ts'
-import { TooBusy } from '../kit/security/turns.ts'
+import { TooBusy } from '../kit/security/fair-queue.ts'
 import { deleteOldDryRuns, insertJob, type JobRow, type NewJob, unfinishedOf } from './work.store.ts'
 
 /** Each is of up to ten thousand lines. */

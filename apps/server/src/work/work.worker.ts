@@ -8,7 +8,7 @@ import { mayCall, roleOf } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../access/routes.store.ts'
 import type { Person } from '../identity/identity.rules.ts'
 import { personById } from '../identity/identity.store.ts'
-import type { ActionContext, Doors, HandlerKit } from '../kit/call/handler.ts'
+import type { ActionContext, HandlerKit, UnitOfWork } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { everything, type Scope } from '../kit/database/scope.ts'
@@ -34,7 +34,7 @@ const CLAIMED_MS = 15_000
 export const claimedUntil = (now: Date) => new Date(now.getTime() + CLAIMED_MS)
 
 /** Of the person who ordered it: `read` and `write` open only while they may still order it. */
-export type Work = Doors & { kit: HandlerKit; ctx: ActionContext & { actor: Person }; stopping: AbortSignal }
+export type Work = UnitOfWork & { kit: HandlerKit; ctx: ActionContext & { actor: Person }; stopping: AbortSignal }
 /** The job with its claim prolonged; null when it is finished, or somebody else's by now. */
 export type Stepped = JobRow | null
 /** One kind of long work: the call that orders it, whose right is asked again; some of its lines; and what is told at its end. */
@@ -72,14 +72,14 @@ class NoLongerAllowed extends Error {
   override readonly name = 'NoLongerAllowed'
 }
 
-/** Asked in the transaction that works, as the gate is for people who are there themselves. */
+/** Checked in the transaction that does the work, as the access guard is for signed-in people. */
 const mayStill = async (tx: Connection, { call }: Way, claimed: JobRow): Promise<boolean> => {
   const person = await personById(tx, claimed.user_id)
   if (!person || !isStillOf(claimed.company_id, person)) return false
   return mayCall(call, await routeToday(tx, call), { role: roleOf(person.system_type_id), permission: person.permission })
 }
 
-const doorsOf = ({ database }: Kit, way: Way, claimed: JobRow): Doors => {
+const jobUnitOfWork = ({ database }: Kit, way: Way, claimed: JobRow): UnitOfWork => {
   const scope: Scope = { kind: 'company', company_id: claimed.company_id }
   const through =
     <T>(work: (tx: Connection) => Promise<T>) =>
@@ -123,7 +123,7 @@ const goOn = async (way: Way, kit: Kit, claimed: JobRow, stopping: AbortSignal):
   const now = await readClock(kit)
   const actor = await kit.database.read(everything, (tx) => personById(tx, claimed.user_id))
   if (!actor) throw new Error('a job belongs to a person')
-  return someOf(way, kit, { ...doorsOf(kit, way, claimed), kit, stopping, ctx: { actor, now, kit, request: claimed.request } }, claimed)
+  return someOf(way, kit, { ...jobUnitOfWork(kit, way, claimed), kit, stopping, ctx: { actor, now, kit, request: claimed.request } }, claimed)
 }
 
 /** One step, after which whoever waits may have the turn. */

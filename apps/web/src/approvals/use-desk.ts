@@ -1,5 +1,5 @@
 /** What a desk does: which item is looked at, stepping from one to the next, and the decision. */
-import type { ApproveStatusId, CanOnceClear, History } from '@jujur/contract/approvals.ts'
+import type { ApproveStatusId, CanUnlessFindings, History } from '@jujur/contract/approvals.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { List } from '../kit/lists/use-list.ts'
@@ -12,7 +12,7 @@ import { useToast } from '../ui/use-toast.ts'
 export type Decidable = {
   approve_status_id: z.output<typeof ApproveStatusId>
   version: number
-  can: z.output<typeof CanOnceClear>
+  can: z.output<typeof CanUnlessFindings>
   history: History
 }
 

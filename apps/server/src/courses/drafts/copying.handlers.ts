@@ -1,7 +1,7 @@
 /** Content, copied. */
 import { type copyContent as call, copyKinds } from '@jujur/contract/courses.ts'
 import { type Answer, type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { onUnique } from '../../kit/database/unique.ts'
+import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { copies } from './copying.usecases.ts'
 
 /** Somebody gave another the very name at the same moment. */
@@ -19,7 +19,7 @@ export const copyContent: Handler<typeof call> = async (context) => {
   const id = input[`${kind}_id`]
   if (id === undefined) return invalid('course_id', 'required')
   const copy = () =>
-    onUnique(
+    mapUniqueViolation(
       () =>
         write(async (tx): Promise<Answer<typeof call>> => {
           const done = await copies[kind](tx, context, id)

@@ -2,8 +2,8 @@
 import type { copyContent } from '@jujur/contract/courses.ts'
 import { type AuditLine, audit } from '../../audit/audit.store.ts'
 import { copyCodes, copyNames, firstFree } from '../../authoring/naming.rules.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, type Decision, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { lockMaterial } from '../../materials/materials.store.ts'
 import { copyMaterial } from '../../materials/materials.usecases.ts'
@@ -26,7 +26,7 @@ const nameless = (name: string) => refuse(10012, { name })
 const ofCourse = async (tx: Connection, asked: ActionContext, id: number): Promise<Copied> => {
   const from = await lockDraft(tx, id)
   if (!from) return refuse(10053)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const title = await free(tx, 'course', copyNames(from.title))
   const code = await free(tx, 'code', copyCodes(from.code))
   if (title === null || code === null) return nameless(from.title)
@@ -64,7 +64,7 @@ const single =
     const from = await lock(tx, id)
     if (from === null) return refuse(missing)
     const name = await free(tx, kind, copyNames(nameOf(from)))
-    return name === null ? nameless(nameOf(from)) : ok({ id: await copy(tx, atThisMoment(asked), from, name), name })
+    return name === null ? nameless(nameOf(from)) : ok({ id: await copy(tx, withCurrentTime(asked), from, name), name })
   }
 
 export const copies = {

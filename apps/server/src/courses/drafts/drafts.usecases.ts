@@ -8,8 +8,8 @@ import { mergeable, recordCreation, recordEdit } from '../../authoring/edits.use
 import { markOf } from '../../authoring/marks.view.ts'
 import type { Clash } from '../../authoring/merging.rules.ts'
 import { changedTranslations, type Kept, renamed, type Sent, withTranslations } from '../../authoring/translations.rules.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, invalid, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { canBeSample, type PledgeTemplate, type PledgeTexts } from '../courses.rules.ts'
 import { chosenLanguages, pledgeVersion, pledgeWords, samePledge } from './drafts.rules.ts'
@@ -172,7 +172,7 @@ const changedColumns = async (tx: Connection, ctx: ActionContext, locked: store.
 /** The next version of the draft. One that is published becomes a draft again; in review it stays, and the review tells that it changed. */
 const put = async (tx: Connection, asked: ActionContext, locked: store.CourseRecord, fields: string[], change: store.CourseChange) => {
   const { course_id } = locked
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const version = await recordEdit(tx, partOf(course_id), locked, fields, ctx.actor, ctx.now)
   const status = change.status ?? (locked.status === 'published' ? 'draft' : locked.status)
   await store.updateCourse(tx, course_id, { ...change, status, version, updated_at: ctx.now, updated_by: ctx.actor.user_id })

@@ -5,9 +5,9 @@ import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import type { Editor } from '../../authoring/edits.store.ts'
 import { nameThen, users } from '../../identity/identity.table.ts'
-import { changeAsRead } from '../../kit/database/as-read.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { countList, type Direction, holding, ordering, planned } from '../../kit/database/list.ts'
+import { updateIfUnchanged } from '../../kit/database/optimistic-lock.ts'
 import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import type { Needed } from '../check.rules.ts'
 import type { ContentFormat, CourseContent } from '../courses.rules.ts'
@@ -186,7 +186,7 @@ export const lockSubmission = async (tx: Connection, id: number): Promise<Submis
 }
 
 export const changePendingSubmission = (tx: Connection, row: Submission, change: Partial<NewSubmission>): Promise<boolean> =>
-  changeAsRead(tx, t, and(eq(t.course_submission_id, row.course_submission_id), eq(t.status, 'pending')), row, change)
+  updateIfUnchanged(tx, t, and(eq(t.course_submission_id, row.course_submission_id), eq(t.status, 'pending')), row, change)
 
 /** Those who sent the course since then: what they sent they had in hand, also where it was withdrawn. */
 export const submittersSince = async (tx: Connection, course_id: number, since: Date | null): Promise<Editor[]> =>

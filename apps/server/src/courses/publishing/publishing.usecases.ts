@@ -6,8 +6,8 @@ import { personOf } from '../../approvals/person.rules.ts'
 import { submit } from '../../approvals/submit.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { type Editor, editorsOf } from '../../authoring/edits.store.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { checkCourse, stoppers } from '../check.rules.ts'
 import { CONTENT_FORMAT, composeCourse, hashOf, holdCourse } from '../composing.usecases.ts'
@@ -52,7 +52,7 @@ export const submitForReview = async (tx: Connection, asked: ActionContext, { co
   const course = await lockCourse(tx, course_id)
   const content = course && (await holdCourse(tx, course_id))
   if (!course || !content) return refuse(10053)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const live = await liveVersion(tx, course_id)
   const before = await newestSubmission(tx, course_id)
   const waiting = before?.status === 'pending' ? before : null
@@ -133,7 +133,7 @@ export const publishSubmission = async (tx: Connection, asked: ActionContext, { 
         const content = item.content as CourseContent
         const live = await liveVersion(tx, course_id)
         const { stale, changed_parts } = await staleness(tx, course_id, content, item.content_hash, holdCourse)
-        const ctx = atThisMoment(asked)
+        const ctx = withCurrentTime(asked)
         // Also those who changed and changed back since it was sent.
         const editors = (await editorsSince(tx, course_id, live, content)).filter(({ user_id }) => user_id !== item.submitted_by)
         if (await isEditor(tx, ctx, editors)) return refuse(10004)
@@ -200,7 +200,7 @@ export const markComment = async (
   { course_comment_id, done }: { course_comment_id: number; done: boolean },
 ) => {
   if (!(await commentById(tx, course_comment_id))) return refuse(10053)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const marked = await storeMark(tx, course_comment_id, done ? { done_at: ctx.now, done_by: ctx.actor.user_id } : null)
   const row = await commentById(tx, course_comment_id)
   if (!row) throw new Error('a comment that is never deleted is gone')

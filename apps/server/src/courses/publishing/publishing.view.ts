@@ -2,7 +2,7 @@
 import { type CourseReview, type CourseSubmission, publishTraineeCourse } from '@jujur/contract/course-versions.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
-import { historyOf, onceClear, whatCan } from '../../approvals/approvals.rules.ts'
+import { historyOf, permittedActions, unlessFindings } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { personOf } from '../../approvals/person.rules.ts'
 import type { Actor } from '../../kit/call/handler.ts'
@@ -99,13 +99,13 @@ export const showReview = async (tx: Connection, actor: Actor, row: ShownSubmiss
   const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
   const held = { decide: mayCall(publishTraineeCourse, await routeToday(tx, publishTraineeCourse), actor), edit: false }
   const { stale, changed_parts, check, changes } = await judged(tx, row)
-  const can = whatCan(coursePublication.machine, coursePublication.of(row), actions, steps, person, held)
+  const can = permittedActions(coursePublication.machine, coursePublication.of(row), actions, steps, person, held)
   return {
     ...showSubmission(row),
     facts: factsOf(row.content),
     course_version_id: row.course_version_id,
     history: historyOf(steps),
-    can: onceClear(can, stale || stoppers(check).length > 0 ? HELD : []),
+    can: unlessFindings(can, stale || stoppers(check).length > 0 ? HELD : []),
     stale,
     changed_parts,
     changes,

@@ -1,10 +1,10 @@
 /** Courses carried from one portal to another. */
 import type * as contract from '@jujur/contract/course-versions.ts'
 import { audit, auditedLast } from '../../audit/audit.store.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { onUnique } from '../../kit/database/unique.ts'
+import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { packageFilesOf } from '../../materials/portable.store.ts'
 import { CONTENT_FORMAT, composeCourse, hashOf } from '../composing.usecases.ts'
 import { type CourseContent, materialsOf } from '../courses.rules.ts'
@@ -38,7 +38,7 @@ export const importTraineeCourse: Handler<typeof contract.importTraineeCourse> =
   if (isRefused(read)) return read
   const { course, content_hash, files, bytes } = read.value
   return write(async (tx) => {
-    const { now } = atThisMoment(context)
+    const { now } = withCurrentTime(context)
     const { plan, keeps } = await planFor(tx, course, content_hash)
     if (plan.nameless !== null) return refuse(10012, { name: plan.nameless })
     const { code, title } = course.portable.course
@@ -64,7 +64,7 @@ const commit = async (
 ): Promise<Answer<typeof contract.commitTraineeCourseImport>> => {
   const { course_import_id, code: asked } = context.input
   const row = await lockImport(tx, course_import_id, context.actor.user_id)
-  const ctx = atThisMoment(context)
+  const ctx = withCurrentTime(context)
   if (!row || row.created_at.getTime() + DAY_MS < ctx.now.getTime()) return refuse(10053)
   if (row.committed_at) return refuse(20073)
   const course = row.document as ReadCourse
@@ -84,7 +84,7 @@ const commit = async (
 /** Names that somebody takes at the same moment are taken. */
 export const commitTraineeCourseImport: Handler<typeof contract.commitTraineeCourseImport> = async (context) => {
   try {
-    return await onUnique(() => context.write((tx) => auditedLast(tx, () => commit(tx, context))), {
+    return await mapUniqueViolation(() => context.write((tx) => auditedLast(tx, () => commit(tx, context))), {
       course_code_unique: refuse(10012),
       question_name_unique: refuse(10012),
       quiz_name_unique: refuse(10012),

@@ -18,8 +18,8 @@ import { plainFileName } from '../../kit/files/disposition.ts'
 import { isStoredImage, SIDES } from '../../kit/files/images.ts'
 import type { TemporaryFile } from '../../kit/files/temporary.ts'
 import { zipStream } from '../../kit/files/zip.ts'
+import type { Requester } from '../../kit/security/fair-queue.ts'
 import { sha256 } from '../../kit/security/secrets.ts'
-import type { Whose } from '../../kit/security/turns.ts'
 import { kinds } from '../../materials/kinds.kind.ts'
 import type { FileFault } from '../../materials/material.kind.ts'
 import { mostSeconds, packageSettings } from '../../materials/materials.rules.ts'
@@ -344,7 +344,7 @@ const packageSays = (file: StoredFile, told: ReadMaterial, packages: CourseRead[
   listOf(packages[file.sha256] ?? []) === listOf(file.inside ?? []) &&
   contentHash(told.details?.scorm ?? null) === contentHash(file.details.scorm ?? null)
 
-type Kits = Pick<HandlerKit, 'files' | 'uploads' | 'settings' | 'log'> & { readonly whose: Whose }
+type Kits = Pick<HandlerKit, 'files' | 'uploads' | 'settings' | 'log'> & { readonly whose: Requester }
 /** What files turned out to be. */
 type Found = { course: CourseRead; notes: Record<string, readonly PackageNote[]>; cues: Record<string, number> }
 

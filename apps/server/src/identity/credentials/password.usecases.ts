@@ -1,12 +1,12 @@
 /** The one place where a password is looked at: behind all four sign-in pages, and where a signed-in person must prove it is them. */
 import { audit } from '../../audit/audit.store.ts'
-import { because, type Doors, type HandlerKit } from '../../kit/call/handler.ts'
+import { type HandlerKit, refuseWith, type UnitOfWork } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { queueMail } from '../../kit/mail/mail.ts'
 import { countedAs } from '../../kit/security/address.ts'
+import { fairQueue } from '../../kit/security/fair-queue.ts'
 import { sha256 } from '../../kit/security/secrets.ts'
 import { countTry, forgetTries, giveBackTry, keepTries, lockTries, rememberedTries, reserveTry, triesOf } from '../../kit/security/throttle.ts'
-import { turns } from '../../kit/security/turns.ts'
 import { ADDRESS_FAILURES, afterFailure, locksAccount, mayTryToComeIn, type Person, type Tries, waitUntil } from '../identity.rules.ts'
 import { lockPerson, personByUsername, updatePerson } from '../identity.store.ts'
 import { accountLockedMail } from './credentials.mails.ts'
@@ -16,13 +16,13 @@ export type Asking = {
   readonly now: Date
   readonly request: { readonly id: string; readonly ip: string; readonly device: string }
   readonly kit: HandlerKit
-  readonly asSystem: Doors
+  readonly asSystem: UnitOfWork
 }
 
 /** Failures of a username are remembered whether or not somebody has it. */
 export const usernameKey = (username: string) => `sign-in:${sha256(username)}`
 const addressKey = (ip: string) => `sign-in-address:${countedAs(ip)}`
-export const tooManyTries = (retry_at: Date) => because('too_many_tries', { retry_at: retry_at.toISOString() })
+export const tooManyTries = (retry_at: Date) => refuseWith('too_many_tries', { retry_at: retry_at.toISOString() })
 
 /** Until when this address may not try; an office shares one, so only failures count, and many are allowed. */
 export const addressWait = async (tx: Connection, { request, now }: Pick<Asking, 'request' | 'now'>): Promise<Date | null> => {
@@ -62,11 +62,11 @@ export type Proof<T> = { wait: Date } | 'wrong' | { proven: T }
 
 /**
  * Passwords are looked at three at a time in a process, so that a hundred people signing in leave room for those who work; and of one username
- * one after the other, so that each try knows what the one before found. Addresses take turns, here and at the hashing, and none takes the last
+ * one after the other, so that each try knows what the one before found. The queues are fair between addresses, here and at the hashing, and none takes the last
  * place: an office where everybody signs in at once leaves the next one waiting for one password, not for all. Whoever comes when so many wait is
  * told to come again (TooBusy).
  */
-const admission = turns({ atOnce: 3, atOnceEach: 2, waiting: 200, waitingEach: 50 })
+const admission = fairQueue({ atOnce: 3, atOnceEach: 2, waiting: 200, waitingEach: 50 })
 
 /**
  * Looks at a password and, if it is right, does `then` in the same transaction. Answers the same, after the same work, for a wrong password,

@@ -4,7 +4,7 @@ import { createKnown } from './known.usecases.ts'
 type Met = Parameters<ReturnType<typeof createKnown>['remember']>[0]
 const entry = { system_type_id: 1, module_id: 1, right_id: 1, maker_status: 1, checker_status: 1 } as const
 const met = (token_hash: string, { held = [entry], routes = 1 }: { held?: object[]; routes?: number } = {}) =>
-  ({ actor: { name: token_hash, role: 'trainee', permission: held }, pass: { token_hash, version: 1, routes } }) as unknown as Met
+  ({ actor: { name: token_hash, role: 'trainee', permission: held }, snapshot: { token_hash, version: 1, routes } }) as unknown as Met
 
 test('somebody is known for the calls that were found open to whoever holds the same, at the same state of the routes', () => {
   const known = createKnown()

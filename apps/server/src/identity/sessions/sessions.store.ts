@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { routeChange, routePermission } from '../../access/access.table.ts'
 import { company } from '../../companies/companies.table.ts'
-import { type Connection, quick } from '../../kit/database/database.ts'
+import { type Connection, sharedRead } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { newToken, sha256 } from '../../kit/security/secrets.ts'
 import { GREATEST_AGE_MS, IDLE_MS } from '../identity.rules.ts'
@@ -20,8 +20,8 @@ export const endSessionsOfCompany = async (tx: Connection, company_id: number, n
 export type EndedBecause = NonNullable<(typeof session.$inferSelect)['ended_because']>
 type Beginning = { readonly now: Date; readonly request: { readonly ip: string; readonly device: string } }
 
-/** Session, person, company, permissions, what the route asks, and the state of all this that the gate compares, in one statement. */
-export const byToken = quick('session_by_token', (at) =>
+/** Session, person, company, permissions, what the route asks, and the snapshot of all this that the access guard compares, in one statement. */
+export const byToken = sharedRead('session_by_token', (at) =>
   at
     .select({
       now: sql`date_trunc('milliseconds', clock_timestamp())`.mapWith(session.created_at),

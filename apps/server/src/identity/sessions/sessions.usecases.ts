@@ -1,11 +1,11 @@
-/** Whose token it is, what the route asks of them, and the state of all this that the gate compares. */
+/** Whose token it is, what the route asks of them, and the snapshot of all this that the access guard compares. */
 import type { Call } from '@jujur/contract/call.ts'
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import { asksToday, type CallRefusal, type Kind, refusedCall, roleOf, type SystemTypeId } from '@jujur/contract/permissions.ts'
 import type { Actor } from '../../kit/call/handler.ts'
 import type { Kit } from '../../kit/call/kit.ts'
+import type { AccessSnapshot } from '../../kit/database/access-guard.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import type { Pass } from '../../kit/database/gate.ts'
 import { everything } from '../../kit/database/scope.ts'
 import { sha256 } from '../../kit/security/secrets.ts'
 import { NOTED_EVERY_MS, type SessionRow, sessionState } from '../identity.rules.ts'
@@ -40,7 +40,7 @@ export const actorOf = async (tx: Connection, token: string): Promise<Actor> => 
 }
 
 /** A signed-in person and the state in which they were met. */
-export type Met = { readonly actor: Actor; readonly pass: Pass }
+export type Authenticated = { readonly actor: Actor; readonly snapshot: AccessSnapshot }
 
 /** Whether the session's use is to be noted: left alone, it ends as idle, and what a page asks by itself is no use of it. */
 export const isNoteDue = (lastSeen: number, now: Date, background: boolean): boolean => !background && now.getTime() - lastSeen >= NOTED_EVERY_MS
@@ -54,19 +54,19 @@ export const authenticate = (
   token_hash: string,
   call: Pick<Call, 'name' | 'access'>,
   { background = false }: { background?: boolean } = {},
-): Promise<(Met & { refused: CallRefusal | null }) | { refuse: 6666 | 7777 | 20071 }> =>
+): Promise<(Authenticated & { refused: CallRefusal | null }) | { refuse: 6666 | 7777 | 20071 }> =>
   kit.database.read(everything, async (tx) => {
     const asked = Date.now()
     const [row] = await byToken(tx).execute({ token_hash, route: call.name })
     if (!row) return { refuse: 6666 }
-    kit.clock.heard(row.now.getTime(), asked)
+    kit.clock.observe(row.now.getTime(), asked)
     const now = new Date(row.now.getTime() + kit.clock.offsetMs)
     const state = sessionState(row as SessionRow, now)
     if (state !== 'live') return { refuse: state }
-    if (row.version === null) throw new Error('a live session has its gate')
+    if (row.version === null) throw new Error('a live session has its row of session_gate')
 
     const actor = toActor(row)
     if (isNoteDue(row.last_seen_at.getTime(), now, background)) await noteUse(tx, actor, now)
     const own = { access_level: row.access_level, permissions: row.permissions }
-    return { actor, pass: { token_hash, version: row.version, routes: row.routes }, refused: refusedCall(call, asksToday(call, own), actor) }
+    return { actor, snapshot: { token_hash, version: row.version, routes: row.routes }, refused: refusedCall(call, asksToday(call, own), actor) }
   })

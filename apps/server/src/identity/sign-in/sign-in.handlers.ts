@@ -2,7 +2,7 @@
 import type * as calls from '@jujur/contract/identity.ts'
 import type { Caller, Role } from '@jujur/contract/permissions.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type Answer, because, type Context, type Handler, ok, refuse } from '../../kit/call/handler.ts'
+import { type Answer, type Context, type Handler, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { queueMail } from '../../kit/mail/mail.ts'
 import { authenticatorStep } from '../../kit/security/authenticator.ts'
@@ -81,7 +81,7 @@ const signInOn =
     const proof = await provePassword(context, username, context.input.password, async (tx, person): Promise<Answer<LoginCall>> => {
       const met = admission(person, page, context.now)
       if (met === 'wrong_page') return refuse(10014)
-      if (met === 'locked') return because('locked', { by: 'failures' })
+      if (met === 'locked') return refuseWith('locked', { by: 'failures' })
       if (met === 'dormant') return refuse(10048)
       const channel = secondStep(person)
       return channel ? askSecondStep(tx, context, person, channel) : letIn(tx, context, person, openCalls)
@@ -162,7 +162,7 @@ export const resendLoginOtp: Handler<typeof calls.resendLoginOtp> = async (conte
   })
   if (renewed) return ok({ challenge_id: input.challenge_id, expires_at: renewed.expires_at.toISOString() })
   const wait_seconds = resendWait(await asSystem.read((tx) => challengeById(tx, input.challenge_id)), now)
-  return wait_seconds === null ? refuse(20068) : because('too_early', { wait_seconds })
+  return wait_seconds === null ? refuse(20068) : refuseWith('too_early', { wait_seconds })
 }
 
 export const logout: Handler<typeof calls.logout> = async ({ write, actor, now }) => {

@@ -31,7 +31,8 @@ export type UploadedFile = { readonly name: string; readonly path: string; reado
 
 /**
  * `read` and `write` work in the actor's scope; `asSystem` is for what has no actor yet (signing in, public verification, mailed links), and for
- * what reaches beyond the actor's rows. All of a signed-in person's work passes the gate: it counts only while they may make this call.
+ * what reaches beyond the actor's rows. The access guard checks every unit of work of a signed-in person: it has an effect only while they may
+ * make this call.
  */
 export type Context<C extends Call> = {
   readonly input: Input<C>
@@ -41,18 +42,18 @@ export type Context<C extends Call> = {
   readonly request: { readonly id: string; readonly ip: string; readonly device: string }
   readonly file: UploadedFile | null
   readonly scope: Scope
-  readonly read: Doors['read']
-  readonly write: Doors['write']
+  readonly read: UnitOfWork['read']
+  readonly write: UnitOfWork['write']
   /** A write whose answer is the call's own: under an Idempotency-Key the answer is kept with what was done, or neither is. */
   readonly writeAnswer: <A extends Ok<unknown> | { readonly refuse: number }>(work: (tx: Connection) => Promise<A>) => Promise<A>
-  readonly asSystem: Pick<Doors, 'read' | 'write'>
+  readonly asSystem: Pick<UnitOfWork, 'read' | 'write'>
   readonly kit: HandlerKit
 }
 
-/** The kit without the database: a handler's work goes through its doors, where a signed-in person's passes the gate. */
+/** The kit without the database: a handler reaches it through its unit of work only, where the access guard stands first. */
 export type HandlerKit = Omit<Kit, 'database'>
 
-export type Doors = {
+export type UnitOfWork = {
   readonly read: <T>(work: (tx: Connection) => Promise<T>) => Promise<T>
   /** One transaction, undone when the work throws or answers a refusal. */
   readonly write: <T>(work: (tx: Connection) => Promise<T>) => Promise<T>
@@ -83,8 +84,8 @@ export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })
 export const done: Ok<void> = { ok: true, value: undefined }
 export const refuse = <const K extends number>(code: K, data?: unknown) => ({ refuse: code, data })
-/** 2111 with its reason and figures, for example `because('too_early', { wait_seconds: 50 })`. */
-export const because = <const R extends string>(reason: R, data: Record<string, unknown> = {}) => ({
+/** 2111 with its reason and figures, for example `refuseWith('too_early', { wait_seconds: 50 })`. */
+export const refuseWith = <const R extends string>(reason: R, data: Record<string, unknown> = {}) => ({
   refuse: 2111 as const,
   data: { reason, ...data },
 })

@@ -6,7 +6,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Connection, Database } from '../database/database.ts'
 import { everything } from '../database/scope.ts'
-import type { Doors } from './handler.ts'
+import type { UnitOfWork } from './handler.ts'
 import { keptAnswer } from './kept-answer.table.ts'
 
 export type KeptAnswer = { status: number; body: unknown }
@@ -19,7 +19,7 @@ const ABANDONED_MS = 60 * 1000
 const of = (request: KeyedRequest) => and(eq(keptAnswer.user_id, request.user_id), eq(keptAnswer.call, request.call), eq(keptAnswer.key, request.key))
 
 /** `mine`: go on and keep your answer. Otherwise the answer kept, or why there is none yet. */
-export const claimKey = (write: Doors['write'], request: KeyedRequest, now: Date): Promise<'mine' | 'reused' | 'running' | KeptAnswer> =>
+export const claimKey = (write: UnitOfWork['write'], request: KeyedRequest, now: Date): Promise<'mine' | 'reused' | 'running' | KeptAnswer> =>
   write(async (tx) => {
     await tx.sql
       .delete(keptAnswer)

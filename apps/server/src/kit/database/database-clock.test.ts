@@ -11,7 +11,7 @@ const ask = (clock: ReturnType<typeof createClock>, ahead: number, there = 1, ba
   const asked = process.at
   const told = asked + there + ahead
   process.at += there + back
-  return clock.heard(told, asked)
+  return clock.observe(told, asked)
 }
 
 test('the time is the database’s, behind by no more than an answer takes, and never ahead', () => {

@@ -1,6 +1,6 @@
 /**
  * The database's clock as this process knows it: from what the database told last. A piece of work that was given its time compares it with the
- * instant that the gate tells, so a clock that was set wrong shows with the first answer.
+ * instant that the access guard answers, so a clock that was set wrong shows with the first answer.
  */
 
 export type Clock = {
@@ -12,7 +12,7 @@ export type Clock = {
    * The database told this instant (milliseconds, without the offset) as answer to what was asked at `asked` by this process's clock.
    * False where `now()` cannot have been right: the clock of one of the two machines was set. From then on it is again.
    */
-  heard(told: number, asked: number): boolean
+  observe(told: number, asked: number): boolean
 }
 
 /** A machine's clock that is set moves further than this; the rest is how late a busy process reads. */
@@ -36,7 +36,7 @@ export const createClock = (processTime: () => number = Date.now): Clock => {
     now() {
       return new Date(processTime() + ahead() + this.offsetMs)
     },
-    heard(told, asked) {
+    observe(told, asked) {
       const read = processTime()
       const least = told - read
       const isRight = ahead() <= told - asked + TOLERANCE_MS && ahead() >= least - TOLERANCE_MS

@@ -10,12 +10,21 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzleServed, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
-import { GATE, GATE_AGAIN, type Gate, GateShut, gateAgainValues, gateValues, heardFrom, isGate } from './gate.ts'
-import { createLanes, type Lanes } from './lanes.ts'
+import {
+  type AccessGuard,
+  AccessOutdated,
+  GUARD,
+  GUARD_AT_COMMIT,
+  guardAtCommitValues,
+  guardValues,
+  isAccessGuard,
+  readGuardRow,
+} from './access-guard.ts'
+import { type ConnectionQuota, connectionQuotas, quotaKeyOf } from './connection-quota.ts'
+import { applySettings, asOptions, loginWith, poolSettings } from './connection-settings.ts'
 import { ask, commitThrough, isShut, type Opening, opened, opening, prepareOpening, SET_SCOPE } from './opening.ts'
-import { applySettings, asOptions, loginWith, poolSettings } from './own-settings.ts'
-import { type Places, partyOf, placesOf } from './places.ts'
 import { everything, type Scope, scopeParameters } from './scope.ts'
+import { createSharedReads, type SharedReads } from './shared-reads.ts'
 
 export type Sql = NodePgDatabase
 export type Connection = {
@@ -26,12 +35,12 @@ export type Connection = {
 }
 
 /** On whose authority work is done: the system's own, in the scope it names, or a signed-in person's. */
-export type Opener = Scope | Gate
+export type Authority = Scope | AccessGuard
 
-/** Work through a gate that is shut, at the first statement or at the commit, ends with GateShut, whatever it made of the failure itself. */
+/** Work through a gate that is shut, at the first statement or at the commit, ends with AccessOutdated, whatever it made of the failure itself. */
 export interface Database {
-  read<T>(by: Opener, work: (tx: Connection) => Promise<T>): Promise<T>
-  write<T>(by: Opener, work: (tx: Connection) => Promise<T>): Promise<T>
+  read<T>(by: Authority, work: (tx: Connection) => Promise<T>): Promise<T>
+  write<T>(by: Authority, work: (tx: Connection) => Promise<T>): Promise<T>
   /** Whether it takes anything; rejects when the database does not answer. */
   ready(): Promise<'ok' | 'read_only'>
   close(): Promise<void>
@@ -60,7 +69,7 @@ const isQuick = (config: string | pg.QueryConfig): boolean => typeof config === 
  * Declares a statement that only reads, and finds few rows by key: where work only reads, it leaves on a lane (lanes.ts) and takes no connection.
  * Everything else runs on a connection that the work has for itself.
  */
-export const quick = <Q extends { prepare(name: string): unknown }>(
+export const sharedRead = <Q extends { prepare(name: string): unknown }>(
   name: string,
   build: (sql: Sql) => Q,
 ): ((tx: Connection) => ReturnType<Q['prepare']>) => {
@@ -74,8 +83,8 @@ export const quick = <Q extends { prepare(name: string): unknown }>(
  */
 type Link = {
   sql: Sql
-  open: (begins: boolean, by: Opener) => Promise<Opening>
-  commit: (by: Opener) => Promise<'committed' | 'shut'>
+  open: (begins: boolean, by: Authority) => Promise<Opening>
+  commit: (by: Authority) => Promise<'committed' | 'shut'>
   rollback: () => Promise<unknown>
   ping: () => Promise<{ rows: unknown[] }>
 }
@@ -105,7 +114,7 @@ const isReadOnly = ([row]: unknown[]): boolean => (row as { read_only?: string }
 
 const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served' | 'pool'>): Database => {
   const origin = {}
-  const scopeOf = (by: Opener) => (isGate(by) ? (by.asSystem ? everything : by.scope) : by)
+  const scopeOf = (by: Authority) => (isAccessGuard(by) ? (by.asSystem ? everything : by.scope) : by)
   return {
     ...rest,
     read: (by, work) =>
@@ -113,10 +122,10 @@ const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served
         const opening = await open(false, by)
         try {
           const result = await work({ sql, scope: scopeOf(by), origin })
-          if (opening.isShut) throw new GateShut()
+          if (opening.isOutdated) throw new AccessOutdated()
           return result
         } catch (error) {
-          throw opening.isShut ? new GateShut() : error
+          throw opening.isOutdated ? new AccessOutdated() : error
         }
       }),
     write: (by, work) =>
@@ -128,11 +137,11 @@ const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served
             result = await work({ sql, scope: scopeOf(by), origin })
           } catch (error) {
             await rollback().catch(() => undefined)
-            throw opening.isShut ? new GateShut() : error
+            throw opening.isOutdated ? new AccessOutdated() : error
           }
-          if (opening.isShut || isRefusal(result)) await rollback()
-          else if ((await commit(by)) === 'shut') throw new GateShut()
-          if (opening.isShut) throw new GateShut()
+          if (opening.isOutdated || isRefusal(result)) await rollback()
+          else if ((await commit(by)) === 'shut') throw new AccessOutdated()
+          if (opening.isOutdated) throw new AccessOutdated()
           return result
         }),
       ),
@@ -148,17 +157,23 @@ const sendTogether = (client: pg.PoolClient) => {
 }
 
 /** One piece of work: its opening, and the connection that it has for itself once it needs one. */
-type Piece = { opening: Opening; own: Promise<pg.PoolClient> | null; party: ReturnType<typeof partyOf>; leave: (() => void) | null; isOver: boolean }
+type Piece = {
+  opening: Opening
+  own: Promise<pg.PoolClient> | null
+  party: ReturnType<typeof quotaKeyOf>
+  leave: (() => void) | null
+  isOver: boolean
+}
 
 /** What Drizzle takes for a connection: one piece of work has it after the other, and each of its statements goes where it belongs. */
 class Seat {
   readonly sql: Sql = drizzleServed(this as unknown as pg.PoolClient)
   readonly #pool: pg.Pool
-  readonly #lanes: Lanes
-  readonly #places: Places
+  readonly #lanes: SharedReads
+  readonly #places: ConnectionQuota
   #piece: Piece = { opening: opened, own: null, party: null, leave: null, isOver: true }
 
-  constructor(pool: pg.Pool, lanes: Lanes, places: Places) {
+  constructor(pool: pg.Pool, lanes: SharedReads, places: ConnectionQuota) {
     this.#pool = pool
     this.#lanes = lanes
     this.#places = places
@@ -191,7 +206,7 @@ class Seat {
       try {
         return await lane.ask(piece.opening, config, values)
       } catch (error) {
-        if (piece.opening.isShut || piece.isOver) throw error
+        if (piece.opening.isOutdated || piece.isOver) throw error
       }
     return ask(await this.own(piece), piece.opening, config, values)
   }
@@ -207,8 +222,8 @@ export const openServedDatabase = (url: string, size: number): Database => {
   // A connection that breaks, idle or at work, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const lanes = createLanes(url)
-  const { toWrite, toConnect } = placesOf(size)
+  const lanes = createSharedReads(url)
+  const { toWrite, toConnect } = connectionQuotas(size)
   const seats: Seat[] = []
   const withLink: WithLink = async (work) => {
     const seat = seats.pop() ?? new Seat(pool, lanes, toConnect)
@@ -219,7 +234,7 @@ export const openServedDatabase = (url: string, size: number): Database => {
         sql: seat.sql,
         open: async (begins, by) => {
           piece.opening = opening(begins, by)
-          piece.party = partyOf(by)
+          piece.party = quotaKeyOf(by)
           if (begins) await seat.own(piece)
           return piece.opening
         },
@@ -227,7 +242,7 @@ export const openServedDatabase = (url: string, size: number): Database => {
         commit: async (by) => {
           if (!piece.opening.hasBegun) return 'committed'
           const client = await seat.own(piece)
-          if (isGate(by)) return commitThrough(client, by)
+          if (isAccessGuard(by)) return commitThrough(client, by)
           await client.query('commit')
           return 'committed'
         },
@@ -257,7 +272,7 @@ export const openServedDatabase = (url: string, size: number): Database => {
   return {
     ...database,
     write: async (by, work) => {
-      const leave = await toWrite(partyOf(by))
+      const leave = await toWrite(quotaKeyOf(by))
       try {
         return await database.write(by, work)
       } finally {
@@ -286,10 +301,10 @@ const asks = async (engine: PGlite, statement: string, values: readonly unknown[
   }
 }
 /** Here nothing skips the statements after a failed one, so the gate is waited for. */
-const comesIn = async (engine: PGlite, gate: Gate): Promise<boolean> => {
+const comesIn = async (engine: PGlite, gate: AccessGuard): Promise<boolean> => {
   const asked = Date.now()
-  const row = await asks(engine, GATE, gateValues(gate))
-  return row !== null && heardFrom(gate, row[4], row[5], asked)
+  const row = await asks(engine, GUARD, guardValues(gate))
+  return row !== null && readGuardRow(gate, row[4], row[5], asked)
 }
 
 /** Embedded PostgreSQL: one connection, so whole pieces of work take turns. */
@@ -302,15 +317,15 @@ export const embeddedDatabase = (engine: PGlite): Database => {
         sql,
         open: async (begins, by) => {
           if (begins) await engine.query('begin')
-          if (!isGate(by)) await engine.query(SET_SCOPE, scopeParameters(by))
+          if (!isAccessGuard(by)) await engine.query(SET_SCOPE, scopeParameters(by))
           else if (!(await comesIn(engine, by))) {
             if (begins) await engine.query('rollback')
-            throw new GateShut()
+            throw new AccessOutdated()
           }
           return opened
         },
         commit: async (by) => {
-          const isOpen = !isGate(by) || (await asks(engine, GATE_AGAIN, gateAgainValues(by))) !== null
+          const isOpen = !isAccessGuard(by) || (await asks(engine, GUARD_AT_COMMIT, guardAtCommitValues(by))) !== null
           await engine.query(isOpen ? 'commit' : 'rollback')
           return isOpen ? 'committed' : 'shut'
         },

@@ -3,7 +3,7 @@
  * works as WORK_ROLE. What the owner may put right by itself is put right; for the rest is said in one sentence what is missing, with the SQL that gives it.
  */
 import pg from 'pg'
-import { WORK_ROLE } from './own-settings.ts'
+import { WORK_ROLE } from './connection-settings.ts'
 
 /** Says what to do; a start goes no further. */
 export class LoginMissing extends Error {

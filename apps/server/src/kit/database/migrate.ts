@@ -11,7 +11,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { paths } from '../installation/paths.ts'
-import { WORK_ROLE } from './own-settings.ts'
+import { WORK_ROLE } from './connection-settings.ts'
 
 const migrations = fileURLToPath(paths.migrations)
 const folder = { migrationsFolder: migrations }

@@ -6,21 +6,31 @@
  */
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { GATE, GATE_AGAIN, GATE_TYPES, type Gate, gateAgainValues, gateValues, heardFrom, isGate, SHUT } from './gate.ts'
+import {
+  type AccessGuard,
+  GUARD,
+  GUARD_AT_COMMIT,
+  GUARD_TYPES,
+  guardAtCommitValues,
+  guardValues,
+  isAccessGuard,
+  OUTDATED_STATE,
+  readGuardRow,
+} from './access-guard.ts'
 import { type Scope, scopeParameters } from './scope.ts'
 
 /** What a statement brings along to set the scope. */
-type Brought = { readonly name: string; readonly values: readonly string[]; readonly gate: Gate | null }
+type Brought = { readonly name: string; readonly values: readonly string[]; readonly gate: AccessGuard | null }
 
-export type Opening = { readonly brought: Brought | null; hasBegun: boolean; hasScope: boolean; isShut: boolean }
-export const opening = (begins: boolean, by: Scope | Gate): Opening => {
-  const brought = isGate(by)
-    ? { name: 'gate', values: gateValues(by).map(String), gate: by }
+export type Opening = { readonly brought: Brought | null; hasBegun: boolean; hasScope: boolean; isOutdated: boolean }
+export const opening = (begins: boolean, by: Scope | AccessGuard): Opening => {
+  const brought = isAccessGuard(by)
+    ? { name: 'gate', values: guardValues(by).map(String), gate: by }
     : { name: setScope.name, values: scopeParameters(by), gate: null }
-  return { brought, hasBegun: !begins, hasScope: false, isShut: false }
+  return { brought, hasBegun: !begins, hasScope: false, isOutdated: false }
 }
 /** Nothing to bring along. */
-export const opened: Opening = { brought: null, hasBegun: true, hasScope: true, isShut: false }
+export const opened: Opening = { brought: null, hasBegun: true, hasScope: true, isOutdated: false }
 
 const begin = { name: 'begin', text: 'begin' }
 const setScope = {
@@ -33,15 +43,15 @@ export const SET_SCOPE = setScope.text
 export const prepareOpening = (client: pg.ClientBase): Promise<unknown> =>
   Promise.all([
     client.query({ ...setScope, values: ['', '', ''] }),
-    client.query(`prepare gate (${GATE_TYPES}) as ${GATE}`),
+    client.query(`prepare gate (${GUARD_TYPES}) as ${GUARD}`),
     client.query(begin),
     client.query('rollback'),
   ])
 
 /** Commits only if the gate is open still: the look and the commit leave in one packet, and after the error of a shut gate PostgreSQL undoes. */
-export const commitThrough = async (client: pg.ClientBase, gate: Gate): Promise<'committed' | 'shut'> => {
+export const commitThrough = async (client: pg.ClientBase, gate: AccessGuard): Promise<'committed' | 'shut'> => {
   const [again, commit] = await Promise.allSettled([
-    client.query({ name: 'gate_again', text: GATE_AGAIN, values: gateAgainValues(gate) }),
+    client.query({ name: 'gate_again', text: GUARD_AT_COMMIT, values: guardAtCommitValues(gate) }),
     client.query('commit'),
   ])
   if (again.status === 'rejected' && isShut(again.reason)) return 'shut'
@@ -49,7 +59,7 @@ export const commitThrough = async (client: pg.ClientBase, gate: Gate): Promise<
   return 'committed'
 }
 
-export const isShut = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === SHUT
+export const isShut = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === OUTDATED_STATE
 
 type Done = (error: Error | null, result: pg.QueryResult) => void
 type Wire = {
@@ -167,10 +177,10 @@ class OpeningQuery extends Query {
   override handleDataRow(message: { fields: (string | null)[] }): void {
     const gate = this.#opening.brought?.gate
     if (this.#ahead === 0) super.handleDataRow(message)
-    else if (gate && !heardFrom(gate, message.fields[4], message.fields[5], this.#asked)) this.#opening.isShut = true
+    else if (gate && !readGuardRow(gate, message.fields[4], message.fields[5], this.#asked)) this.#opening.isOutdated = true
   }
   override handleError(error: Error, wire: Wire): void {
-    if (isShut(error)) this.#opening.isShut = true
+    if (isShut(error)) this.#opening.isOutdated = true
     super.handleError(error, wire)
   }
   override handleCommandComplete(message: object, wire: Wire): void {

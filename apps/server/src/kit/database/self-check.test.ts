@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BareKit, openBareKit } from '../testing/testing.ts'
+import { WORK_ROLE } from './connection-settings.ts'
 import { type Database, openServedDatabase } from './database.ts'
-import { WORK_ROLE } from './own-settings.ts'
 import { everything } from './scope.ts'
 import { checkConnections, checkOpening } from './self-check.ts'
 

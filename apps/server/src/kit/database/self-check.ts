@@ -1,16 +1,16 @@
 /** opening.ts, lanes.ts and sendTogether lean on parts of pg that its types do not promise. Before anything is served they are tried. */
 import { sql } from 'drizzle-orm'
-import { type Connection, type Database, quick } from './database.ts'
-import { LANES } from './lanes.ts'
-import { poolSettings, WORK_ROLE } from './own-settings.ts'
+import { poolSettings, WORK_ROLE } from './connection-settings.ts'
+import { type Connection, type Database, sharedRead } from './database.ts'
 import { everything, type Scope } from './scope.ts'
+import { SHARED_CONNECTIONS } from './shared-reads.ts'
 
 type Seen = { scope: string; company: string; transaction: string }
 const ASKED = sql`select current_setting('app.scope') as scope, current_setting('app.company') as company, pg_current_xact_id()::text as transaction`
-const scopeNow = quick('check_scope', (db) =>
+const scopeNow = sharedRead('check_scope', (db) =>
   db.select({ scope: sql<string>`current_setting('app.scope')`, company: sql<string>`current_setting('app.company')` }).from(sql`(select 1) as one`),
 )
-const failing = quick('check_failing', (db) => db.select({ never: sql`1 / (${sql.placeholder('zero')}::integer)` }).from(sql`(select 1) as one`))
+const failing = sharedRead('check_failing', (db) => db.select({ never: sql`1 / (${sql.placeholder('zero')}::integer)` }).from(sql`(select 1) as one`))
 const one: Scope = { kind: 'company', company_id: 1 }
 
 const look = async ({ sql: db }: Connection): Promise<Seen | undefined> => (await db.execute<Seen>(ASKED)).rows[0]
@@ -72,7 +72,7 @@ const seeLanes = async (database: Pick<Database, 'read'>): Promise<boolean> => {
     return seen?.scope === name && seen.company === company
   }
   const kinds = [has(one, 'company', '1'), fails, has(everything, 'all', '')]
-  const seen = await Promise.all(Array.from({ length: LANES }, () => kinds).flatMap((all) => all.map((look) => look())))
+  const seen = await Promise.all(Array.from({ length: SHARED_CONNECTIONS }, () => kinds).flatMap((all) => all.map((look) => look())))
   return seen.every(Boolean)
 }
 

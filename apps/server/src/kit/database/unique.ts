@@ -1,4 +1,4 @@
-/** Two who want the same thing at once: the database lets one have it, and the other is refused as if they had come later. */
+/** Concurrent writes of one unique value: the database accepts one, and the other is refused as if it had come later. */
 
 const UNIQUE_VIOLATION = '23505'
 const REFERENCE_VIOLATION = '23503'
@@ -17,10 +17,10 @@ export const violatedConstraint = (error: unknown): string | null => {
 }
 
 /**
- * Does the work, a whole `write`, and answers the refusal named for the constraint it violates: `onUnique(() => write(…), { users_username_unique: refuse(10001) })`.
+ * Does the work, a whole `write`, and answers the refusal named for the constraint it violates: `mapUniqueViolation(() => write(…), { users_username_unique: refuse(10001) })`.
  * Around the transaction, not in it: a violation undoes it. Violations that are not named stay errors.
  */
-export const onUnique = async <T, R extends { readonly refuse: number }>(
+export const mapUniqueViolation = async <T, R extends { readonly refuse: number }>(
   work: () => Promise<T>,
   refusals: Readonly<Record<string, R>>,
 ): Promise<T | R> => {

@@ -4,13 +4,13 @@ import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
-import { turns, type Whose } from '../security/turns.ts'
+import { fairQueue, type Requester } from '../security/fair-queue.ts'
 import type { TemporaryFiles } from './temporary.ts'
 
 const MOST_MS = 90_000
 const LARGEST = 50 * 1024 * 1024
 /** One at a time: it takes some 300 MB. */
-const converting = turns({ atOnce: 1, waiting: 8, waitingEach: 2 })
+const converting = fairQueue({ atOnce: 1, waiting: 8, waitingEach: 2 })
 
 /** Runs a program in a group of its own, of which nothing is left when it has ended or its time is over. Rejects unless it ended well. */
 export const runToEnd = async (program: string, given: readonly string[], { cwd, mostMs }: { cwd: string; mostMs: number }): Promise<void> => {
@@ -49,7 +49,7 @@ type Means = {
   /** Where it works: swept with all that uploads leave. */
   uploads: Pick<TemporaryFiles, 'within'>
   log: Pick<Logger, 'warn'>
-  whose: Whose
+  whose: Requester
 }
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'ended')
 

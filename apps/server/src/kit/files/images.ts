@@ -1,7 +1,7 @@
 /** Pictures from people: judged by their header, drawn anew one at a time, so that nothing but the picture is left. */
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
-import { turns, type Whose } from '../security/turns.ts'
+import { fairQueue, type Requester } from '../security/fair-queue.ts'
 
 /** No AVIF or HEIF: a kilobyte of it takes 18 bytes of memory a pixel and seconds to open. */
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp'])
@@ -13,8 +13,8 @@ const MOST_SECONDS = 5
 /** The longer side of pictures as they are kept. */
 export const SIDES = { cover: 1600, material: 2400, inText: 1600, question: 1200 } as const
 
-/** One at a time, on one thread: decoding holds one place of the pool that files and hashing share, never more. Companies take turns. */
-const drawing = turns({ atOnce: 1, waiting: 50 })
+/** One at a time, on one thread: decoding holds one thread of the pool that files and hashing share, never more. The queue is fair between companies. */
+const drawing = fairQueue({ atOnce: 1, waiting: 50 })
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -41,7 +41,7 @@ export const reencodeImage = async (
     square = false,
     ratio = square ? { width: 1, height: 1 } : null,
     party,
-  }: { maxSide: number; square?: boolean; ratio?: Ratio | null } & Pick<Whose, 'party'>,
+  }: { maxSide: number; square?: boolean; ratio?: Ratio | null } & Pick<Requester, 'party'>,
 ): Promise<Reencoded | PictureFault> => {
   const found = await fileTypeFromFile(path)
   if (!found || !ACCEPTED.has(found.mime)) return found && HEIF.test(found.mime) ? 'heic' : 'no_picture'

@@ -1,7 +1,7 @@
 /** Where pg-boss keeps its own: a schema of its own, owned by the working role, so that the server needs no further right to run it. */
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { loginWith, WORK_ROLE } from '../database/own-settings.ts'
+import { loginWith, WORK_ROLE } from '../database/connection-settings.ts'
 
 export const JOB_SCHEMA = 'jobs'
 const LOCK = 7_305_802

@@ -8,7 +8,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Kit } from '../call/kit.ts'
-import { loginWith } from '../database/own-settings.ts'
+import { loginWith } from '../database/connection-settings.ts'
 import { loggedError } from '../security/logged-error.ts'
 import { SomeFailed } from './each.ts'
 import { asWorkRole, JOB_SCHEMA, jobSchema } from './jobs-schema.ts'
@@ -43,16 +43,16 @@ const waitUntil = async (at: number, ending: AbortSignal): Promise<void> => {
   while (!ending.aborted && Date.now() < at) await sleep(Math.min(at - Date.now(), DAY_MS), undefined, { signal: ending }).catch(() => undefined)
 }
 
-const bell = new EventEmitter().setMaxListeners(0)
-/** Begins a waiting `everySeconds` job of this process at once: for work that somebody watches. Nothing happens where no jobs were started. */
-export const hurry = (name: string): void => void bell.emit(name)
+const triggers = new EventEmitter().setMaxListeners(0)
+/** Runs a waiting `everySeconds` job of this process at once, for work that a person watches. Does nothing in a process without jobs. */
+export const triggerNow = (name: string): void => void triggers.emit(name)
 
-const waitForTurn = async (name: string, at: number, stopping: AbortSignal): Promise<void> => {
-  const hurried = new AbortController()
-  const wake = () => hurried.abort()
-  bell.once(name, wake)
-  await waitUntil(at, AbortSignal.any([stopping, hurried.signal]))
-  bell.off(name, wake)
+const waitUntilDue = async (name: string, at: number, stopping: AbortSignal): Promise<void> => {
+  const triggered = new AbortController()
+  const wake = () => triggered.abort()
+  triggers.once(name, wake)
+  await waitUntil(at, AbortSignal.any([stopping, triggered.signal]))
+  triggers.off(name, wake)
 }
 
 /** One run after another in this process; after failures in a row the pause doubles, up to 32 times. Where some of several failed, the others do not wait. */
@@ -60,7 +60,7 @@ const repeat = async (kit: Kit, name: string, job: Job, next: () => number, stop
   let failures = 0
   for (;;) {
     const at = next()
-    await waitForTurn(name, at + (2 ** Math.min(failures, 5) - 1) * (at - Date.now()), stopping)
+    await waitUntilDue(name, at + (2 ** Math.min(failures, 5) - 1) * (at - Date.now()), stopping)
     if (stopping.aborted) return
     failures = await attempt(kit, name, job, stopping).then(
       () => 0,

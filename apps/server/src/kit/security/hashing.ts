@@ -1,9 +1,9 @@
 /** Password hashing off the main thread, a bounded number at a time, so that a hundred people signing in do not stop the others. */
 import { hash, verify } from '@node-rs/argon2'
-import { turns } from './turns.ts'
+import { fairQueue } from './fair-queue.ts'
 
 export interface Hashing {
-  /** `party`: the address it is done for, as turns are taken among them. */
+  /** `party`: the address it is done for; the queue is fair between addresses. */
   hash(password: string, party?: string): Promise<string>
   /** Takes as long for an unknown person (null) as for a known one. */
   verify(stored: string | null, password: string, party?: string): Promise<boolean>
@@ -18,7 +18,7 @@ const WAITING = 100
 const whose = (party: string | undefined) => (party === undefined ? {} : { party })
 
 export const createHashing = (strength: keyof typeof cost = 'normal'): Hashing => {
-  const { run: inTurn } = turns({ atOnce: 1, waiting: strength === 'normal' ? WAITING : Number.POSITIVE_INFINITY })
+  const { run: inTurn } = fairQueue({ atOnce: 1, waiting: strength === 'normal' ? WAITING : Number.POSITIVE_INFINITY })
   const options = cost[strength]
   let dummy: Promise<string> | undefined
   return {

@@ -1,6 +1,6 @@
-/** Reads a spreadsheet in a thread of its own, in turns of whose it is: a company, or somebody who has none. */
+/** Reads a spreadsheet in a thread of its own, in a queue that is fair between companies (or people who have none). */
 import { inThread } from '../files/thread.ts'
-import { turns } from '../security/turns.ts'
+import { fairQueue } from '../security/fair-queue.ts'
 import type { SeenColumns } from './columns.rules.ts'
 import type { ColumnsAsked } from './columns.worker.ts'
 import type { SheetFault } from './sheet.rules.ts'
@@ -9,7 +9,7 @@ const MEMORY_MB = 256
 /** Of its own thread's work, of which ten thousand rows take one second: on a busy machine an honest file is not the one to suffer. */
 const WORK_MS = 5_000
 /** Each owner has one file read at a time; who comes when twelve wait is told so at once. */
-const reading = turns({ atOnce: 2, waiting: 12, waitingEach: 2 })
+const reading = fairQueue({ atOnce: 2, waiting: 12, waitingEach: 2 })
 
 type Answered<T> = T | { fault: SheetFault }
 

@@ -4,7 +4,7 @@ import type english from '../../texts/en/sheets.json'
 import type { Actor } from '../call/handler.ts'
 import { partyOf } from '../call/party.ts'
 import { inThread } from '../files/thread.ts'
-import { TooBusy, turns } from '../security/turns.ts'
+import { fairQueue, TooBusy } from '../security/fair-queue.ts'
 import { say, textsOf } from '../texts/texts.ts'
 import { OFFSET_MS } from '../time/calendar.rules.ts'
 
@@ -30,9 +30,9 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 /** Thirty thousand rows take some seconds. */
 const BOUNDS = { memoryMb: 1024, workMs: 60_000 }
-const writing = turns({ atOnce: 1, waiting: 20, waitingEach: 1 })
+const writing = fairQueue({ atOnce: 1, waiting: 20, waitingEach: 1 })
 
-/** Reads and writes one list at a time; companies take turns, and whoever has one written and another waiting is told to come again. @throws TooBusy */
+/** Reads and writes one list at a time; the queue is fair between companies, and a person with one list running and another waiting is refused. @throws TooBusy */
 export const inTurn = <T>(reader: Pick<Actor, 'user_id' | 'company_id'>, work: () => Promise<T>): Promise<T> =>
   writing.run(work, { owner: reader.user_id, party: partyOf(reader) })
 

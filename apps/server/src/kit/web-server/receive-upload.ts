@@ -7,7 +7,7 @@ import type { UploadedFile } from '../call/handler.ts'
 import { FileStoreError } from '../files/files.ts'
 import { TooLarge } from '../files/temporary.ts'
 import type { Uploads } from '../files/uploads.ts'
-import type { Whose } from '../security/turns.ts'
+import type { Requester } from '../security/fair-queue.ts'
 import { byProgress } from './time-limits.ts'
 
 /** Disposed when the call is over: the file goes, whatever happened. */
@@ -44,13 +44,13 @@ export const receiveUpload = async (
   upload: NonNullable<Call['upload']>,
   request: FastifyRequest,
   response: ServerResponse,
-  whose: Whose,
+  whose: Requester,
 ): Promise<Received> => {
   const over = new AsyncDisposableStack()
   const refuse = (answer: Reply) => ({ refused: answer, [Symbol.asyncDispose]: () => over.disposeAsync() })
   if (!request.isMultipart()) return refuse(reply(10015))
   if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + AROUND) return refuse(tooLarge())
-  over.defer(await uploads.turns.enter(whose))
+  over.defer(await uploads.queue.acquire(whose))
 
   const body: Record<string, unknown> = Object.create(null)
   let file: UploadedFile | null = null

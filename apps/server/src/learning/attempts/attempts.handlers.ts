@@ -1,8 +1,8 @@
 /** Quizzes, and what a lesson reports. */
 import type * as calls from '@jujur/contract/learning.ts'
 import { languageOf, quizIn } from '../../courses/languages.rules.ts'
-import { because, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
+import { type Handler, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import { pictureLink } from '../../questions/questions.view.ts'
 import { attemptsOf, isLesson, languageAsked, languageRead, placedLesson, reportable } from '../enrolments/standing.rules.ts'
 import { findStanding, lockStanding } from '../enrolments/standing.store.ts'
@@ -65,7 +65,7 @@ export const submitProgress: Handler<typeof calls.submitProgress> = async (conte
   if (saved) return saved
   const answer = await write(async (tx) => {
     const found = await lockStanding(tx, input)
-    const ctx = atThisMoment(context)
+    const ctx = withCurrentTime(context)
     const decision = reportable(found, input.module_progress_id, ctx.now)
     if (isRefused(decision)) return decision
     const { standing, lesson } = decision.value
@@ -74,5 +74,5 @@ export const submitProgress: Handler<typeof calls.submitProgress> = async (conte
     return refuse(10077)
   })
   // The time ran out: the attempt was closed with what was saved, and only now the caller is told.
-  return 'pastDeadline' in answer ? because('past_deadline') : answer
+  return 'pastDeadline' in answer ? refuseWith('past_deadline') : answer
 }

@@ -2,8 +2,8 @@
 import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { languageOf, quizIn } from '../../courses/languages.rules.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type Context, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { secureRandom } from '../../kit/security/secrets.ts'
 import { countFirstAnswers } from '../../questions/questions.usecases.ts'
@@ -113,7 +113,7 @@ export const countHandedIn = async (
 export const openOrClose = async (tx: Connection, asked: Context<typeof calls.getViewQuiz>) => {
   const { input } = asked
   const standing = await lockStanding(tx, input)
-  const context = atThisMoment(asked)
+  const context = withCurrentTime(asked)
   const { now } = context
   const lesson = standing ? placedLesson(standing, input.module_progress_id, now) : undefined
   if (!standing || !isLesson(lesson, 'quiz')) return refuse(10077)

@@ -3,8 +3,8 @@ import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
 import { spokenIn } from '../../courses/languages.rules.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import { fileLink } from '../../kit/files/links.ts'
 import { beginCourse, issuedCertificate, listStandings, neededFirst, recordLanguage } from './enrolments.store.ts'
 import {
@@ -152,7 +152,7 @@ const begin = async (tx: Parameters<typeof lockStanding>[0], context: Parameters
   const { input } = context
   const standing = await lockStanding(tx, input)
   if (!standing) return null
-  const { now } = atThisMoment(context)
+  const { now } = withCurrentTime(context)
   if (standing.enrolment.status !== 'NOT_STARTED') return standing
   const allowed = mayBegin(await neededFirst(tx, standing.user_id, standing.content))
   if (isRefused(allowed)) return allowed
@@ -173,7 +173,7 @@ export const chooseCourseLanguage: Handler<typeof calls.chooseCourseLanguage> = 
   return write(async (tx) => {
     const standing = await lockStanding(tx, input)
     if (!standing) return refuse(10053)
-    const refused = mayChooseLanguage(standing, atThisMoment(context).now)
+    const refused = mayChooseLanguage(standing, withCurrentTime(context).now)
     if (isRefused(refused)) return refused
     if (!spokenIn(standing.content).includes(input.language)) return invalid('language', 'invalid')
     const { language } = standing.enrolment

@@ -3,7 +3,7 @@ import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { and, asc, desc, eq, inArray, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { CourseContent } from '../../courses/courses.rules.ts'
 import { course, courseVersion } from '../../courses/courses.table.ts'
-import { type Connection, quick } from '../../kit/database/database.ts'
+import { type Connection, sharedRead } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
 import { certificate } from '../pledges/pledges.table.ts'
@@ -38,7 +38,7 @@ const byUrgency = [
   desc(traineeCourse.trainee_course_id),
 ]
 const listInOrder = (name: string, order: SQL[], where = isListed) =>
-  quick(`standings_by_${name}`, (db) =>
+  sharedRead(`standings_by_${name}`, (db) =>
     standingBase(db)
       .where(where)
       .orderBy(...order)
@@ -59,7 +59,7 @@ const sorted = {
   completed_at: listBy('completed_at', traineeCourse.completed_at),
 }
 
-const countListed = quick('count_standings', (db) => {
+const countListed = sharedRead('count_standings', (db) => {
   const capped = db
     .select({ one: sql`1` })
     .from(traineeCourse)

@@ -4,7 +4,7 @@ import type { chooseCourseLanguage, itemReasons, Outline, startCourse, submitPro
 import type { z } from 'zod'
 import { type ContentItem, type ContentModule, type CourseContent, itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
 import { contentIn, languageOf } from '../../courses/languages.rules.ts'
-import { because, type Decision, ok, refuse } from '../../kit/call/handler.ts'
+import { type Decision, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 
 export type DrawnQuestion = { question_id: number; option_ids: number[] }
 
@@ -90,7 +90,7 @@ export const isClosed = (enrolment: Pick<Enrolment, 'status' | 'expires_at'>, no
 /** A course begins once those that come before it are completed. */
 export const mayBegin = (needed: readonly { title: string; done: boolean }[]): Decision<typeof startCourse> => {
   const missing = needed.filter(({ done }) => !done).map(({ title }) => title)
-  return missing.length === 0 ? ok(undefined) : because('locked', { by: 'courses', courses: missing })
+  return missing.length === 0 ? ok(undefined) : refuseWith('locked', { by: 'courses', courses: missing })
 }
 
 /** What a completed course was read in stays on record: 10055; one that is over: 10053. */
@@ -235,5 +235,5 @@ export const reportable = <S extends Standing>(
   const lesson = standing ? placedLesson(standing, module_progress_id, now) : undefined
   if (!standing || !lesson) return refuse(10077)
   if (statusAt(standing.enrolment, now) === 'COMPLETED') return refuse(10055)
-  return lesson.state === 'locked' ? because('locked', { by: lesson.reason }) : ok({ standing, lesson })
+  return lesson.state === 'locked' ? refuseWith('locked', { by: lesson.reason }) : ok({ standing, lesson })
 }

@@ -3,7 +3,7 @@ import type { ContentLanguage, LessonType } from '@jujur/contract/enumerations.t
 import { and, eq, sql } from 'drizzle-orm'
 import type { CourseContent } from '../../courses/courses.rules.ts'
 import { courseVersion } from '../../courses/courses.table.ts'
-import { type Connection, quick, statement } from '../../kit/database/database.ts'
+import { type Connection, sharedRead, statement } from '../../kit/database/database.ts'
 import { ownedBy, scopeValues } from '../../kit/database/in-scope.ts'
 import { certificate } from '../pledges/pledges.table.ts'
 import { traineeCourse } from './enrolments.table.ts'
@@ -234,8 +234,8 @@ const byProgress = and(
   sql`${traineeCourse.trainee_course_id} = (select m.trainee_course_id from module_progress m where m.module_progress_id = ${sql.placeholder('id')})`,
   ownedBy(traineeCourse),
 )
-const standingOfCourse = quick('standing_of_course', (db) => standingBase(db).where(byCourse))
-const standingOfProgress = quick('standing_of_progress', (db) => standingBase(db).where(byProgress))
+const standingOfCourse = sharedRead('standing_of_course', (db) => standingBase(db).where(byCourse))
+const standingOfProgress = sharedRead('standing_of_progress', (db) => standingBase(db).where(byProgress))
 const lockCourse = statement((db) =>
   db.select({ id: traineeCourse.trainee_course_id }).from(traineeCourse).where(byCourse).for('update').prepare('lock_course'),
 )

@@ -1,7 +1,7 @@
 /** Reading and watching, counted on the server's clock (product design, learning). */
 import type { getViewMaterial, submitProgress } from '@jujur/contract/learning.ts'
 import type { ContentMaterial } from '../../courses/courses.rules.ts'
-import { because, type Decision, ok, refuse } from '../../kit/call/handler.ts'
+import { type Decision, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import { askedSeconds } from '../../materials/materials.rules.ts'
 import { type Credit, isLesson, type Lesson, type PlacedItem, type Progress, type Segment } from '../enrolments/standing.rules.ts'
 
@@ -108,12 +108,12 @@ export const canFinish = (progress: Counted, material: ContentMaterial): boolean
 export const finishMaterial = (progress: Progress, material: ContentMaterial): Decision<typeof submitProgress> => {
   const wait_seconds = secondsMissing(progress, material)
   if (wait_seconds > 0) return { refuse: 2111, data: { reason: 'too_early', wait_seconds } }
-  return isReported(progress, material) ? { ok: true, value: undefined } : because('not_reported')
+  return isReported(progress, material) ? { ok: true, value: undefined } : refuseWith('not_reported')
 }
 
 /** May this material be opened? 10077 no such item in a course of this person, 10063 it is no material, locked while something before it is open. */
 export const openMaterial = (placed: PlacedItem | undefined): Decision<typeof getViewMaterial, Lesson<'material'>> => {
   if (!placed) return refuse(10077)
   if (!isLesson(placed, 'material')) return refuse(10063)
-  return placed.state === 'locked' ? because('locked', { by: placed.reason }) : ok(placed)
+  return placed.state === 'locked' ? refuseWith('locked', { by: placed.reason }) : ok(placed)
 }

@@ -1,17 +1,17 @@
 /** The files of pledges and certificates: drawn once, kept by their hash, the same bytes ever after. */
 import { setImmediate as letOthersIn } from 'node:timers/promises'
-import type { Actor, Doors, HandlerKit } from '../../kit/call/handler.ts'
+import type { Actor, HandlerKit, UnitOfWork } from '../../kit/call/handler.ts'
 import { partyOf } from '../../kit/call/party.ts'
-import { turns } from '../../kit/security/turns.ts'
+import { fairQueue } from '../../kit/security/fair-queue.ts'
 import { renderCertificate } from './certificate.pdf.ts'
 import { renderPledge } from './pledge.pdf.ts'
 import { certificateLanguage } from './pledges.rules.ts'
 import { type CertificateRow, keepPdf, type PledgeRow } from './pledges.store.ts'
 
-export type Reader = Pick<Doors, 'read' | 'write'> & { readonly kit: HandlerKit; readonly actor: Actor }
+export type Reader = Pick<UnitOfWork, 'read' | 'write'> & { readonly kit: HandlerKit; readonly actor: Actor }
 
-/** Drawing holds up everything else in the process for some milliseconds: one at a time, with room for others in between, and companies take turns. */
-const drawing = turns({ atOnce: 1, waiting: 100 })
+/** Drawing holds up everything else in the process for some milliseconds: one at a time, with room for others in between, and a queue that is fair between companies. */
+const drawing = fairQueue({ atOnce: 1, waiting: 100 })
 
 /** A file that was lost is drawn again: the same facts make the same bytes. */
 const pdfOf = async (

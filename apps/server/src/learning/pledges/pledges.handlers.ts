@@ -6,8 +6,8 @@ import { audit } from '../../audit/audit.store.ts'
 import { pledgeLanguagesOf } from '../../courses/languages.rules.ts'
 import { verifyOwnAuthenticator } from '../../identity/credentials/own-proof.usecases.ts'
 import { refusedOwnPassword, tooManyTries } from '../../identity/credentials/password.usecases.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type Context, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
 import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'
 import { languageRead } from '../enrolments/standing.rules.ts'
@@ -99,7 +99,7 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
   return writeAnswer(async (tx) => {
     const standing = await lockStanding(tx, input)
     if (!standing) return refuse(10053)
-    const { now } = atThisMoment(context)
+    const { now } = withCurrentTime(context)
     const still = mayPledge(standing.enrolment, now)
     if (isRefused(still)) return still
     // The company may have corrected it since.

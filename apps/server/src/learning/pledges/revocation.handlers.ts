@@ -6,7 +6,7 @@ import { getCompanyLearningList } from '@jujur/contract/dashboard.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
 import { whoMayCall } from '../../access/who-may-call.usecases.ts'
-import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
+import { historyOf, permittedActions } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
@@ -14,10 +14,10 @@ import { listQueueOrOne } from '../../approvals/queue.usecases.ts'
 import { deciderOf, statusColumns, submitterOf } from '../../approvals/queues.rules.ts'
 import { submit } from '../../approvals/submit.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type Actor, type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { onUnique } from '../../kit/database/unique.ts'
+import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { newSerial } from '../../kit/security/secrets.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
 import { notify, recipientById } from '../../notifications/notifications.usecases.ts'
@@ -69,7 +69,7 @@ export const GenerateCertificate: Handler<typeof contract.GenerateCertificate> =
     if (!locked || !signed) return refuse(10051)
     const known = await certificateOf(tx, input)
     if (known) return ok(known)
-    const { now } = atThisMoment(context)
+    const { now } = withCurrentTime(context)
     const holder = await findHolder(tx, locked.user_id)
     await insertCertificate(tx, reissue(locked, signed, holder, newSerial('CRT', yearOf(now))))
     const row = await certificateOf(tx, input)
@@ -105,7 +105,7 @@ const request = async (
   const row = await lockCertificate(tx, trainee_course_id)
   if (!row) return refuse((await isEnrolment(tx, trainee_course_id)) ? 10051 : 10053)
   if (row.revoked_at || (await isRevocationPending(tx, row.serial_no))) return refuse(20073)
-  const ctx = atThisMoment(context)
+  const ctx = withCurrentTime(context)
   const { user_id, company_id, serial_no } = row
   const submitted = { submitted_at: ctx.now, submitted_by: ctx.actor.user_id }
   const id = await insertRevocation(tx, { trainee_course_id, user_id, company_id, serial_no, reason, ...submitted })
@@ -121,7 +121,7 @@ const request = async (
 }
 
 export const requestCertificateRevocation: Handler<typeof contract.requestCertificateRevocation> = (context) =>
-  onUnique(() => context.write((tx) => request(tx, context)), { certificate_revocation_pending: refuse(20073) })
+  mapUniqueViolation(() => context.write((tx) => request(tx, context)), { certificate_revocation_pending: refuse(20073) })
 
 const show = async (tx: Connection, actor: Actor, rows: readonly ShownRevocation[]): Promise<contract.CertificateRevocation[]> => {
   const steps = await stepsOf(
@@ -146,7 +146,7 @@ const show = async (tx: Connection, actor: Actor, rows: readonly ShownRevocation
       decided_by: deciderOf(revocation, own),
       remarks: revocation.remarks,
       history: historyOf(own),
-      can: whatCan(machine, of(revocation), { approve: 'approve', reject: 'reject' }, own, person, held),
+      can: permittedActions(machine, of(revocation), { approve: 'approve', reject: 'reject' }, own, person, held),
     }
   })
 }
@@ -183,7 +183,7 @@ export const approveCertificateRevocation: Handler<typeof contract.approveCertif
       {
         ...notice(revocationApproved, choice.remarks),
         effects: async ({ serial_no, user_id, company_id, trainee_course_id }) => {
-          const ctx = atThisMoment(context)
+          const ctx = withCurrentTime(context)
           const row = await certificateOf(tx, { serial_no })
           if (!row || !(await revoke(tx, serial_no, ctx.now))) return refuse(20073)
           const data = { title: row.course_title, serial_no }

@@ -3,10 +3,10 @@ import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
-import { changeAsRead } from '../../kit/database/as-read.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, holding, ordering, planned } from '../../kit/database/list.ts'
+import { updateIfUnchanged } from '../../kit/database/optimistic-lock.ts'
 import { traineeCourse } from '../enrolments/enrolments.table.ts'
 import type { CertificateRow } from './pledges.store.ts'
 import { certificate, certificateRevocation as t } from './pledges.table.ts'
@@ -50,7 +50,7 @@ export const lockRevocation = async (tx: Connection, id: number): Promise<Revoca
 
 export const changePendingRevocation = (tx: Connection, row: Revocation, change: Partial<NewRevocation>): Promise<boolean> => {
   const ofRow = eq(t.certificate_revocation_id, row.certificate_revocation_id)
-  return changeAsRead(tx, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)), row, change)
+  return updateIfUnchanged(tx, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)), row, change)
 }
 
 export const insertRevocation = async (tx: Connection, revocation: NewRevocation): Promise<number> => {

@@ -2,8 +2,8 @@
 import type * as contract from '@jujur/contract/bills.ts'
 import { findListed, standingOfInvoice } from '../../invoices/invoice-list.store.ts'
 import { findInvoice } from '../../invoices/invoices.store.ts'
+import { assertFound } from '../../kit/call/assert-found.ts'
 import { type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { there } from '../../kit/call/there.ts'
 import { totals } from '../../kit/database/list.ts'
 import { banks } from '../../reference/reference.store.ts'
 import { obstacleOf } from './bills.rules.ts'
@@ -110,7 +110,7 @@ export const billHandlers = (
       const asked = { invoice_id: input.invoice_id, bank_code: input.bank_code ?? null }
       const made = await billFor({ ...context, work: workOf(context), gateway }, asked)
       if (isRefused(made)) return made
-      const shown = there(await read((tx) => findBill(tx, made.value.bill_id)))
+      const shown = assertFound(await read((tx) => findBill(tx, made.value.bill_id)))
       // Paid or closed in the moment since: there is no page to go to.
       return shown.bill.state === 'due' ? ok({ bill: showBill(shown) }) : refuse(shown.bill.state === 'paid' ? 20072 : 10007)
     },
@@ -124,8 +124,8 @@ export const billHandlers = (
       // Asked too often is no trouble of the reader's: the callback tells it too.
       if (state === 'due' && !isFresh && (!gateway || (await look(workOf(context), gateway, found.bill)) === 'down')) return refuse(10007)
       return read(async (tx) => {
-        const shown = there(await findBill(tx, input.bill_id))
-        const { status, open_sen } = there(await findInvoice(tx, shown.bill.invoice_id))
+        const shown = assertFound(await findBill(tx, input.bill_id))
+        const { status, open_sen } = assertFound(await findInvoice(tx, shown.bill.invoice_id))
         return ok({ bill: showBill(shown), invoice: { status, open_sen } })
       })
     },

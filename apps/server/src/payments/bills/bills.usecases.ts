@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { audit } from '../../audit/audit.store.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
-import { type ActionContext, type Doors, isRefused, type Ok, ok, refuse } from '../../kit/call/handler.ts'
+import { type ActionContext, isRefused, type Ok, ok, refuse, type UnitOfWork } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { onUnique } from '../../kit/database/unique.ts'
+import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import type { GatewayBill } from './billplz.rules.ts'
 import { nextFor, payableOnline, type ToPay } from './bills.rules.ts'
 import { type BillRow, changeBill, insertBill, liveReceiptOf, lockAlive, lockBill, noteTold, openCallbacks, paidThere } from './bills.store.ts'
@@ -17,7 +17,7 @@ const POLL_MS = 150
 
 export type Refused = { refuse: 10007 | 10021 | 10023 | 10035 | 20072 }
 /** Whose work it is, and what is shared with callbacks. */
-export type Asking = ActionContext & { readonly write: Doors['write']; readonly work: BillWork; readonly gateway: Gateway }
+export type Asking = ActionContext & { readonly write: UnitOfWork['write']; readonly work: BillWork; readonly gateway: Gateway }
 type Asked = { invoice_id: number; bank_code: string | null }
 
 /** What of an invoice decides on paying it online. */
@@ -136,7 +136,7 @@ const ask = async (ctx: Asking, { bill, invoice }: Extract<Plan, { next: 'ask' }
     bank_code: bill.bank_code,
   })
   // A number that another bill has already is no answer that makes sense.
-  const stored = await onUnique(() => ctx.write((tx) => writeDown(tx, ctx, bill, answered)), { bill_gateway: refuse(10007) })
+  const stored = await mapUniqueViolation(() => ctx.write((tx) => writeDown(tx, ctx, bill, answered)), { bill_gateway: refuse(10007) })
   if ('refuse' in stored) return stored
   if (stored.gateway_bill_id === null) return refuse(10007)
   // Its callback may have been quicker than its answer.

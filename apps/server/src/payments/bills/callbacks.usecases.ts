@@ -4,7 +4,7 @@ import canonicalize from 'canonicalize'
 import { audit } from '../../audit/audit.store.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
-import type { Doors } from '../../kit/call/handler.ts'
+import type { UnitOfWork } from '../../kit/call/handler.ts'
 import type { Kit } from '../../kit/call/kit.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
@@ -39,7 +39,7 @@ export type WhenBillPaid = (tx: Connection, ctx: Taker, paid: { bill: BillRow; i
 
 /** With which rights, and for which request, what the gateway told is worked on. Its rows may be anybody's. */
 export type BillWork = {
-  readonly write: Doors['write']
+  readonly write: UnitOfWork['write']
   readonly kit: Pick<Kit, 'settings' | 'clock'>
   readonly request: { readonly id: string; readonly ip: string }
   readonly effects: readonly WhenBillPaid[]

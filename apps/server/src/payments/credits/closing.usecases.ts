@@ -7,7 +7,7 @@ import { answerWaits } from '../../invoices/e-invoice-answers.store.ts'
 import { eInvoiceBeforeVoid } from '../../invoices/e-invoices.rules.ts'
 import { eInvoicesOf } from '../../invoices/e-invoices.store.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
-import { because, refuse } from '../../kit/call/handler.ts'
+import { refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { paidSoFar } from './credits.rules.ts'
 import { underWay } from './under-way.store.ts'
@@ -49,7 +49,7 @@ export const creditObstacle = async (
 /** How both ways of closing refuse. */
 export const closingRefused = (obstacle: NonNullable<CreditNote['obstacle']>) => {
   if (obstacle === 'bill') return refuse(20072)
-  if (obstacle === 'receipt') return because('in_use', { used_in: ['bank_receipt'] })
-  if (obstacle === 'e_invoice_open') return because('in_use', { used_in: ['e_invoice'] })
+  if (obstacle === 'receipt') return refuseWith('in_use', { used_in: ['bank_receipt'] })
+  if (obstacle === 'e_invoice_open') return refuseWith('in_use', { used_in: ['e_invoice'] })
   return refuse(10035)
 }

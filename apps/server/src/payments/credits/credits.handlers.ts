@@ -5,7 +5,7 @@ import type * as contract from '@jujur/contract/invoices.ts'
 import { approveCreditNote as approving, EXPORTED_CREDIT_NOTES } from '@jujur/contract/invoices.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
-import { historyOf, onceClear, whatCan } from '../../approvals/approvals.rules.ts'
+import { historyOf, permittedActions, unlessFindings } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
@@ -16,7 +16,7 @@ import { linesOf } from '../../invoices/invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { type Actor, type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { onUnique } from '../../kit/database/unique.ts'
+import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { lotsOf } from '../../purchases/seats/closed-seats.store.ts'
@@ -27,7 +27,7 @@ import { creditLinesOf, findCreditNote, listCreditNotes, type ShownCreditNote } 
 import { creditInvoice, enterCreditNote } from './credits.usecases.ts'
 
 export const createCreditNote: Handler<typeof contract.createCreditNote> = (context) =>
-  onUnique(() => context.write((tx): Promise<Answer<typeof contract.createCreditNote>> => enterCreditNote(tx, context, context.input)), {
+  mapUniqueViolation(() => context.write((tx): Promise<Answer<typeof contract.createCreditNote>> => enterCreditNote(tx, context, context.input)), {
     credit_note_pending: refuse(10012),
   })
 
@@ -44,7 +44,7 @@ const show = async (tx: Connection, actor: Actor, now: Date, rows: readonly Show
     const { machine, of } = creditNoteApproval
     const mayClose = note.closes_invoice && note.approve_status_id === approveStatus.PENDING
     const obstacle = mayClose ? await creditObstacle(tx, invoice, now, note) : null
-    const can = whatCan(machine, of(note), { approve: 'approve', reject: 'reject' }, own, person, held)
+    const can = permittedActions(machine, of(note), { approve: 'approve', reject: 'reject' }, own, person, held)
     shown.push({
       credit_note_id: note.credit_note_id,
       credit_note_no: note.credit_note_no,
@@ -69,7 +69,7 @@ const show = async (tx: Connection, actor: Actor, now: Date, rows: readonly Show
       history: historyOf(own),
       closes_invoice: note.closes_invoice,
       obstacle,
-      can: onceClear(can, obstacle ? [obstacle] : []),
+      can: unlessFindings(can, obstacle ? [obstacle] : []),
     })
   }
   return shown

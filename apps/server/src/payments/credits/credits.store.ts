@@ -6,10 +6,10 @@ import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
 import { invoice, ledgerEntry } from '../../invoices/invoices.table.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
-import { changeAsRead } from '../../kit/database/as-read.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, holding, ordering, planned } from '../../kit/database/list.ts'
+import { updateIfUnchanged } from '../../kit/database/optimistic-lock.ts'
 import { creditNoteLine, creditNote as t } from './credits.table.ts'
 
 export type CreditNoteRow = typeof t.$inferSelect
@@ -89,7 +89,7 @@ export const lockCreditNote = async (tx: Connection, id: number): Promise<Credit
 
 export const changePendingCreditNote = (tx: Connection, row: CreditNoteRow, change: Partial<NewCreditNote>): Promise<boolean> => {
   const ofRow = eq(t.credit_note_id, row.credit_note_id)
-  return changeAsRead(tx, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)), row, change)
+  return updateIfUnchanged(tx, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)), row, change)
 }
 
 /** A second that waits for the same invoice violates credit_note_pending. */

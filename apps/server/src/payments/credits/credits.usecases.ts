@@ -8,8 +8,8 @@ import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, lockInvoices, post } from '../../invoices/ledger.store.ts'
 import { payersOf } from '../../invoices/payers.usecases.ts'
 import { voidHeld } from '../../invoices/void.store.ts'
-import { type ActionContext, because, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
+import { type ActionContext, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
@@ -45,7 +45,7 @@ const creditWanted = async (tx: Connection, invoice: Invoice, lines: WantedCredi
 export const enterCreditNote = async (tx: Connection, asked: ActionContext, { invoice_id, lines, reason }: WantedCreditNote) => {
   const [invoice] = await lockInvoices(tx, [invoice_id])
   if (!invoice) return refuse(10021)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const credit = await creditWanted(tx, invoice, lines, ctx.now)
   if (!('ok' in credit)) return credit
   const { company_id } = invoice
@@ -92,8 +92,8 @@ const numberOf = async (tx: Connection, { now }: ActionContext): Promise<string>
 const creditSeats = async (tx: Connection, asked: ActionContext, note: CreditNoteRow) => {
   const lines = await creditLinesOf(tx, [note.credit_note_id])
   const short = await closeSeats(tx, note.invoice_id, lines)
-  if (short) return because('none_left', short)
-  const ctx = atThisMoment(asked)
+  if (short) return refuseWith('none_left', short)
+  const ctx = withCurrentTime(asked)
   const credit_note_no = await numberOf(tx, ctx)
   const { credit_note_id, company_id, invoice_id, total_sen, owed_sen } = note
   const entry = { company_id, invoice_id, document_no: credit_note_no, at: ctx.now, user_id: ctx.actor.user_id }
@@ -107,7 +107,7 @@ const creditWhole = async (tx: Connection, asked: ActionContext, note: CreditNot
   const { credit_note_id, invoice_id, reason } = note
   const [held] = await lockInvoices(tx, [invoice_id])
   if (!held) throw new Error('a credit note is of an invoice')
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const obstacle = await creditObstacle(tx, held, ctx.now, note)
   if (obstacle) return closingRefused(obstacle)
   const credit_note_no = await numberOf(tx, ctx)

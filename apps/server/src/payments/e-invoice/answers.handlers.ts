@@ -4,7 +4,7 @@ import type * as contract from '@jujur/contract/invoices.ts'
 import { approveEInvoiceAnswer as approving } from '@jujur/contract/invoices.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
-import { historyOf, onceClear, whatCan } from '../../approvals/approvals.rules.ts'
+import { historyOf, permittedActions, unlessFindings } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
@@ -15,13 +15,13 @@ import { eInvoicesOf } from '../../invoices/e-invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { onUnique } from '../../kit/database/unique.ts'
+import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { E_INVOICES_PATH, eInvoiceAnswerApproval, eInvoiceApproved, eInvoiceRejected } from './answers.kinds.ts'
 import { answerHeld, beforeAnswer, enterAnswer } from './answers.usecases.ts'
 
 export const recordEInvoice: Handler<typeof contract.recordEInvoice> = (context) =>
-  onUnique(() => context.write((tx): Promise<Answer<typeof contract.recordEInvoice>> => enterAnswer(tx, context, context.input)), {
+  mapUniqueViolation(() => context.write((tx): Promise<Answer<typeof contract.recordEInvoice>> => enterAnswer(tx, context, context.input)), {
     e_invoice_answer_waits: refuse(10012),
     e_invoice_answer_uuid: refuse(10012),
   })
@@ -47,7 +47,7 @@ const show = async (
   for (const { row, invoice_no, company_name } of rows) {
     const own = steps.get(row.e_invoice_answer_id) ?? []
     const obstacle = row.approve_status_id === approveStatus.PENDING ? await beforeAnswer(tx, row, now) : null
-    const can = whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
+    const can = permittedActions(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
     shown.push({
       e_invoice_answer_id: row.e_invoice_answer_id,
       kind: row.kind,
@@ -67,7 +67,7 @@ const show = async (
       decided_by: deciderOf(row, own),
       remarks: row.remarks,
       history: historyOf(own),
-      can: onceClear(can, obstacle ? [obstacle] : []),
+      can: unlessFindings(can, obstacle ? [obstacle] : []),
     })
   }
   return shown
@@ -96,7 +96,7 @@ const holdInvoice = async (tx: Connection, id: number) => {
 }
 
 export const approveEInvoiceAnswer: Handler<typeof contract.approveEInvoiceAnswer> = (context) =>
-  onUnique(
+  mapUniqueViolation(
     () =>
       context.write(async (tx): Promise<Answer<typeof contract.approveEInvoiceAnswer>> => {
         const { e_invoice_answer_id: id, version, remarks } = context.input

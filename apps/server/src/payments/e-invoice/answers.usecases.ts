@@ -7,8 +7,8 @@ import { type AnswerRow, insertAnswer, uuidTaken } from '../../invoices/e-invoic
 import { changeEInvoice, type EInvoiceRow, eInvoicesOf, insertEInvoice } from '../../invoices/e-invoices.store.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
 import { payersOf } from '../../invoices/payers.usecases.ts'
-import { type ActionContext, because, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
+import { type ActionContext, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { dayOf, startOfDay } from '../../kit/time/calendar.rules.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
@@ -39,12 +39,12 @@ export const beforeAnswer = async (tx: Connection, row: AnswerRow, now: Date): P
 export const enterAnswer = async (tx: Connection, asked: ActionContext, { uuid, long_id, validated_on, corrects, ...paper }: Entered) => {
   const held = await holdPaper(tx, paper, asked.now)
   if (!held) return refuse(4444)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const { known, invoice } = held
   if (known.is_void || validated_on < known.issued_on || validated_on > dayOf(ctx.now)) return refuse(10035)
   const given = { uuid, long_id, validated_on }
   const counts = countingOf(await eInvoicesOf(tx, paper.kind, paper.document_id))
-  if (corrects && (!counts || counts.submission_uid !== null || counts.uuid !== corrects.uuid)) return because('changed_since')
+  if (corrects && (!counts || counts.submission_uid !== null || counts.uuid !== corrects.uuid)) return refuseWith('changed_since')
   if (!corrects && counts) return refuse(10012)
   if ((counts && isSame(counts, given)) || (await uuidTaken(tx, uuid, paper))) return refuse(10012)
   const { company_id, document_no } = known
@@ -80,7 +80,7 @@ export const answerHeld = async (tx: Connection, asked: ActionContext, row: Answ
   const paper = { kind, document_id }
   const held = await holdPaper(tx, paper, asked.now)
   if (!held) throw new Error('what was entered is of a paper')
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const obstacle = await beforeAnswer(tx, row, ctx.now)
   if (obstacle) return refused(obstacle)
   const rows = await eInvoicesOf(tx, kind, document_id)

@@ -3,8 +3,8 @@ import { audit } from '../../audit/audit.store.ts'
 import { mayCancel, reasonForService } from '../../invoices/e-invoices.rules.ts'
 import { changeEInvoice, type EInvoiceRow, eInvoicesOf } from '../../invoices/e-invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
-import { type ActionContext, because, type Doors, type HandlerKit, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
+import { type ActionContext, type HandlerKit, isRefused, ok, refuse, refuseWith, type UnitOfWork } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { creditNotesOf, findCreditNote } from '../credits/credits.store.ts'
 import { keepEInvoiceEdition, type Paper } from './e-invoice.usecases.ts'
@@ -31,10 +31,10 @@ const isReferredTo = async (tx: Connection, { kind, document_id }: Paper): Promi
  */
 export const claimCancelling = async (tx: Connection, asked: ActionContext, { reason, ...paper }: Paper & { reason: string }) => {
   if (!(await holdInvoice(tx, paper))) return refuse(4444)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const may = mayCancel(await eInvoicesOf(tx, paper.kind, paper.document_id), ctx.now)
   if (isRefused(may)) return may
-  if (await isReferredTo(tx, paper)) return because('in_use', { used_in: ['credit_note'] })
+  if (await isReferredTo(tx, paper)) return refuseWith('in_use', { used_in: ['credit_note'] })
   const row = may.value
   if (row.cancel_asked_at) return ok(row)
   const { user_id: cancel_asked_by, name: cancel_asked_by_name } = ctx.actor
@@ -59,7 +59,7 @@ export const keepCancelled = async (tx: Connection, asked: ActionContext, row: E
   if (!invoice || !now) throw new Error('what is to be cancelled is there')
   // Another who asked the same was quicker.
   if (now.state !== 'valid' || !now.cancel_asked_at) return now
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const isDone = outcome.state === 'cancelled'
   const changed = await changeEInvoice(tx, e_invoice_id, {
     ...(isDone
@@ -79,7 +79,7 @@ export const keepCancelled = async (tx: Connection, asked: ActionContext, row: E
   return changed
 }
 
-type Asking = ActionContext & Pick<Doors, 'write'> & { readonly kit: HandlerKit }
+type Asking = ActionContext & Pick<UnitOfWork, 'write'> & { readonly kit: HandlerKit }
 
 /** All of it, one after the other. Refuses besides 10007: the service did not answer, and the same can be asked again. */
 export const cancelAtService = async (context: Asking, asked: Paper & { reason: string }) => {
@@ -91,5 +91,5 @@ export const cancelAtService = async (context: Asking, asked: Paper & { reason: 
   const outcome = await askService(kit, (service) => service.cancel({ uuid, reason: cancel_reason, validated_at }, kit.clock.now()))
   if (!outcome) return refuse(10007)
   const kept = await write((tx) => keepCancelled(tx, context, claimed.value, outcome))
-  return kept.state === 'cancelled' ? ok(kept) : because('too_late')
+  return kept.state === 'cancelled' ? ok(kept) : refuseWith('too_late')
 }

@@ -7,8 +7,8 @@ import { changeEInvoice, type EInvoiceKind, type EInvoiceRow, eInvoicesOf, inser
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import type { InvoicePaper } from '../../invoices/paper.view.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import type { CreditNotePaper } from '../credits/credit-note-paper.view.ts'
@@ -70,7 +70,7 @@ export const claimEInvoice = async (tx: Connection, asked: ActionContext, paper:
   if (await answerWaits(tx, paper.kind, paper.document_id)) return refuse(10012)
   const earlier = await eInvoicesOf(tx, paper.kind, paper.document_id)
   if (earlier.some(({ state }) => state === 'valid')) return refuse(10012)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const open = earlier.find(({ state }) => state === 'submitted')
   if (open && open.submitted_at.getTime() > ctx.now.getTime() - SUBMIT_WITHIN_MS)
     return ok<Claim>({ row: open, sent: sealed(open.document as UblDocument, open.document_no) })
@@ -123,7 +123,7 @@ export const keepOutcome = async (tx: Connection, asked: ActionContext, { row }:
   if (!invoice || !now) throw new Error('what was submitted is there')
   // Another who sent the same again was quicker.
   if (now.state !== 'submitted') return now
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const { submission_uid, uuid } = outcome
   const told = outcome.state === 'valid' ? { long_id: outcome.long_id, validated_at: outcome.validated_at } : { problems: outcome.problems }
   const changed = await changeEInvoice(tx, e_invoice_id, { state: outcome.state, submission_uid, uuid, ...told, version: now.version + 1 })

@@ -10,7 +10,7 @@ import {
 } from '@jujur/contract/exceptions.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
-import { historyOf, type Step, whatCan } from '../../approvals/approvals.rules.ts'
+import { historyOf, permittedActions, type Step } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
@@ -19,11 +19,11 @@ import { tellApprovers } from '../../approvals/tell.usecases.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import { payersOf } from '../../invoices/payers.usecases.ts'
-import { type ActionContext, type Actor, type Answer, because, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
+import { type ActionContext, type Actor, type Answer, type Context, type Handler, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
-import { onUnique } from '../../kit/database/unique.ts'
+import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { fileLink } from '../../kit/files/links.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
@@ -109,7 +109,7 @@ const show = async (tx: Connection, seen: Seen, rows: readonly ShownException[])
       const own = steps.get(row.payment_exception_id) ?? []
       const { machine, of } = paymentSettlement
       const { state } = of(row)
-      const can = whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
+      const can = permittedActions(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
       return {
         payment_exception_id: row.payment_exception_id,
         kind: row.kind,
@@ -205,7 +205,7 @@ const propose = async (
         const way = maySettle(item, settlement, await whereItStands(tx, item))
         if (isRefused(way)) return way
         if (settlement === 'moved' && !target) return refuse(10021)
-        const { now, actor } = atThisMoment(context)
+        const { now, actor } = withCurrentTime(context)
         const refunding = canTellPayee(settlement, payee)
         if (isRefused(refunding)) return refunding
         const amount = amountToSettle(item, settlement, amount_sen)
@@ -230,7 +230,7 @@ const propose = async (
   )
   if (isRefused(decision)) return decision
   const { company_id } = decision.value.item
-  await tellApprovers(tx, atThisMoment(context), paymentSettlement, 'proposed', { id, company_id, name: nameOf(decision.value.item) })
+  await tellApprovers(tx, withCurrentTime(context), paymentSettlement, 'proposed', { id, company_id, name: nameOf(decision.value.item) })
   return ok({})
 }
 
@@ -281,7 +281,7 @@ const settle = async (
         href: hrefOf(item, isRefund ? '' : 'approved'),
       }),
       effects: async (item) => {
-        const ctx = atThisMoment(context)
+        const ctx = withCurrentTime(context)
         if (item.kind === 'transfer') return takeRecorded(tx, ctx, item)
         const way = maySettle(item, item.settlement ?? 'explained', await whereItStands(tx, item))
         if (isRefused(way)) return way
@@ -291,7 +291,7 @@ const settle = async (
         const settled = { ...item, settlement_sen: amount.value }
         const after = { settlement, settlement_sen: amount.value }
         // Proposed anew between the look and the lock.
-        if (isRefund !== (settlement === 'refunded')) return because('changed_since', { version: item.version })
+        if (isRefund !== (settlement === 'refunded')) return refuseWith('changed_since', { version: item.version })
         if (isRefund) {
           const owed = item.kind === 'refund_owed' && held[0] ? canRefund({ amount_sen: amount.value }, held[0]) : null
           if (owed && isRefused(owed)) return owed
@@ -307,7 +307,7 @@ const settle = async (
         }
         const target = held.find(({ invoice_id }) => invoice_id === item.to_invoice_id)
         // Proposed anew between the look and the lock.
-        if (!target) return because('changed_since', { version: item.version })
+        if (!target) return refuseWith('changed_since', { version: item.version })
         const taken = canTake({ ...item, amount_sen: amount.value }, target)
         if (isRefused(taken)) return taken
         const change = await moveTo(tx, ctx, settled, target)
@@ -318,8 +318,8 @@ const settle = async (
   if (isRefused(decision)) return decision
   const { item, value: payment_id } = decision.value
   const [invoice] = held
-  if (payment_id !== undefined && invoice) await tellTaken(tx, atThisMoment(context), payment_id, item.amount_sen, invoice)
-  else if (!isRefund) await tellCustomer(tx, atThisMoment(context), item, held)
+  if (payment_id !== undefined && invoice) await tellTaken(tx, withCurrentTime(context), payment_id, item.amount_sen, invoice)
+  else if (!isRefund) await tellCustomer(tx, withCurrentTime(context), item, held)
   return ok({})
 }
 
@@ -335,7 +335,7 @@ const payOut = async (tx: Connection, context: Context<typeof contract.payOutRef
     { id, version, action: 'pay_out' },
     {
       effects: async (item) => {
-        const ctx = atThisMoment(context)
+        const ctx = withCurrentTime(context)
         const steps = (await stepsOf(tx, paymentSettlement.entity, [id])).get(id) ?? []
         if (hasApproved(steps, personOf(ctx.actor, await mailboxesOf(tx, ctx.actor.user_id)))) return refuse(10004)
         const { paid_on = null } = item.payment_id === null ? {} : ((await findPayment(tx, item.payment_id)) ?? {})
@@ -370,7 +370,7 @@ const payOut = async (tx: Connection, context: Context<typeof contract.payOutRef
     },
   )
   if (isRefused(decision)) return decision
-  const ctx = atThisMoment(context)
+  const ctx = withCurrentTime(context)
   const { item, value: voucher_no } = decision.value
   await tellCustomer(tx, ctx, item, held)
   const approver = item.decided_by === null ? null : await recipientById(tx, item.decided_by)
@@ -386,7 +386,7 @@ export const payOutRefund: Handler<typeof contract.payOutRefund> = (context) => 
 /** Two that tell of one unknown bill, settled at once: the second comes too late. */
 const paidByAnother = { bill_gateway: refuse(20072) }
 export const approvePaymentSettlement: Handler<typeof contract.approvePaymentSettlement> = (context) =>
-  onUnique(() => context.write((tx) => settle(tx, context)), paidByAnother)
+  mapUniqueViolation(() => context.write((tx) => settle(tx, context)), paidByAnother)
 
 export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettlement> = (context) =>
   context.write(async (tx): Promise<Answer<typeof contract.rejectPaymentSettlement>> => {
@@ -408,7 +408,7 @@ export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettl
         }),
         effects: async (item) => {
           const { settlement, settlement_sen, refund_value_on, refund_reference, to_invoice_id, settlement_remarks } = item
-          const { actor, now } = atThisMoment(context)
+          const { actor, now } = withCurrentTime(context)
           const before = { settlement, settlement_sen, refund_value_on, refund_reference, to_invoice_id, settlement_remarks }
           const decided = { decided_by: actor.user_id, decided_at: now, remarks }
           if (isTransfer) {

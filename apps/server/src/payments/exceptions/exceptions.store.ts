@@ -5,10 +5,10 @@ import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
 import { approvedByAnother, countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
 import { invoice } from '../../invoices/invoices.table.ts'
-import { changeAsRead } from '../../kit/database/as-read.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, holding, type Ordered, ordering, planned } from '../../kit/database/list.ts'
+import { updateIfUnchanged } from '../../kit/database/optimistic-lock.ts'
 import { bill, gatewayCallback } from '../bills/bills.table.ts'
 import type { NewException, PaymentException } from '../taking/taking.store.ts'
 import { type ExceptionKind, payment, recordedTransfer, paymentException as t } from '../taking/taking.table.ts'
@@ -134,7 +134,7 @@ export const lockException = async (tx: Connection, id: number): Promise<Payment
 }
 
 export const changeException = (tx: Connection, row: PaymentException, change: Partial<NewException>): Promise<boolean> =>
-  changeAsRead(tx, t, and(eq(t.payment_exception_id, row.payment_exception_id), eq(t.state, row.state), inScope(tx, t)), row, change)
+  updateIfUnchanged(tx, t, and(eq(t.payment_exception_id, row.payment_exception_id), eq(t.state, row.state), inScope(tx, t)), row, change)
 
 export const invoiceByNo = async (tx: Connection, invoice_no: string): Promise<number | null> => {
   const [row] = await tx.sql

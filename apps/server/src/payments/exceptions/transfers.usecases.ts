@@ -5,8 +5,8 @@ import { audit } from '../../audit/audit.store.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import { payersOf } from '../../invoices/payers.usecases.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
 import { paymentTaken } from '../bills/bills.kinds.ts'
@@ -39,7 +39,7 @@ export const recordTransfer = async (
   { company_id, invoice_id, invoice_no }: Invoice,
   { remarks, file, ...transfer }: Transfer & { remarks: string; file: KeptFile },
 ): Promise<number> => {
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const { amount_sen } = transfer
   const id = await insertException(tx, {
     company_id,

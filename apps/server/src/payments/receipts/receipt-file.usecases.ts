@@ -6,7 +6,7 @@ import { refuse, type UploadedFile } from '../../kit/call/handler.ts'
 import type { FileStore } from '../../kit/files/files.ts'
 import { heldStill } from '../../kit/files/still.ts'
 import { inThread } from '../../kit/files/thread.ts'
-import { turns, type Whose } from '../../kit/security/turns.ts'
+import { fairQueue, type Requester } from '../../kit/security/fair-queue.ts'
 import type { LookedAt } from './receipt-file.worker.ts'
 
 /** A bank prints one page or two; a scan of a letter a few. */
@@ -14,14 +14,14 @@ const MOST_PAGES = 30
 /** What a browser can still draw: more than any phone takes. */
 const MOST_PIXELS = 60_000_000
 const BOUNDS = { memoryMb: 256, workMs: 10_000 }
-const reading = turns({ atOnce: 1, waiting: 30, waitingEach: 2 })
+const reading = fairQueue({ atOnce: 1, waiting: 30, waitingEach: 2 })
 
 type FileType = 'application/pdf' | 'image/jpeg' | 'image/png'
 export type KeptFile = { sha256: string; name: string; type: FileType; size: number }
 const notThat = (reason: string) => refuse(10076, { reason })
 const notTaken = (reason: string) => refuse(10024, { reason })
 
-const checkPdf = async (path: string, whose: Whose) => {
+const checkPdf = async (path: string, whose: Requester) => {
   const seen = await reading.run(() => inThread<LookedAt>(new URL('./receipt-file.worker.ts', import.meta.url), { path }, BOUNDS), whose)
   if (seen === 'over') return notTaken('too_large')
   if (seen === 'broken') return notThat('unreadable')
@@ -37,7 +37,7 @@ const checkPicture = async (path: string, type: string) => {
 }
 
 /** Keeps a PDF, JPEG or PNG by its hash. Refusals: 10076 not such a file, broken or locked; 10024 empty or too large. @throws TooBusy */
-export const keepReceiptFile = async (files: FileStore, file: UploadedFile | null, whose: Whose) => {
+export const keepReceiptFile = async (files: FileStore, file: UploadedFile | null, whose: Requester) => {
   if (!file || file.size === 0) return refuse(10024)
   const type = (await fileTypeFromFile(file.path))?.mime
   if (type !== 'application/pdf' && type !== 'image/jpeg' && type !== 'image/png') return notThat('wrong_type')

@@ -1,7 +1,6 @@
 /** The thread in which the PDF of a receipt is opened, its scripts never: can everybody who checks it open it, and how long is it. */
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-
 import { foundInPdf } from '../../kit/files/pdf-objects.ts'
 import { getDocument } from '../../kit/files/pdfjs.ts'
 

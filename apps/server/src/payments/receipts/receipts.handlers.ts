@@ -4,12 +4,12 @@ import { refusedCall } from '@jujur/contract/permissions.ts'
 import * as contract from '@jujur/contract/receipts.ts'
 import { routeToday } from '../../access/routes.store.ts'
 import { stepsOf } from '../../approvals/approvals.store.ts'
+import { assertFound } from '../../kit/call/assert-found.ts'
 import { type Actor, type Answer, type Context, type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
-import { there } from '../../kit/call/there.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
-import { onUnique } from '../../kit/database/unique.ts'
+import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import type { FileStore } from '../../kit/files/files.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
@@ -28,7 +28,7 @@ const wrongTransfer = (bank_code: string, field: 'paid_at' | 'value_on', day: st
   return day > dayOf(now) ? invalid(field, 'invalid') : null
 }
 
-const shown = async (tx: Connection, id: number) => there((await showReceipts(tx, [there(await receiptById(tx, id))]))[0] ?? null)
+const shown = async (tx: Connection, id: number) => assertFound((await showReceipts(tx, [assertFound(await receiptById(tx, id))]))[0] ?? null)
 const choice = ({ bank_receipt_id: id, version, ...rest }: { bank_receipt_id: number; version: number; remarks: string }) => ({
   id,
   version,
@@ -54,7 +54,7 @@ export const uploadBankReceipt: Handler<typeof contract.uploadBankReceipt> = asy
       const receipt = await sendReceipt(tx, context, { ...sending, file: kept.value })
       return isRefused(receipt) ? receipt : ok({ bank_receipt: await shown(tx, receipt.value.bank_receipt_id) })
     })
-  return onUnique(send, { bank_receipt_allocation_live: refuse(10012, { reason: 'waiting' }) })
+  return mapUniqueViolation(send, { bank_receipt_allocation_live: refuse(10012, { reason: 'waiting' }) })
 }
 
 export const replaceBankReceiptFile: Handler<typeof contract.replaceBankReceiptFile> = async (context) => {
@@ -158,7 +158,7 @@ export const verifyBankReceipt: Handler<typeof contract.verifyBankReceipt> = asy
       const checked = await verify(tx, context, { id, version, verified, ...rest })
       return isRefused(checked) ? checked : ok({ receipt: await shown(tx, id) })
     })
-  return onUnique(check, { bank_receipt_transfer: refuse(10012) })
+  return mapUniqueViolation(check, { bank_receipt_transfer: refuse(10012) })
 }
 
 export const approveBankReceipt: Handler<typeof contract.approveBankReceipt> = (context) =>

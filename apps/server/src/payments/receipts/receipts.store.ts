@@ -7,10 +7,10 @@ import { company } from '../../companies/companies.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import { invoice, invoiceLine } from '../../invoices/invoices.table.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
-import { changeAsRead } from '../../kit/database/as-read.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, holding, ordering, planned } from '../../kit/database/list.ts'
+import { updateIfUnchanged } from '../../kit/database/optimistic-lock.ts'
 import { bill, gatewayCallback } from '../bills/bills.table.ts'
 import { payment } from '../taking/taking.table.ts'
 import type { Transfer } from '../taking/transfers.store.ts'
@@ -330,7 +330,7 @@ export const lockReceipt = async (tx: Connection, id: number): Promise<HeldRecei
 
 /** False where it no longer stands as it was locked. */
 export const saveReceipt = (tx: Connection, row: Receipt, change: Partial<NewReceipt>): Promise<boolean> =>
-  changeAsRead(tx, t, and(eq(t.bank_receipt_id, row.bank_receipt_id), eq(t.status, row.status), inScope(tx, t)), row, change)
+  updateIfUnchanged(tx, t, and(eq(t.bank_receipt_id, row.bank_receipt_id), eq(t.status, row.status), inScope(tx, t)), row, change)
 
 /** Its invoices are free for another receipt. */
 export const releaseInvoices = async (tx: Connection, id: number): Promise<void> => {

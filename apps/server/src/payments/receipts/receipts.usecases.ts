@@ -8,8 +8,8 @@ import { type Telling, tellApprovers, tellSubmitter } from '../../approvals/tell
 import { audit } from '../../audit/audit.store.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
-import { type ActionContext, because, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
+import { type ActionContext, invalid, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import type { Settings } from '../../settings.ts'
 import { takePayment } from '../taking/taking.usecases.ts'
@@ -42,7 +42,7 @@ const customersList = (id: number) => `/CA/bank-receipt-list?id=${id}`
 const mayStillSend = async (tx: Connection, company_id: number, now: Date) => {
   const { count, first_at } = await filesSince(tx, company_id, new Date(now.getTime() - DAY_MS))
   if (count < FILES_A_DAY || !first_at) return ok(undefined)
-  return because('too_many_tries', { retry_at: new Date(first_at.getTime() + DAY_MS).toISOString() })
+  return refuseWith('too_many_tries', { retry_at: new Date(first_at.getTime() + DAY_MS).toISOString() })
 }
 
 // ── The customer ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -72,7 +72,7 @@ export const maySendReceipt = async (tx: Connection, asked: Sender, sending: Omi
   const ids = shares.map(({ invoice_id }) => invoice_id)
   const held = (await lockInvoices(tx, ids)).filter((one) => one.company_id === company_id)
   if (held.length < ids.length) return refuse(10021)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const told = await paidByGateway(tx, ids)
   for (const { invoice_id, status: stands, open_sen } of held) {
     const share = shares.find((one) => one.invoice_id === invoice_id)?.amount_sen ?? 0
@@ -118,11 +118,11 @@ export const sendReceipt = async (tx: Connection, asked: Sender, sending: Sendin
 export const mayReplaceFile = async (tx: Connection, asked: ActionContext, { id, version }: { id: number; version: number }) => {
   const receipt = await lockReceipt(tx, id)
   if (!receipt) return refuse(10025)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const state = stateOf(receipt.status)
   if (state === 'rejected' || state === 'approved') return refuse(10029)
   if (!takesNewFile(state, receipt.exception_reason as ExceptionReason | null)) return refuse(10028)
-  if (version !== receipt.version) return because('changed_since', { version: receipt.version })
+  if (version !== receipt.version) return refuseWith('changed_since', { version: receipt.version })
   const room = await mayStillSend(tx, receipt.company_id, ctx.now)
   return isRefused(room) ? room : ok({ ctx, receipt })
 }
@@ -172,7 +172,7 @@ export const verify = async (tx: Connection, asked: ActionContext, { id, version
           const checked = mayPass(receipt.amount_sen, verified, await invoicesOf(tx, id), used)
           if (isRefused(checked)) return checked
         }
-        const ctx = atThisMoment(asked)
+        const ctx = withCurrentTime(asked)
         const change: Partial<NewReceipt> = {
           verified_amount_sen: verified.amount_sen,
           verified_bank_code: verified.bank_code,
@@ -194,7 +194,7 @@ export const verify = async (tx: Connection, asked: ActionContext, { id, version
   )
   if (isRefused(decision)) return decision
   const { company_id, shares } = decision.value.item
-  if (isPassed) await tellApprovers(tx, atThisMoment(asked), receiptApproval, 'ready', { id, company_id, name: namesOf(shares) })
+  if (isPassed) await tellApprovers(tx, withCurrentTime(asked), receiptApproval, 'ready', { id, company_id, name: namesOf(shares) })
   return ok(undefined)
 }
 
@@ -226,7 +226,7 @@ export const approve = async (
         const payable = mayPay(typed_sen, amount_sen, invoices)
         if (isRefused(payable)) return payable
         if (receipt.is_twin && (await isUsed(tx, id, transferOf(receipt)))) return refuse(10012)
-        const ctx = atThisMoment(asked)
+        const ctx = withCurrentTime(asked)
         const { payment, seats } = await takePayment(tx, ctx, {
           company_id: receipt.company_id,
           amount_sen,
@@ -265,7 +265,7 @@ export const turnDown = async (tx: Connection, asked: ActionContext, { id, versi
     {
       effects: async () => {
         await releaseInvoices(tx, id)
-        const change: Partial<NewReceipt> = { stands_since: atThisMoment(asked).now }
+        const change: Partial<NewReceipt> = { stands_since: withCurrentTime(asked).now }
         return ok({ value: undefined, change })
       },
       notice: ({ shares }) => ({ kind: receiptRejected, data: { name: namesOf(shares), remarks }, href: customersList(id) }),
@@ -283,14 +283,14 @@ export const sendBack = async (tx: Connection, asked: ActionContext, { id, versi
     { id, version, action: 'send_back', remarks },
     {
       effects: async () => {
-        const change: Partial<NewReceipt> = { stands_since: atThisMoment(asked).now, reminded: 0 }
+        const change: Partial<NewReceipt> = { stands_since: withCurrentTime(asked).now, reminded: 0 }
         return ok({ value: undefined, change })
       },
     },
   )
   if (isRefused(decision)) return decision
   const { company_id, shares } = decision.value.item
-  await tellApprovers(tx, atThisMoment(asked), receiptApproval, 'pending', { id, company_id, name: namesOf(shares) })
+  await tellApprovers(tx, withCurrentTime(asked), receiptApproval, 'pending', { id, company_id, name: namesOf(shares) })
   return ok(undefined)
 }
 

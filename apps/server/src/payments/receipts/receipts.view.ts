@@ -86,7 +86,7 @@ type Can = BankReceiptDetail['can']
 /** Which half of the right to reject a receipt in this state takes. */
 export const rejectingStep = (state: ReturnType<typeof stateOf>): 'maker' | 'checker' => (state === 'ready' ? 'checker' : 'maker')
 
-const whatCan = async (tx: Connection, actor: Actor, receipt: Receipt, steps: readonly Step[]): Promise<Can> => {
+const canOf = async (tx: Connection, actor: Actor, receipt: Receipt, steps: readonly Step[]): Promise<Can> => {
   const { machine } = receiptApproval
   const state = stateOf(receipt.status)
   const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
@@ -164,6 +164,6 @@ export const showDetail = async (
     tally: tallyOf(declared, verified, invoices, elsewhere),
     like: like.map((one) => showLike(one, receipt, shares.get(one.receipt.bank_receipt_id) ?? [])),
     history: historyOf(steps),
-    can: await whatCan(tx, actor, receipt, steps),
+    can: await canOf(tx, actor, receipt, steps),
   }
 }

@@ -12,14 +12,14 @@ import { globalAdminViewBankReceipt, viewBankReceipt } from '@jujur/contract/rec
 import { getTraineeUserList } from '@jujur/contract/trainees.ts'
 import { routesToday } from '../../access/routes.store.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type ActionContext, type Actor, type Doors, type HandlerKit, ok, refuse } from '../../kit/call/handler.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
+import { type ActionContext, type Actor, type HandlerKit, ok, refuse, type UnitOfWork } from '../../kit/call/handler.ts'
 import { partyOf } from '../../kit/call/party.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { FileStoreError } from '../../kit/files/files.ts'
 import { type ZipEntry, zipStream } from '../../kit/files/zip.ts'
+import { fairQueue } from '../../kit/security/fair-queue.ts'
 import { sha256 } from '../../kit/security/secrets.ts'
-import { turns } from '../../kit/security/turns.ts'
 import { certificatePdf, pledgePdf } from '../../learning/pledges/certificate.usecases.ts'
 import { editionsAround, eInvoicesAround, receiptFilesAround, transfersAround } from './papers.store.ts'
 import { paperFile } from './papers.usecases.ts'
@@ -41,10 +41,10 @@ import {
 } from './trace-file.rules.ts'
 import { traceManifest, traceSheet, traceSummary } from './trace-file.view.ts'
 
-type Reader = ActionContext & Pick<Doors, 'read' | 'write'> & { readonly kit: HandlerKit; readonly actor: Actor }
+type Reader = ActionContext & Pick<UnitOfWork, 'read' | 'write'> & { readonly kit: HandlerKit; readonly actor: Actor }
 
 /** Drawing up to some hundred PDFs takes a while: two at once, one of a company, one of a person. */
-const composing = turns({ atOnce: 2, atOnceEach: 1, waiting: 20, waitingEach: 1 })
+const composing = fairQueue({ atOnce: 2, atOnceEach: 1, waiting: 20, waitingEach: 1 })
 
 /**
  * Each kind is for whoever may read it elsewhere. Certificates and pledges have no call of their own for administrators: they go to those who see the
@@ -166,7 +166,7 @@ const compose = async (reader: Reader, invoice_id: number) => {
   if (!found) return refuse(10021)
   const { trace, mayRead, documents } = found
   const { taken, leftOut, entries } = await gather(reader, documents, mayRead)
-  const ctx = atThisMoment(reader)
+  const ctx = withCurrentTime(reader)
   const about = { trace, taken, leftOut, made_at: ctx.now, made_by: actor.name, portal_name: kit.settings.portalName }
   const told: { path: string; bytes: Uint8Array }[] = [
     { path: 'summary.txt', bytes: Buffer.from(traceSummary(about, actor.language)) },

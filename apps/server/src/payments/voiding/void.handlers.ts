@@ -1,6 +1,6 @@
 /** Voiding an invoice. */
 import type * as contract from '@jujur/contract/invoices.ts'
-import { type Answer, because, type Handler, isRefused, ok } from '../../kit/call/handler.ts'
+import { type Answer, type Handler, isRefused, ok, refuseWith } from '../../kit/call/handler.ts'
 import { cancelAtService } from '../e-invoice/cancelling.usecases.ts'
 import { voidInvoice } from './void.usecases.ts'
 
@@ -14,5 +14,5 @@ export const deleteInvoice: Handler<typeof contract.deleteInvoice> = async (cont
   if (isRefused(cancelled)) return cancelled
   const done = await write((tx) => voidInvoice(tx, context, input))
   if (isRefused(done)) return done
-  return done.value === 'void' ? ok({}) : because('changed_since')
+  return done.value === 'void' ? ok({}) : refuseWith('changed_since')
 }

@@ -7,8 +7,8 @@ import { invoiceVoided } from '../../invoices/invoices.kinds.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import { voidHeld } from '../../invoices/void.store.ts'
-import { type ActionContext, because, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
+import { type ActionContext, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
 import { beforeVoid, closingRefused } from '../credits/closing.usecases.ts'
@@ -27,11 +27,11 @@ export const voidObstacle = async (tx: Connection, invoice: Pick<Invoice, 'invoi
 export const voidInvoice = async (tx: Connection, asked: ActionContext, input: { invoice_id: number; version: number; remarks: string }) => {
   const [held] = await lockInvoices(tx, [input.invoice_id])
   if (!held) return refuse(10021)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const obstacle = await beforeVoid(tx, held, ctx.now)
-  if (obstacle === 'e_invoice_final') return because('too_late')
+  if (obstacle === 'e_invoice_final') return refuseWith('too_late')
   if (obstacle !== null && obstacle !== 'cancel') return closingRefused(obstacle)
-  if (held.version !== input.version) return because('changed_since', { version: held.version })
+  if (held.version !== input.version) return refuseWith('changed_since', { version: held.version })
   if (obstacle === 'cancel') return ok('cancel' as const)
   const { company_id, invoice_id, invoice_no, total_sen } = held
   const row = await voidHeld(tx, held, { at: ctx.now, user_id: ctx.actor.user_id, remarks: input.remarks }, { kind: 'void' })

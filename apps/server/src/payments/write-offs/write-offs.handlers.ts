@@ -4,7 +4,7 @@ import { mayCall } from '@jujur/contract/permissions.ts'
 import type * as contract from '@jujur/contract/write-offs.ts'
 import { approveWriteOff as approving } from '@jujur/contract/write-offs.ts'
 import { routeToday } from '../../access/routes.store.ts'
-import { historyOf, onceClear, whatCan } from '../../approvals/approvals.rules.ts'
+import { historyOf, permittedActions, unlessFindings } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
@@ -13,13 +13,13 @@ import { deciderOf, submitterOf } from '../../approvals/queues.rules.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { onUnique } from '../../kit/database/unique.ts'
+import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { WRITE_OFFS_PATH, writeOffApproval, writeOffApproved, writeOffRejected } from './write-offs.kinds.ts'
 import { findWriteOff, listWriteOffs, type ShownWriteOff } from './write-offs.store.ts'
 import { beforeWriteOff, enterWriteOff, writeOffHeld } from './write-offs.usecases.ts'
 
 export const createWriteOff: Handler<typeof contract.createWriteOff> = (context) =>
-  onUnique(() => context.write((tx): Promise<Answer<typeof contract.createWriteOff>> => enterWriteOff(tx, context, context.input)), {
+  mapUniqueViolation(() => context.write((tx): Promise<Answer<typeof contract.createWriteOff>> => enterWriteOff(tx, context, context.input)), {
     write_off_once: refuse(10012),
   })
 
@@ -38,7 +38,7 @@ const show = async (
     const { machine, of } = writeOffApproval
     const isPending = row.approve_status_id === approveStatus.PENDING
     const obstacle = isPending ? await beforeWriteOff(tx, invoice, kit.settings.writeOffLimitSen, row) : null
-    const can = whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
+    const can = permittedActions(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
     shown.push({
       write_off_id: row.write_off_id,
       invoice: { invoice_id: row.invoice_id, invoice_no: invoice.invoice_no, company: { company_id: row.company_id, name: company_name } },
@@ -54,7 +54,7 @@ const show = async (
       decided_by: deciderOf(row, own),
       remarks: row.remarks,
       history: historyOf(own),
-      can: onceClear(can, obstacle ? [obstacle] : []),
+      can: unlessFindings(can, obstacle ? [obstacle] : []),
     })
   }
   return shown

@@ -6,10 +6,10 @@ import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
 import { invoice } from '../../invoices/invoices.table.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
-import { changeAsRead } from '../../kit/database/as-read.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, holding, ordering, planned } from '../../kit/database/list.ts'
+import { updateIfUnchanged } from '../../kit/database/optimistic-lock.ts'
 import { writeOff as t } from './write-offs.table.ts'
 
 export type WriteOffRow = typeof t.$inferSelect
@@ -80,7 +80,7 @@ export const lockWriteOff = async (tx: Connection, id: number): Promise<WriteOff
 }
 
 export const changePendingWriteOff = (tx: Connection, row: WriteOffRow, change: Partial<NewWriteOff>): Promise<boolean> =>
-  changeAsRead(tx, t, and(eq(t.write_off_id, row.write_off_id), eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)), row, change)
+  updateIfUnchanged(tx, t, and(eq(t.write_off_id, row.write_off_id), eq(t.approve_status_id, approveStatus.PENDING), inScope(tx, t)), row, change)
 
 /** A second of the same invoice violates write_off_once. */
 export const insertWriteOff = async (tx: Connection, row: NewWriteOff): Promise<number> => {

@@ -6,8 +6,8 @@ import { newestEdition } from '../../documents/documents.store.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, lockInvoices, post } from '../../invoices/ledger.store.ts'
 import { payersOf } from '../../invoices/payers.usecases.ts'
-import { type ActionContext, because, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
+import { type ActionContext, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
 import { openSeats } from '../../purchases/seats/seats.store.ts'
@@ -31,7 +31,7 @@ export const beforeWriteOff = async (
 
 const refused = (obstacle: WriteOffObstacle) => {
   if (obstacle === 'bill') return refuse(20072)
-  if (obstacle === 'receipt') return because('in_use', { used_in: ['bank_receipt'] })
+  if (obstacle === 'receipt') return refuseWith('in_use', { used_in: ['bank_receipt'] })
   return refuse(10035)
 }
 
@@ -43,10 +43,10 @@ export const enterWriteOff = async (
 ) => {
   const [invoice] = await lockInvoices(tx, [invoice_id])
   if (!invoice) return refuse(10021)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const obstacle = await beforeWriteOff(tx, invoice, ctx.kit.settings.writeOffLimitSen)
   if (obstacle) return refused(obstacle)
-  if (invoice.version !== version) return because('changed_since', { version: invoice.version })
+  if (invoice.version !== version) return refuseWith('changed_since', { version: invoice.version })
   const { company_id, open_sen: amount_sen } = invoice
   const id = await insertWriteOff(tx, {
     company_id,
@@ -72,7 +72,7 @@ export const enterWriteOff = async (
 export const writeOffHeld = async (tx: Connection, asked: ActionContext, row: WriteOffRow) => {
   const [held] = await lockInvoices(tx, [row.invoice_id])
   if (!held) throw new Error('a write-off is of an invoice')
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const obstacle = await beforeWriteOff(tx, held, ctx.kit.settings.writeOffLimitSen, row)
   if (obstacle) return refused(obstacle)
   const { company_id, invoice_id, amount_sen, reason } = row

@@ -4,8 +4,8 @@ import { newestEdition } from '../../documents/documents.store.ts'
 import { taxOn } from '../../invoices/invoices.rules.ts'
 import { issueInvoice } from '../../invoices/invoices.usecases.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
-import { type ActionContext, because, type Decision, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
+import { type ActionContext, type Decision, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { informationInForce } from '../../legal/legal.store.ts'
@@ -35,7 +35,7 @@ export const checkout = async (tx: Connection, asked: ActionContext, order: Chec
   const owner = { user_id: asked.actor.user_id, company_id }
   const course_ids = items.map(({ course_id }) => course_id)
   const held = await lockCart(tx, owner)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const { settings } = ctx.kit
   const inForce = await informationInForce(tx, company_id)
   if (!inForce) return refuse(20075)
@@ -43,7 +43,7 @@ export const checkout = async (tx: Connection, asked: ActionContext, order: Chec
   if (billing_contact !== undefined && !contact) return refuse(10010)
   const tax = taxOn(dayOf(ctx.now), settings.supplier, settings.sstRates)
   const sold = await newestVersions(tx, { course_ids: [...course_ids, ...held.map(({ course_id }) => course_id)], archived: false }, offerOf)
-  if (from_cart && !sameItems(items, held)) return because('changed_since', { total_sen: cartSums(priced(held, sold), tax).total_sen })
+  if (from_cart && !sameItems(items, held)) return refuseWith('changed_since', { total_sen: cartSums(priced(held, sold), tax).total_sen })
   const lines = mayOrder(priced(items, sold), tax, expected_total_sen)
   if ('refuse' in lines) return lines
   await emptyCart(tx, owner, course_ids)

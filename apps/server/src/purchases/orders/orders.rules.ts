@@ -1,7 +1,7 @@
 /** What a cart comes to, and whether it may be ordered (product.md section 7). */
 import type { CompanyCheckoutCourse } from '@jujur/contract/purchases.ts'
 import { addUp, lineSums, payable, type Sums, type Tax } from '../../invoices/invoices.rules.ts'
-import { because, type Decision, ok, refuse } from '../../kit/call/handler.ts'
+import { type Decision, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Sold } from '../catalogue/catalogue.rules.ts'
 
 export type Item = { readonly course_id: number; readonly seats: number }
@@ -47,6 +47,6 @@ export const mayOrder = (
   if (lines.length < items.length) return refuse(10053)
   const sums = payable(lines, tax)
   if ('refuse' in sums) return sums
-  if (sums.value.total_sen !== expected_total_sen) return because('changed_since', { total_sen: sums.value.total_sen })
+  if (sums.value.total_sen !== expected_total_sen) return refuseWith('changed_since', { total_sen: sums.value.total_sen })
   return ok(lines)
 }

@@ -1,10 +1,10 @@
 /** Seats for the people of a file: a dry run that says who would get one, then one commit. */
 import type * as contract from '@jujur/contract/purchases.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type Answer, because, type Handler, invalid, ok, refuse } from '../../kit/call/handler.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
+import { type Answer, type Handler, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
-import { hurry } from '../../kit/jobs/jobs.ts'
+import { triggerNow } from '../../kit/jobs/jobs.ts'
 import { readInThread } from '../../kit/sheets/in-thread.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from '../../trainees/import/people-file.usecases.ts'
@@ -73,25 +73,25 @@ export const commitSeatFile: Handler<typeof contract.commitSeatFile> = async (co
   const { input, actor, write } = context
   const { job_id, due_on = null } = input
   const answer = await write(async (tx): Promise<Answer<typeof contract.commitSeatFile>> => {
-    const { now } = atThisMoment(context)
+    const { now } = withCurrentTime(context)
     if (due_on !== null && due_on < dayOf(now)) return invalid('due_on', 'too_small')
     const checked = await jobById(tx, job_id, ['assignment_file'])
     const decision = mayCommit(checked, actor, now)
     if (decision === 'unknown' || !checked?.assignment) return refuse(4444)
-    if (decision !== 'start') return because(decision)
+    if (decision !== 'start') return refuseWith(decision)
     const { purchased_course_id } = checked.assignment
     const held = await findPurchased(tx, purchased_course_id)
     const left = held ? freeSeats(held) : 0
     const ready = checked.total - checked.skipped
-    if (ready === 0 || ready > left) return because('none_left', { left })
+    if (ready === 0 || ready > left) return refuseWith('none_left', { left })
     await makeRoom(tx, ownCompanyId(actor))
     const started = await startDryRun(tx, job_id, now, { assignment: { purchased_course_id, due_on } })
-    if (!started) return because('already_started')
+    if (!started) return refuseWith('already_started')
     const { company_id, total, skipped } = started
     const after = { job_id, total, skipped, due_on }
     await audit(tx, context, { action: 'seats.assignment_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
     return ok({ job: toJob(started) })
   })
-  if ('ok' in answer) hurry(JOB_NAME)
+  if ('ok' in answer) triggerNow(JOB_NAME)
   return answer
 }

@@ -1,8 +1,8 @@
 /** Due dates that move after the seat was given, and what happened to a seat. */
 import * as contract from '@jujur/contract/purchases.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type Answer, because, type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { hurry } from '../../kit/jobs/jobs.ts'
+import { type Answer, type Handler, invalid, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { triggerNow } from '../../kit/jobs/jobs.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { dueDateChanges } from '../../learning/enrolments/due-dates.store.ts'
 import { queueJob } from '../../work/queue.usecases.ts'
@@ -36,7 +36,7 @@ export const changeAllDueDates: Handler<typeof contract.changeAllDueDates> = asy
     if (!held) return refuse(20074)
     const { company_id } = held
     const people = await openHolders(tx, { purchased_course_id, words, department, status }, { now, today }, contract.MOST_ASSIGNED)
-    if (people.length === 0) return because('none_left')
+    if (people.length === 0) return refuseWith('none_left')
     const job = await queueJob(tx, {
       company_id,
       user_id: actor.user_id,
@@ -63,7 +63,7 @@ export const changeAllDueDates: Handler<typeof contract.changeAllDueDates> = asy
     await audit(tx, context, { action: 'seats.due_dates_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
     return ok({ job: toJob(job) })
   })
-  if ('ok' in answer) hurry(JOB_NAME)
+  if ('ok' in answer) triggerNow(JOB_NAME)
   return answer
 }
 

@@ -1,8 +1,8 @@
 /** Due dates of seats that were given already. */
 import type { changeDueDates } from '@jujur/contract/purchases.ts'
 import { audit } from '../../audit/audit.store.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, type Decision, invalid, ok, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { holdEnrolments, moveDueDates } from '../../learning/enrolments/due-dates.store.ts'
@@ -37,7 +37,7 @@ export const moveDueDatesOf = async (
       )
     ).map((one) => [one.trainee_course_id, one]),
   )
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   if (isPast(due_on, dayOf(ctx.now))) return invalid('due_on', 'too_small')
   const codes = new Map(
     [...held.values()].map(({ trainee_course_id, user_id, status }) => {

@@ -1,9 +1,9 @@
 /** Seats for many at once: who is meant is written down line by line, and worked through in the background. */
 import * as contract from '@jujur/contract/purchases.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type Answer, because, type Handler, invalid, ok, refuse } from '../../kit/call/handler.ts'
+import { type Answer, type Handler, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { hurry } from '../../kit/jobs/jobs.ts'
+import { triggerNow } from '../../kit/jobs/jobs.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { queueJob } from '../../work/queue.usecases.ts'
 import { JOB_NAME } from '../../work/work.rules.ts'
@@ -40,7 +40,7 @@ export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchin
       : (await assignableTo(tx, { course_id, words, department, position, risk_level }, now, contract.MOST_ASSIGNED)).map(foundLine)
     const ready = lines.filter(({ outcome }) => outcome === 'ready').length
     const left = freeSeats(held)
-    if (ready === 0 || ready > left) return because('none_left', { left })
+    if (ready === 0 || ready > left) return refuseWith('none_left', { left })
     const skipped = lines.length - ready
     const job = await queueJob(tx, {
       company_id,
@@ -59,7 +59,7 @@ export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchin
     await audit(tx, context, { action: 'seats.assignment_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
     return ok({ job: toJob(job) })
   })
-  if ('ok' in answer) hurry(JOB_NAME)
+  if ('ok' in answer) triggerNow(JOB_NAME)
   return answer
 }
 
@@ -95,7 +95,7 @@ export const takeBackAllMatchingSeats: Handler<typeof contract.takeBackAllMatchi
     if (given_by !== undefined && gave?.assignment?.purchased_course_id !== purchased_course_id) return refuse(4444)
     const filter = { purchased_course_id, words, department, status, given_by }
     const people = await unbegunHolders(tx, filter, { now, today: dayOf(now) }, contract.MOST_ASSIGNED)
-    if (people.length === 0) return because('none_left')
+    if (people.length === 0) return refuseWith('none_left')
     const job = await queueJob(tx, {
       company_id,
       user_id: actor.user_id,
@@ -111,7 +111,7 @@ export const takeBackAllMatchingSeats: Handler<typeof contract.takeBackAllMatchi
     await audit(tx, context, { action: 'seats.take_backs_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
     return ok({ job: toJob(job) })
   })
-  if ('ok' in answer) hurry(JOB_NAME)
+  if ('ok' in answer) triggerNow(JOB_NAME)
   return answer
 }
 

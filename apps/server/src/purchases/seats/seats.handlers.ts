@@ -1,7 +1,7 @@
 /** Purchased courses, who has their seats, and giving them. */
 import { enumerations } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/purchases.ts'
-import { type Answer, because, type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { type Answer, type Handler, invalid, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import { totals } from '../../kit/database/list.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { departmentsOf } from '../../trainees/people/trainee-users.store.ts'
@@ -46,7 +46,7 @@ export const traineeUserCourseSelectionList: Handler<typeof contract.traineeUser
 const answer = ({ results, left }: Assigned): Answer<typeof contract.assignTraineeUserIntoCourse> => {
   const [only] = results
   if (results.length === 1 && only) {
-    if (only.code === 2111) return because('already_started')
+    if (only.code === 2111) return refuseWith('already_started')
     if (only.code !== 2100) return refuse(only.code)
   }
   return ok({ results: results.map((result) => ({ ...result, done: result.code === 2100 })), left })

@@ -1,9 +1,9 @@
 /** Seats given to people, and given back. */
 import type { assignTraineeUserIntoCourse } from '@jujur/contract/purchases.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type ActionContext, because, type Decision, invalid, ok, refuse } from '../../kit/call/handler.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
+import { type ActionContext, type Decision, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Kit } from '../../kit/call/kit.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { everything } from '../../kit/database/scope.ts'
 import { eachByItself } from '../../kit/jobs/each.ts'
@@ -114,13 +114,13 @@ export const assignSeats = async (
   const held = await lockPurchased(tx, purchased_course_id)
   if (!held) return refuse(20074)
   if (people.length < user_ids.length) return refuse(10054)
-  const ctx = { ...asked, now: atThisMoment(asked).now }
+  const ctx = { ...asked, now: withCurrentTime(asked).now }
   if (isPast(due_on, dayOf(ctx.now))) return invalid('due_on', 'too_small')
   const cycles = await newestCycles(tx, held.course_id, user_ids)
   const against = new Map(people.map((one) => [one.user_id, standsAgainst({ ...one, newest: cycles.get(one.user_id) ?? null }, ctx.now)]))
   const wanting = people.filter(({ user_id }) => against.get(user_id) === null)
   const left = freeSeats(held)
-  if (short === 'refuse' && wanting.length > left) return because('none_left', { left })
+  if (short === 'refuse' && wanting.length > left) return refuseWith('none_left', { left })
   const enrolments = await take(tx, ctx, { held, people: wanting.slice(0, left), cycles, due_on })
   const results = user_ids.map((user_id) => {
     const trainee_course_id = enrolments.get(user_id) ?? null
@@ -177,7 +177,7 @@ export const unassignSeats = async (
   const uses = await usesOf(tx, user_ids, purchased_course_id)
   // Of somebody who took the course more than once the newest cycle is meant.
   const newest = new Map(uses.map((use) => [use.user_id, use]))
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const { given_back, left } = await giveBack(tx, ctx, held, [...newest.values()], 'unassigned')
   if (given_back.length > 0) await auditReturned(tx, ctx, held, 'unassigned', given_back)
   const gone = new Set(given_back.map(({ user_id }) => user_id))

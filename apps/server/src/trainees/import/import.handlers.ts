@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type * as calls from '@jujur/contract/trainees.ts'
 import { takenAmong } from '../../accounts/taken.store.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type Answer, because, type Handler, ok, refuse } from '../../kit/call/handler.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
+import { type Answer, type Handler, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
-import { hurry } from '../../kit/jobs/jobs.ts'
+import { triggerNow } from '../../kit/jobs/jobs.ts'
 import { makeRoom, queueJob } from '../../work/queue.usecases.ts'
 import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit } from '../../work/work.rules.ts'
 import { givenLines, insertLines, jobById, lineOf, lockJob, type NewLine, saveLine, startDryRun } from '../../work/work.store.ts'
@@ -116,12 +116,12 @@ export const correctTraineeImportRow: Handler<typeof calls.correctTraineeImportR
   const { import_id, line, fields } = input
   return write(async (tx): Promise<Answer<typeof calls.correctTraineeImportRow>> => {
     const job = await lockJob(tx, import_id, 'import')
-    const decision = mayCommit(job, actor, atThisMoment(context).now)
+    const decision = mayCommit(job, actor, withCurrentTime(context).now)
     if (decision === 'unknown' || !job) return refuse(4444)
-    if (decision !== 'start') return because(decision)
+    if (decision !== 'start') return refuseWith(decision)
     const old = await lineOf(tx, import_id, line)
     if (!old) return refuse(4444)
-    if (old.outcome !== 'skipped' || old.given === null) return because('changed_since')
+    if (old.outcome !== 'skipped' || old.given === null) return refuseWith('changed_since')
     const checked = await checkLineAgain(tx, keeperOf(kit.settings, job.company_id), job, { line, sealed: old.given, said: fields })
     const saved = await saveLine(tx, job, checked)
     const after = { line, fields: Object.keys(fields), outcome: checked.outcome }
@@ -136,7 +136,7 @@ export const getTraineeImportRows: Handler<typeof calls.getTraineeImportRows> = 
     const job = await jobById(tx, input.import_id, ['import'])
     if (job?.user_id !== actor.user_id) return refuse(4444)
     const { columns, expires_at, company_id } = job
-    if (!columns || !expires_at || expires_at <= now) return because('past_deadline')
+    if (!columns || !expires_at || expires_at <= now) return refuseWith('past_deadline')
     const { open } = keeperOf(kit.settings, company_id)
     const lines = await givenLines(tx, input.import_id, input)
     const rows = lines.flatMap(({ given, ...row }) => {
@@ -152,17 +152,17 @@ export const commitTraineeImport: Handler<typeof calls.commitTraineeImport> = as
   const answer = await write(async (tx): Promise<Answer<typeof calls.commitTraineeImport>> => {
     // Others of the company who start work now are waited for; the dry run's time goes on meanwhile.
     await makeRoom(tx, ownCompanyId(actor))
-    const { now } = atThisMoment(context)
+    const { now } = withCurrentTime(context)
     const decision = mayCommit(await jobById(tx, input.import_id, ['import']), actor, now)
     if (decision === 'unknown') return refuse(4444)
-    if (decision !== 'start') return because(decision)
+    if (decision !== 'start') return refuseWith(decision)
     const started = await startDryRun(tx, input.import_id, now)
-    if (!started) return because('already_started')
+    if (!started) return refuseWith('already_started')
     const { job_id, company_id, total } = started
     await audit(tx, context, { action: 'trainee_import.started', entity: 'trainee_job', entity_id: job_id, company_id, after: { total } })
     return ok({ job: toJob(started) })
   })
-  if ('ok' in answer) hurry(JOB_NAME)
+  if ('ok' in answer) triggerNow(JOB_NAME)
   return answer
 }
 

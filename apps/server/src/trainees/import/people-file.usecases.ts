@@ -1,6 +1,6 @@
 /** Files of people, whatever they are for: their columns as found, and what a company said of them for the next one. */
 import type { ColumnMatching, FileEncoding, FoundColumns } from '@jujur/contract/columns.ts'
-import { type Doors, refuse } from '../../kit/call/handler.ts'
+import { refuse, type UnitOfWork } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { sha256 } from '../../kit/security/secrets.ts'
 import { headingsMark, type SeenColumns } from '../../kit/sheets/columns.rules.ts'
@@ -20,7 +20,7 @@ const hashOf = ({ of }: { of: PeopleFile<ImportColumn>['of'] }, columns: readonl
   sha256(of === 'import' ? headingsMark(columns) : `${of} ${headingsMark(columns)}`)
 
 type AsSaid = { heading_line?: number | undefined; encoding?: FileEncoding | undefined }
-type Asked = { path: string; company_id: number; said: AsSaid; read: Doors['read'] }
+type Asked = { path: string; company_id: number; said: AsSaid; read: UnitOfWork['read'] }
 /**
  * The file is gone once this has answered: who goes on sends it again with what the columns are.
  * @throws TooBusy

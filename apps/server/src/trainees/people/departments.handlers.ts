@@ -3,7 +3,7 @@ import type * as calls from '@jujur/contract/trainees.ts'
 import { audit, auditedLast } from '../../audit/audit.store.ts'
 import { type Answer, type Handler, invalid, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
-import { onUnique } from '../../kit/database/unique.ts'
+import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { dropDepartment, listDepartments, lockDepartments, moveDepartment, nameDepartment } from './departments.store.ts'
 
 export const getDepartmentList: Handler<typeof calls.getDepartmentList> = ({ read }) =>
@@ -23,7 +23,7 @@ export const renameDepartment: Handler<typeof calls.renameDepartment> = (context
       await audit(tx, context, { ...line, before: { name: old.name }, after: { name, people } })
       return ok({ name, people })
     })
-  return onUnique(rename, { department_once: refuse(10012) })
+  return mapUniqueViolation(rename, { department_once: refuse(10012) })
 }
 
 export const mergeDepartments: Handler<typeof calls.mergeDepartments> = (context) => {

@@ -1,10 +1,10 @@
 /** Something for many trainees at once: who is meant is written down line by line, and worked through in the background. */
 import * as calls from '@jujur/contract/trainees.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type ActionContext, type Answer, because, type Handler, invalid, ok, refuse } from '../../kit/call/handler.ts'
+import { type ActionContext, type Answer, type Handler, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { hurry } from '../../kit/jobs/jobs.ts'
+import { triggerNow } from '../../kit/jobs/jobs.ts'
 import { queueJob } from '../../work/queue.usecases.ts'
 import { JOB_NAME } from '../../work/work.rules.ts'
 import { insertLines } from '../../work/work.store.ts'
@@ -38,7 +38,7 @@ const order = async (tx: Connection, ctx: ActionContext, company_id: number, { k
 }
 
 const hurried = <A extends object>(answer: A): A => {
-  if ('ok' in answer) hurry(JOB_NAME)
+  if ('ok' in answer) triggerNow(JOB_NAME)
   return answer
 }
 const filterOf = ({ search: words, department, status, risk_level }: calls.MatchingTrainees) => ({
@@ -52,7 +52,7 @@ export const inviteAllMatchingTrainees: Handler<typeof calls.inviteAllMatchingTr
   const { input, actor, write } = context
   const answer = await write(async (tx): Promise<Answer<typeof calls.inviteAllMatchingTrainees>> => {
     const people = await listedTrainees(tx, filterOf(input), 'invited', calls.MOST_AT_ONCE)
-    return people.length === 0 ? because('none_left') : order(tx, context, ownCompanyId(actor), { kind: 'invitations', people })
+    return people.length === 0 ? refuseWith('none_left') : order(tx, context, ownCompanyId(actor), { kind: 'invitations', people })
   })
   return hurried(answer)
 }
@@ -63,7 +63,7 @@ export const moveAllMatchingTrainees: Handler<typeof calls.moveAllMatchingTraine
   const answer = await write(async (tx): Promise<Answer<typeof calls.moveAllMatchingTrainees>> => {
     const to = input.to && ((await spelled(tx, company_id, [input.to])).get(input.to) ?? input.to)
     const people = await listedTrainees(tx, filterOf(input), { elsewhere: to }, calls.MOST_AT_ONCE)
-    return people.length === 0 ? because('none_left') : order(tx, context, company_id, { kind: 'moves', people, to })
+    return people.length === 0 ? refuseWith('none_left') : order(tx, context, company_id, { kind: 'moves', people, to })
   })
   return hurried(answer)
 }
@@ -77,8 +77,8 @@ export const deactivateTrainees: Handler<typeof calls.deactivateTrainees> = asyn
   const answer = await write(async (tx): Promise<Answer<typeof calls.deactivateTrainees>> => {
     const people = wanted ? await traineesById(tx, wanted) : await listedTrainees(tx, filterOf(input), 'in', calls.MOST_AT_ONCE)
     if (wanted && people.length < wanted.length) return refuse(10054)
-    if (people.length === 0) return because('none_left')
-    if (!wanted && people.length !== input.people) return because('changed_since', { people: people.length })
+    if (people.length === 0) return refuseWith('none_left')
+    if (!wanted && people.length !== input.people) return refuseWith('changed_since', { people: people.length })
     return order(tx, context, ownCompanyId(actor), { kind: 'departures', people })
   })
   return hurried(answer)

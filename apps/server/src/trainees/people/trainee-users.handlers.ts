@@ -10,7 +10,7 @@ import { bothValues, openBothValues } from '../../audit/values.view.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { totals } from '../../kit/database/list.ts'
-import { onUnique } from '../../kit/database/unique.ts'
+import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { icNoMasker, icNoSealer } from '../../kit/security/ic-no.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { detailsOf } from '../trainees.rules.ts'
@@ -101,7 +101,7 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
       if (both) await auditOf(tx, context, old, 'trainee.updated', both)
       return ok({ user: toTrainee(icNoMasker(kit.settings))(saved.value) })
     })
-  return onUnique(update, TAKEN)
+  return mapUniqueViolation(update, TAKEN)
 }
 
 export const moveTrainees: Handler<typeof calls.moveTrainees> = (context) => {

@@ -8,8 +8,8 @@ import { mailInvitation } from '../../accounts/invitation.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { bothValues } from '../../audit/values.view.ts'
 import { lockAccounts } from '../../identity/identity.store.ts'
+import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, isRefused, refuse } from '../../kit/call/handler.ts'
-import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { unseal } from '../../kit/security/secrets.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
@@ -69,7 +69,7 @@ export const moveInto = async (tx: Connection, ctx: ActionContext, company_id: n
 /** Per id, in the order given: 2100, or what stands against it; null for whoever is no trainee of the company. */
 export const inviteAgain = async (tx: Connection, asked: ActionContext, user_ids: readonly number[]): Promise<(number | null)[]> => {
   await lockAccounts(tx, user_ids)
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   const people = new Map((await accountsOf(tx, user_ids, [systemTypes.trainee])).map((person) => [person.user_id, person]))
   const codes: (number | null)[] = []
   for (const user_id of user_ids) {
@@ -97,7 +97,7 @@ export const letGo = async (
   const old = await lockTrainee(tx, user_id)
   if (!old) return null
   if (old.status === 'inactive') return { courses: 0, overdue: 0 }
-  const ctx = atThisMoment(asked)
+  const ctx = withCurrentTime(asked)
   await changeAccount(tx, ctx, old, { status: 'inactive' })
   const { overdue } = await unbegunOf(tx, user_id, dayOf(ctx.now))
   let seats_returned = 0

@@ -1,11 +1,11 @@
 /** Deciding on pre-registered trainees: one, some, or all that match. */
 import type * as calls from '@jujur/contract/trainees.ts'
-import { orTaken } from '../../accounts/or-taken.usecases.ts'
+import { refuseIfTaken } from '../../accounts/refuse-if-taken.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type Answer, because, type Context, type Handler, invalid, ok, refuse } from '../../kit/call/handler.ts'
+import { type Answer, type Context, type Handler, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { hurry } from '../../kit/jobs/jobs.ts'
+import { triggerNow } from '../../kit/jobs/jobs.ts'
 import { queueJob } from '../../work/queue.usecases.ts'
 import { JOB_NAME } from '../../work/work.rules.ts'
 import { setTotal } from '../../work/work.store.ts'
@@ -40,7 +40,7 @@ const decideEach = async (context: Deciding, { decide, kind }: Ways): Promise<An
   const outcomes: Outcome[] = []
   for (const [i, id] of ids.entries()) {
     const choice = { id, version: versions?.[i], remarks, fourEyes }
-    outcomes.push(await orTaken(() => write((tx) => decide(tx, context, choice))))
+    outcomes.push(await refuseIfTaken(() => write((tx) => decide(tx, context, choice))))
   }
   const [only] = outcomes
   if (outcomes.length === 1 && only && 'refuse' in only && (only.refuse === 10004 || only.refuse === 20073)) return refuse(only.refuse)
@@ -77,11 +77,11 @@ export const approveAllMatchingTraineeRegistrations: Handler<typeof calls.approv
       created_at: now,
     })
     const total = await insertMatchingLines(tx, job, { words: input.search, department: input.department })
-    if (total === 0) return because('none_left', { left: 0 })
+    if (total === 0) return refuseWith('none_left', { left: 0 })
     await setTotal(tx, job.job_id, total)
     await audit(tx, context, { action: 'trainee_approval.started', entity: 'trainee_job', entity_id: job.job_id, company_id, after: { total } })
     return ok({ job: toJob({ ...job, total }) })
   })
-  if ('ok' in answer) hurry(JOB_NAME)
+  if ('ok' in answer) triggerNow(JOB_NAME)
   return answer
 }

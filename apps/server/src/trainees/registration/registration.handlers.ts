@@ -10,7 +10,7 @@ import { personOf } from '../../approvals/person.rules.ts'
 import { statusColumns } from '../../approvals/queues.rules.ts'
 import { submit } from '../../approvals/submit.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type Answer, because, type Handler, ok, refuse } from '../../kit/call/handler.ts'
+import { type Answer, type Handler, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
@@ -67,7 +67,7 @@ export const updateTempTraineeUserRegistration: Handler<typeof calls.updateTempT
     const old = await lockRegistration(tx, id)
     if (!old) return refuse(4444)
     if (old.approve_status_id !== approveStatus.PENDING) return refuse(20073)
-    if (old.version !== version) return because('changed_since', { version: old.version })
+    if (old.version !== version) return refuseWith('changed_since', { version: old.version })
     const sealed = ic_no === undefined ? { ic_no_sealed: old.ic_no_sealed, ic_no_hash: old.ic_no_hash } : icNoSealer(kit.settings, company_id)(ic_no)
     const details = { ...detailsOf(input), username: input.username, ...sealed }
     const taken = await firstTaken(tx, company_id, { ...details, registration_id: id })

@@ -5,11 +5,11 @@ import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
 import { users } from '../../identity/identity.table.ts'
-import { changeAsRead } from '../../kit/database/as-read.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { foundAmong } from '../../kit/database/entries.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
+import { updateIfUnchanged } from '../../kit/database/optimistic-lock.ts'
 import { departmentNamed } from '../people/departments.store.ts'
 import { tempTraineeUserRegistration as t } from '../trainees.table.ts'
 
@@ -116,7 +116,7 @@ export const insertRegistrations = async (tx: Connection, registrations: readonl
 /** Changes a registration that is still pending and as it was read; false where it is not. */
 export const changePending = (tx: Connection, row: Registration, change: Partial<NewRegistration>): Promise<boolean> => {
   const ofRow = eq(t.temp_trainee_user_registration_id, row.temp_trainee_user_registration_id)
-  return changeAsRead(tx, t, and(ofRow, sql`${t.approve_status_id} = 2`, inScope(tx, t)), row, change)
+  return updateIfUnchanged(tx, t, and(ofRow, sql`${t.approve_status_id} = 2`, inScope(tx, t)), row, change)
 }
 
 /** One after the other within a company, so that what is looked up as free is still so when it is written. */

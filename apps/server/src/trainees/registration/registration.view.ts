@@ -4,7 +4,7 @@ import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { approveTraineeUserRegistration, type TraineeRegistration, updateTempTraineeUserRegistration } from '@jujur/contract/trainees.ts'
 import { routesToday } from '../../access/routes.store.ts'
-import { historyOf, onceClear, whatCan } from '../../approvals/approvals.rules.ts'
+import { historyOf, permittedActions, unlessFindings } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { personOf } from '../../approvals/person.rules.ts'
 import type { Actor } from '../../kit/call/handler.ts'
@@ -68,7 +68,7 @@ export const showRegistrations = async (
       decided_by: row.decider,
       remarks: row.remarks,
       history: historyOf(own),
-      can: onceClear(whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held, fourEyes), found),
+      can: unlessFindings(permittedActions(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held, fourEyes), found),
     }
   })
 }

@@ -1,13 +1,13 @@
-/** The gate: whose scope a connection is in that several people have in turn, what a lost right stops, and the clock behind held bodies. */
+/** The access guard: the scope of a connection that several people use in turn, what a withdrawn right stops, and the clock behind held bodies. */
 import { roles } from '@jujur/contract/permissions.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permission, routeChange } from '../src/access/access.table.ts'
 import { sessionGate, users } from '../src/identity/identity.table.ts'
-import { type Connection, type Database, openServedDatabase, quick } from '../src/kit/database/database.ts'
-import { type Gate, GateShut } from '../src/kit/database/gate.ts'
-import { LANE_NAME, LANES } from '../src/kit/database/lanes.ts'
+import { type AccessGuard, AccessOutdated } from '../src/kit/database/access-guard.ts'
+import { type Connection, type Database, openServedDatabase, sharedRead } from '../src/kit/database/database.ts'
 import { everything, scopeOf, scopeParameters } from '../src/kit/database/scope.ts'
+import { SHARED_CONNECTIONS, SHARED_READ_NAME } from '../src/kit/database/shared-reads.ts'
 import { sha256 } from '../src/kit/security/secrets.ts'
 import { quizAnswer } from '../src/learning/attempts/attempts.table.ts'
 import { moduleProgress } from '../src/learning/lessons/lessons.table.ts'
@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const gateRow = async (person: Person) => {
+const guardRow = async (person: Person) => {
   const [row] = await world.sql((tx) =>
     tx.sql
       .select()
       .from(sessionGate)
       .where(eq(sessionGate.token_hash, sha256(person.token))),
   )
-  if (!row) throw new Error('a session has its gate')
+  if (!row) throw new Error('a session has its row')
   return row
 }
 const actorOf = async ({ user_id }: Person) => {
@@ -38,15 +38,15 @@ const actorOf = async ({ user_id }: Person) => {
   return { user_id, company_id: row.company_id, system_type_id: row.system_type_id as 1 | 2 | 3 | 4 }
 }
 /** As the server opens work for somebody it has just met. */
-const gateOf = async (person: Person, asSystem = false): Promise<Gate> => {
-  const { token_hash, version } = await gateRow(person)
+const guardOf = async (person: Person, asSystem = false): Promise<AccessGuard> => {
+  const { token_hash, version } = await guardRow(person)
   const [routes] = await world.sql((tx) => tx.sql.select().from(routeChange))
   return {
-    pass: { token_hash, version, routes: routes?.count ?? 0 },
+    snapshot: { token_hash, version, routes: routes?.count ?? 0 },
     scope: scopeOf(await actorOf(person)),
     asSystem,
     clock: world.kit.clock,
-    opened: () => undefined,
+    onPassed: () => undefined,
   }
 }
 const NOW = sql`select current_setting('app.scope') || ' ' || current_setting('app.company') || ' ' || current_setting('app.person') as scope`
@@ -55,89 +55,91 @@ const rename = (person: Person, name: string) => (tx: Connection) => tx.sql.upda
 const nameOf = async ({ user_id }: Person) =>
   (await world.sql((tx) => tx.sql.select({ name: users.name }).from(users).where(eq(users.user_id, user_id))))[0]?.name
 
-describe('the scope that the gate sets', () => {
+describe('the scope that the guard sets', () => {
   it.each(roles)('for a %s is that of the stores', async (role) => {
     const person = await world.given.person({ role })
-    const { scope, company, person: own } = await gateRow(person)
+    const { scope, company, person: own } = await guardRow(person)
     expect([scope, company, own]).toEqual(scopeParameters(scopeOf(await actorOf(person))))
-    const gate = await gateOf(person)
-    expect(await world.kit.database.read(gate, scopeNow)).toBe([scope, company, own].join(' '))
-    expect(await world.kit.database.read({ ...gate, asSystem: true }, scopeNow)).toBe('all  ')
+    const guard = await guardOf(person)
+    expect(await world.kit.database.read(guard, scopeNow)).toBe([scope, company, own].join(' '))
+    expect(await world.kit.database.read({ ...guard, asSystem: true }, scopeNow)).toBe('all  ')
   })
 })
 
-describe('a shut gate', () => {
-  const shut = async (person: Person): Promise<Gate> => {
-    const gate = await gateOf(person)
-    return { ...gate, pass: { ...gate.pass, version: gate.pass.version + 1_000_000 } }
+describe('an outdated guard', () => {
+  const outdatedGuard = async (person: Person): Promise<AccessGuard> => {
+    const guard = await guardOf(person)
+    return { ...guard, snapshot: { ...guard.snapshot, version: guard.snapshot.version + 1_000_000 } }
   }
   it('lets no statement through, not even a single one outside a transaction', async () => {
     const person = await world.given.trainee()
-    const gate = await shut(person)
-    await expect(world.kit.database.read(gate, rename(person, 'Somebody Else'))).rejects.toThrow(GateShut)
-    await expect(world.kit.database.write(gate, rename(person, 'Somebody Else'))).rejects.toThrow(GateShut)
+    const guard = await outdatedGuard(person)
+    await expect(world.kit.database.read(guard, rename(person, 'Somebody Else'))).rejects.toThrow(AccessOutdated)
+    await expect(world.kit.database.write(guard, rename(person, 'Somebody Else'))).rejects.toThrow(AccessOutdated)
     expect(await nameOf(person)).toBe(person.name)
   })
-  it('stays shut, whatever the work makes of its failure', async () => {
-    const gate = await shut(await world.given.trainee())
+  it('stays refused, whatever the work makes of its failure', async () => {
+    const guard = await outdatedGuard(await world.given.trainee())
     const deaf = (tx: Connection) => scopeNow(tx).catch(() => 'all is well')
-    await expect(world.kit.database.read(gate, deaf)).rejects.toThrow(GateShut)
-    await expect(world.kit.database.write(gate, deaf)).rejects.toThrow(GateShut)
+    await expect(world.kit.database.read(guard, deaf)).rejects.toThrow(AccessOutdated)
+    await expect(world.kit.database.write(guard, deaf)).rejects.toThrow(AccessOutdated)
   })
-  it('is shut to a session whose time is over, and to routes that changed', async () => {
+  it('refuses a session that has expired, and routes that changed', async () => {
     const person = await world.given.trainee()
-    const gate = await gateOf(person)
+    const guard = await guardOf(person)
     const later = { ...world.kit.clock, offsetMs: world.kit.clock.offsetMs + 9 * 3600_000 }
-    await expect(world.kit.database.read({ ...gate, clock: later }, scopeNow)).rejects.toThrow(GateShut)
-    await expect(world.kit.database.read({ ...gate, pass: { ...gate.pass, routes: gate.pass.routes + 1 } }, scopeNow)).rejects.toThrow(GateShut)
-    expect(await world.kit.database.read(gate, scopeNow)).toContain('person')
+    await expect(world.kit.database.read({ ...guard, clock: later }, scopeNow)).rejects.toThrow(AccessOutdated)
+    await expect(world.kit.database.read({ ...guard, snapshot: { ...guard.snapshot, routes: guard.snapshot.routes + 1 } }, scopeNow)).rejects.toThrow(
+      AccessOutdated,
+    )
+    expect(await world.kit.database.read(guard, scopeNow)).toContain('person')
   })
-  it('is shut where the time that was given cannot have been right, and open again by the right one', async () => {
+  it('refuses where the time that was given cannot have been right, and passes with the right one', async () => {
     const person = await world.given.trainee()
-    const gate = await gateOf(person)
+    const guard = await guardOf(person)
     const told: number[] = []
-    const clock = { ...world.kit.clock, heard: (at: number) => told.push(at) > 1 }
-    await expect(world.kit.database.write({ ...gate, clock }, rename(person, 'Too Late'))).rejects.toThrow(GateShut)
+    const clock = { ...world.kit.clock, observe: (at: number) => told.push(at) > 1 }
+    await expect(world.kit.database.write({ ...guard, clock }, rename(person, 'Too Late'))).rejects.toThrow(AccessOutdated)
     expect(await nameOf(person)).toBe(person.name)
     expect(Math.abs((told[0] ?? 0) - Date.now())).toBeLessThan(10_000)
-    await world.kit.database.write({ ...gate, clock }, rename(person, 'In Time'))
+    await world.kit.database.write({ ...guard, clock }, rename(person, 'In Time'))
     expect(await nameOf(person)).toBe('In Time')
   })
 })
 
 describe('at the commit', () => {
-  it('what the work itself changed of the person does not shut them out', async () => {
+  it('what the work itself changed of the person does not count', async () => {
     const person = await world.given.admin('clientAdmin')
-    const gate = await gateOf(person)
-    await world.kit.database.write(gate, async (tx) => {
+    const guard = await guardOf(person)
+    await world.kit.database.write(guard, async (tx) => {
       await rename(person, 'New Name')(tx)
       await tx.sql.update(users).set({ language: 'de' }).where(eq(users.user_id, person.user_id))
     })
     expect(await nameOf(person)).toBe('New Name')
-    expect((await gateRow(person)).version).toBeGreaterThan(gate.pass.version)
+    expect((await guardRow(person)).version).toBeGreaterThan(guard.snapshot.version)
   })
   it.runIf(served)('a right that was taken away meanwhile undoes the work, also where the work changed the person itself', async () => {
     for (const also of [false, true]) {
       const person = await world.given.admin('clientAdmin')
       const other = await world.given.trainee({ company: { company_id: person.company_id ?? 0 } })
-      const gate = await gateOf(person)
-      const work = world.kit.database.write(gate, async (tx) => {
+      const guard = await guardOf(person)
+      const work = world.kit.database.write(guard, async (tx) => {
         await rename(other, 'Renamed')(tx)
         await world.kit.database.write(everything, (outside) => outside.sql.delete(permission).where(eq(permission.user_id, person.user_id)))
         if (also) await rename(person, 'Renamed Too')(tx)
       })
-      await expect(work).rejects.toThrow(GateShut)
+      await expect(work).rejects.toThrow(AccessOutdated)
       expect([await nameOf(person), await nameOf(other)]).toEqual([person.name, other.name])
     }
   })
   it.runIf(served)('a session that ended meanwhile does too', async () => {
     const person = await world.given.admin('clientAdmin')
-    const gate = await gateOf(person)
-    const work = world.kit.database.write(gate, async (tx) => {
+    const guard = await guardOf(person)
+    const work = world.kit.database.write(guard, async (tx) => {
       await tx.sql.execute(sql`update company set phone = '+60300000000' where company_id = ${person.company_id}`)
       await world.as(person).call('logout')
     })
-    await expect(work).rejects.toThrow(GateShut)
+    await expect(work).rejects.toThrow(AccessOutdated)
   })
 })
 
@@ -149,12 +151,12 @@ describe.runIf(served)('on a connection that others had before', () => {
   })
   afterAll(() => database.close())
 
-  it('two tenants in turn see their own, with failed, slow and shut-out statements in between', async () => {
+  it('two tenants in turn see their own, with failed, slow and refused statements in between', async () => {
     const [first, second] = [await world.given.trainee(), await world.given.admin('clientAdmin')]
-    const gates = [await gateOf(first), await gateOf(second)] as const
+    const guards = [await guardOf(first), await guardOf(second)] as const
     const wanted = [`person ${first.company_id} ${first.user_id}`, `company ${second.company_id} `]
     const gone = await world.given.trainee()
-    const gate = await gateOf(gone)
+    const guard = await guardOf(gone)
     await world.as(gone).call('logout')
 
     const fails = (tx: Connection) => tx.sql.execute(sql`select 1 / 0`)
@@ -164,37 +166,37 @@ describe.runIf(served)('on a connection that others had before', () => {
     }
     const between: (() => Promise<unknown>)[] = [
       async () => undefined,
-      () => expect(database.read(gates[0], fails)).rejects.toThrow(),
-      () => expect(database.write(gates[1], fails)).rejects.toThrow(),
-      () => expect(database.read(gates[1], isSlow)).rejects.toThrow(),
-      () => expect(database.write(gates[0], isSlow)).rejects.toThrow(),
-      () => expect(database.read(gate, scopeNow)).rejects.toThrow(GateShut),
-      () => expect(database.write(gate, scopeNow)).rejects.toThrow(GateShut),
+      () => expect(database.read(guards[0], fails)).rejects.toThrow(),
+      () => expect(database.write(guards[1], fails)).rejects.toThrow(),
+      () => expect(database.read(guards[1], isSlow)).rejects.toThrow(),
+      () => expect(database.write(guards[0], isSlow)).rejects.toThrow(),
+      () => expect(database.read(guard, scopeNow)).rejects.toThrow(AccessOutdated),
+      () => expect(database.write(guard, scopeNow)).rejects.toThrow(AccessOutdated),
       () => database.read(everything, scopeNow),
-      () => database.write(gates[0], async () => 'asks nothing'),
+      () => database.write(guards[0], async () => 'asks nothing'),
     ]
     for (const happens of between)
-      for (const [i, gate] of gates.entries()) {
+      for (const [i, guard] of guards.entries()) {
         await happens()
-        const both = await database.read(gate, (tx) => Promise.all([scopeNow(tx), scopeNow(tx)]))
+        const both = await database.read(guard, (tx) => Promise.all([scopeNow(tx), scopeNow(tx)]))
         expect(both, String(happens)).toEqual([wanted[i], wanted[i]])
-        expect(await database.write(gate, scopeNow), String(happens)).toBe(wanted[i])
+        expect(await database.write(guard, scopeNow), String(happens)).toBe(wanted[i])
         await happens()
-        const { rows } = await database.read(gate, (tx) => tx.sql.execute<{ user_id: number }>(sql`select distinct company_id from users`))
+        const { rows } = await database.read(guard, (tx) => tx.sql.execute<{ user_id: number }>(sql`select distinct company_id from users`))
         expect(rows, String(happens)).toEqual([{ company_id: [first, second][i]?.company_id }])
       }
   })
 
   it('what a message that failed brought along is nobody’s afterwards', async () => {
     const person = await world.given.trainee()
-    const gate = await gateOf(person)
-    await expect(database.read(gate, (tx) => tx.sql.execute(sql`select 1 / 0`))).rejects.toThrow()
-    await expect(database.write(gate, (tx) => tx.sql.execute(sql`select 1 / 0`))).rejects.toThrow()
-    expect(await database.read(gate, scopeNow)).toContain(String(person.user_id))
+    const guard = await guardOf(person)
+    await expect(database.read(guard, (tx) => tx.sql.execute(sql`select 1 / 0`))).rejects.toThrow()
+    await expect(database.write(guard, (tx) => tx.sql.execute(sql`select 1 / 0`))).rejects.toThrow()
+    expect(await database.read(guard, scopeNow)).toContain(String(person.user_id))
   })
 })
 
-describe.runIf(served)('on a lane that others use at the same time', () => {
+describe.runIf(served)('on a shared connection that others use at the same time', () => {
   let database: Database
   beforeAll(async () => {
     database = openServedDatabase(String(world.kit.settings.databaseUrl), 1)
@@ -204,47 +206,47 @@ describe.runIf(served)('on a lane that others use at the same time', () => {
 
   const oneRow = sql`(select 1) as one`
   const scopeIs = sql<string>`current_setting('app.scope') || ' ' || current_setting('app.company') || ' ' || current_setting('app.person')`
-  const seen = quick('test_gate_seen', (db) => db.select({ scope: scopeIs }).from(oneRow))
-  const companies = quick('test_gate_companies', (db) => db.selectDistinct({ company_id: users.company_id }).from(users))
-  const failing = quick('test_gate_failing', (db) => db.select({ never: sql`1 / ${sql.placeholder('zero')}::integer` }).from(oneRow))
+  const seen = sharedRead('test_gate_seen', (db) => db.select({ scope: scopeIs }).from(oneRow))
+  const companies = sharedRead('test_gate_companies', (db) => db.selectDistinct({ company_id: users.company_id }).from(users))
+  const failing = sharedRead('test_gate_failing', (db) => db.select({ never: sql`1 / ${sql.placeholder('zero')}::integer` }).from(oneRow))
   const fails = (tx: Connection) => failing(tx).execute({ zero: 0 })
 
-  it('two tenants see their own, with failed and shut-out statements between theirs', async () => {
+  it('two tenants see their own, with failed and refused statements between theirs', async () => {
     const [first, second, gone] = [await world.given.trainee(), await world.given.admin('clientAdmin'), await world.given.trainee()]
     const tenants = [
-      { gate: await gateOf(first), scope: `person ${first.company_id} ${first.user_id}`, company_id: first.company_id },
-      { gate: await gateOf(second), scope: `company ${second.company_id} `, company_id: second.company_id },
+      { guard: await guardOf(first), scope: `person ${first.company_id} ${first.user_id}`, company_id: first.company_id },
+      { guard: await guardOf(second), scope: `company ${second.company_id} `, company_id: second.company_id },
     ]
-    const shut = await gateOf(gone)
+    const outdated = await guardOf(gone)
     await world.as(gone).call('logout')
-    const one = ({ gate, scope, company_id }: (typeof tenants)[number]) => [
-      database.read(gate, async (tx) => expect((await seen(tx).execute())[0]?.scope).toBe(scope)),
-      expect(database.read(gate, fails)).rejects.toThrow('1 /'),
-      database.read(gate, async (tx) => expect(await companies(tx).execute()).toEqual([{ company_id }])),
-      expect(database.read(shut, (tx) => companies(tx).execute())).rejects.toThrow(GateShut),
+    const one = ({ guard, scope, company_id }: (typeof tenants)[number]) => [
+      database.read(guard, async (tx) => expect((await seen(tx).execute())[0]?.scope).toBe(scope)),
+      expect(database.read(guard, fails)).rejects.toThrow('1 /'),
+      database.read(guard, async (tx) => expect(await companies(tx).execute()).toEqual([{ company_id }])),
+      expect(database.read(outdated, (tx) => companies(tx).execute())).rejects.toThrow(AccessOutdated),
       expect(
-        database.read(shut, (tx) =>
+        database.read(outdated, (tx) =>
           companies(tx)
             .execute()
             .catch(() => 'all is well'),
         ),
-      ).rejects.toThrow(GateShut),
-      database.read(gate, async (tx) => expect((await seen(tx).execute())[0]?.scope).toBe(scope)),
+      ).rejects.toThrow(AccessOutdated),
+      database.read(guard, async (tx) => expect((await seen(tx).execute())[0]?.scope).toBe(scope)),
     ]
     for (let turn = 0; turn < 10; turn++) await Promise.all(tenants.flatMap(one))
   })
 
-  it('who is shut out spoils no statement that nobody asked before for those behind', async () => {
+  it('a refused person does not spoil a statement that was never prepared before for those behind', async () => {
     const person = await world.given.trainee()
-    const gate = await gateOf(person)
-    const shut = { ...gate, pass: { ...gate.pass, version: gate.pass.version + 1_000_000 } }
-    const fresh = quick('test_gate_fresh', (db) => db.select({ name: sql<string>`current_setting('application_name')` }).from(oneRow))
-    const ask = (by: Gate) => database.read(by, (tx) => fresh(tx).execute())
-    const each = (by: Gate) => Array.from({ length: LANES }, () => ask(by))
-    // One after the other on every lane; asked again elsewhere, it would not have been a lane that answered.
-    const answers = await Promise.allSettled([...each(shut), ...each(gate)])
-    for (const refused of answers.slice(0, LANES)) expect(refused).toMatchObject({ reason: expect.any(GateShut) })
-    for (const row of answers.slice(LANES)) expect(row).toMatchObject({ value: [{ name: LANE_NAME }] })
+    const guard = await guardOf(person)
+    const outdated = { ...guard, snapshot: { ...guard.snapshot, version: guard.snapshot.version + 1_000_000 } }
+    const fresh = sharedRead('test_gate_fresh', (db) => db.select({ name: sql<string>`current_setting('application_name')` }).from(oneRow))
+    const ask = (by: AccessGuard) => database.read(by, (tx) => fresh(tx).execute())
+    const each = (by: AccessGuard) => Array.from({ length: SHARED_CONNECTIONS }, () => ask(by))
+    // One after the other on every shared connection; repeated elsewhere, the answer would not have come from a shared connection.
+    const answers = await Promise.allSettled([...each(outdated), ...each(guard)])
+    for (const refused of answers.slice(0, SHARED_CONNECTIONS)) expect(refused).toMatchObject({ reason: expect.any(AccessOutdated) })
+    for (const row of answers.slice(SHARED_CONNECTIONS)) expect(row).toMatchObject({ value: [{ name: SHARED_READ_NAME }] })
   })
 })
 

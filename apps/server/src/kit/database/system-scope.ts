@@ -10,13 +10,14 @@ const setScope = (tx: Connection, scope: Scope) => {
 }
 
 /**
- * Work of the system inside somebody's transaction, for what must stand or fall with it but lies outside the actor's rows:
- * telling the provider's people, or finding whether a username is taken anywhere. What it answers must not say more than the call may.
+ * Runs part of an actor's transaction in the scope of the system, for rows that lie outside the actor's scope but must be committed or rolled
+ * back with the rest: notices to the provider's people, or whether a username is taken in any company. The answer must not reveal more than
+ * the call may.
  */
-export const beyondScope = async <T>(tx: Connection, work: (tx: Connection) => Promise<T>): Promise<T> => {
+export const withSystemScope = async <T>(tx: Connection, work: (tx: Connection) => Promise<T>): Promise<T> => {
   await setScope(tx, everything)
   const result = await work({ ...tx, scope: everything })
-  // After a failure the transaction is undone and the next checkout sets its own scope.
+  // After a failure the transaction is rolled back, and the next unit of work sets its own scope.
   await setScope(tx, tx.scope)
   return result
 }

@@ -7,9 +7,9 @@ import pg from 'pg'
 /** The role the server works as: neither owner nor superuser, so forced row-level security binds it. */
 export const WORK_ROLE = 'jujur_app'
 
-export type OwnSettings = Readonly<Record<string, string>>
+export type ConnectionSettings = Readonly<Record<string, string>>
 
-export const poolSettings: OwnSettings = {
+export const poolSettings: ConnectionSettings = {
   role: WORK_ROLE,
   row_security: 'on',
   statement_timeout: '10s',
@@ -21,10 +21,15 @@ export const poolSettings: OwnSettings = {
   jit: 'off',
   max_parallel_workers_per_gather: '0',
 }
-/** Nothing is written on a lane, and what it was given up for goes on no longer than this. */
-export const laneSettings: OwnSettings = { ...poolSettings, default_transaction_read_only: 'on', statement_timeout: '1s', lock_timeout: '500ms' }
+/** For shared read connections: nothing is written there, and a statement whose connection was given up does not run longer than this. */
+export const sharedReadSettings: ConnectionSettings = {
+  ...poolSettings,
+  default_transaction_read_only: 'on',
+  statement_timeout: '1s',
+  lock_timeout: '500ms',
+}
 
-export const asOptions = (settings: OwnSettings): string =>
+export const asOptions = (settings: ConnectionSettings): string =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
@@ -38,7 +43,7 @@ export const loginWith = (url: string, options: string): { connectionString: str
   return { connectionString: given.href, options: `${ownOptions} ${options}` }
 }
 
-export const applySettings = (client: pg.ClientBase, settings: OwnSettings): Promise<unknown> => {
+export const applySettings = (client: pg.ClientBase, settings: ConnectionSettings): Promise<unknown> => {
   const set = Object.entries(settings).map(([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, false)`)
   return client.query(`select ${set.join(', ')}`)
 }

@@ -1,12 +1,12 @@
-/** Changing a row only as it was read. */
+/** Optimistic locking: a row carries a version, and an update names the version it was based on. */
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Connection } from './database.ts'
 
 type Versioned = PgTable & { version: PgColumn }
 
-/** Changes the row and counts its version up; false where it is not one of `where`, in this version, any more. */
-export const changeAsRead = async <T extends Versioned>(
+/** Updates the row and increments its version; false when no row of `where` has this version any more. */
+export const updateIfUnchanged = async <T extends Versioned>(
   tx: Connection,
   t: T,
   where: SQL | undefined,

@@ -6,11 +6,11 @@
  */
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
+import { applySettings, asOptions, loginWith, sharedReadSettings } from './connection-settings.ts'
 import { askAlone, type Opening, prepareOpening } from './opening.ts'
-import { applySettings, asOptions, laneSettings, loginWith } from './own-settings.ts'
 
 /** Fewer save the database a little and wait longer for each other: one lane halved the throughput of a busy machine. */
-export const LANES = 4
+export const SHARED_CONNECTIONS = 4
 /** What one turn of the event loop asks leaves on one lane, so many at most: one packet for all, and its backend wakes once. */
 const TOGETHER = 20
 /** So long nobody waits behind somebody else's statement: longer than a busy machine takes, shorter than a person notices. */
@@ -19,11 +19,11 @@ const SILENCE_MS = 250
 const REST_MS = 1_000
 
 /** By which an operator knows them in pg_stat_activity. */
-export const LANE_NAME = 'jujur lane'
+export const SHARED_READ_NAME = 'jujur lane'
 
 const streamOf = (client: pg.Client) => (client as unknown as { connection: { stream: Duplex } }).connection.stream
 
-class Lane {
+class SharedConnection {
   readonly #config: pg.ClientConfig
   #client: pg.Client | null = null
   #opening: Promise<void> | null = null
@@ -35,7 +35,12 @@ class Lane {
   waiting = 0
 
   constructor(url: string) {
-    this.#config = { ...loginWith(url, asOptions(laneSettings)), connectionTimeoutMillis: 5_000, pipeline: true, application_name: LANE_NAME }
+    this.#config = {
+      ...loginWith(url, asOptions(sharedReadSettings)),
+      connectionTimeoutMillis: 5_000,
+      pipeline: true,
+      application_name: SHARED_READ_NAME,
+    }
   }
 
   /** Where it is not, it is being opened, aside: nobody waits for it. */
@@ -63,7 +68,7 @@ class Lane {
     // Both come after what waited on it was told.
     client.on('error', isGone).on('end', isGone)
     await client.connect()
-    await Promise.all([applySettings(client, laneSettings), prepareOpening(client)])
+    await Promise.all([applySettings(client, sharedReadSettings), prepareOpening(client)])
     if (this.#isClosed) await client.end()
     else this.#client = client
   }
@@ -114,13 +119,14 @@ class Lane {
   }
 }
 
-export type Lanes = { open(): Promise<unknown>; free(): Pick<Lane, 'ask'> | null; close(): Promise<unknown> }
+export type SharedReads = { open(): Promise<unknown>; free(): Pick<SharedConnection, 'ask'> | null; close(): Promise<unknown> }
 
-export const createLanes = (url: string): Lanes => {
-  const lanes = Array.from({ length: LANES }, () => new Lane(url))
-  const freest = () => lanes.reduce<Lane | null>((best, lane) => (lane.isOpen && (!best || lane.waiting < best.waiting) ? lane : best), null)
+export const createSharedReads = (url: string): SharedReads => {
+  const lanes = Array.from({ length: SHARED_CONNECTIONS }, () => new SharedConnection(url))
+  const freest = () =>
+    lanes.reduce<SharedConnection | null>((best, lane) => (lane.isOpen && (!best || lane.waiting < best.waiting) ? lane : best), null)
   /** Whom this turn of the event loop asks, and how many more may. */
-  let turn: { lane: Lane; room: number } | null = null
+  let turn: { lane: SharedConnection; room: number } | null = null
   const endTurn = () => {
     turn = null
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TooBusy, turns } from './turns.ts'
+import { fairQueue, TooBusy } from './fair-queue.ts'
 
 /** Work that ends when told, and says in which order it began. */
 const bench = () => {
@@ -15,7 +15,7 @@ const settled = () => new Promise<void>((go) => setImmediate(go))
 
 test('so many run at once, the others in the order they came', async () => {
   const { began, work, end } = bench()
-  const { run } = turns({ atOnce: 2, waiting: 10 })
+  const { run } = fairQueue({ atOnce: 2, waiting: 10 })
   const all = ['a', 'b', 'c', 'd'].map((name) => run(work(name)))
   await settled()
   expect(began).toEqual(['a', 'b'])
@@ -30,7 +30,7 @@ test('so many run at once, the others in the order they came', async () => {
 
 test('what is over is refused at once', async () => {
   const { work, end } = bench()
-  const { run } = turns({ atOnce: 1, waiting: 1 })
+  const { run } = fairQueue({ atOnce: 1, waiting: 1 })
   const [first, second] = [run(work('a')), run(work('b'))]
   await expect(run(work('c'))).rejects.toBeInstanceOf(TooBusy)
   end('a')
@@ -43,7 +43,7 @@ test('what is over is refused at once', async () => {
 
 test('one at a time for each owner: who waits behind himself holds nobody up', async () => {
   const { began, work, end } = bench()
-  const { run } = turns({ atOnce: 2, waiting: 10, waitingEach: 1 })
+  const { run } = fairQueue({ atOnce: 2, waiting: 10, waitingEach: 1 })
   void run(work('mine 1'), { owner: 1 })
   void run(work('mine 2'), { owner: 1 })
   await expect(run(work('mine 3'), { owner: 1 })).rejects.toBeInstanceOf(TooBusy)
@@ -56,20 +56,20 @@ test('one at a time for each owner: who waits behind himself holds nobody up', a
 })
 
 test('work that fails gives its place back, and a place is given back once', async () => {
-  const { run, enter } = turns({ atOnce: 1, waiting: 0 })
+  const { run, acquire } = fairQueue({ atOnce: 1, waiting: 0 })
   await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  const leave = await enter({ owner: 'me' })
+  const leave = await acquire({ owner: 'me' })
   leave()
   leave()
-  const again = await enter({ owner: 'me' })
-  await expect(enter({ owner: 'you' })).rejects.toBeInstanceOf(TooBusy)
+  const again = await acquire({ owner: 'me' })
+  await expect(acquire({ owner: 'you' })).rejects.toBeInstanceOf(TooBusy)
   again()
 })
 
 describe('between parties', () => {
   test('whoever was served longest ago comes next, however many wait before them', async () => {
     const { began, work, end } = bench()
-    const { run } = turns({ atOnce: 1, waiting: 10 })
+    const { run } = fairQueue({ atOnce: 1, waiting: 10 })
     for (const n of [1, 2, 3, 4]) void run(work(`a${n}`), { party: 'A' })
     for (const n of [1, 2]) void run(work(`b${n}`), { party: 'B' })
     void run(work('c1'), { party: 'C' })
@@ -81,7 +81,7 @@ describe('between parties', () => {
   })
   test('also where works of one owner follow one another', async () => {
     const { began, work, end } = bench()
-    const { run } = turns({ atOnce: 1, waiting: 10 })
+    const { run } = fairQueue({ atOnce: 1, waiting: 10 })
     for (const n of [1, 2, 3]) void run(work(`a${n}`), { owner: 'ali', party: 'A' })
     void run(work('b1'), { owner: 'bala', party: 'B' })
     for (let n = 0; n < 4; n++) {
@@ -90,9 +90,9 @@ describe('between parties', () => {
     }
     expect(began).toEqual(['a1', 'b1', 'a2', 'a3'])
   })
-  test('one holds no more places than its share, so that another finds one free', async () => {
+  test('a party runs no more than its share, so that capacity is left for another', async () => {
     const { began, work } = bench()
-    const { run } = turns({ atOnce: 3, atOnceEach: 2, waiting: 10 })
+    const { run } = fairQueue({ atOnce: 3, atOnceEach: 2, waiting: 10 })
     for (const n of [1, 2, 3]) void run(work(`a${n}`), { party: 'A' })
     void run(work('b1'), { party: 'B' })
     await settled()
@@ -100,7 +100,7 @@ describe('between parties', () => {
   })
   test('a full queue gives a place to whoever takes fewer, from the end of whoever takes most', async () => {
     const { began, work, end } = bench()
-    const { run } = turns({ atOnce: 1, waiting: 3 })
+    const { run } = fairQueue({ atOnce: 1, waiting: 3 })
     void run(work('a0'), { party: 'A' })
     const waiting = [1, 2, 3].map((n) =>
       run(work(`a${n}`), { party: 'A' }).catch((error: unknown) => (error instanceof TooBusy ? `a${n} refused` : error)),

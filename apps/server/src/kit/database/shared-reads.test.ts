@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BareKit, openBareKit } from '../testing/testing.ts'
-import { type Connection, type Database, openServedDatabase, quick } from './database.ts'
-import { LANE_NAME, LANES } from './lanes.ts'
+import { type Connection, type Database, openServedDatabase, sharedRead } from './database.ts'
 import { everything, type Scope } from './scope.ts'
+import { SHARED_CONNECTIONS, SHARED_READ_NAME } from './shared-reads.ts'
 
 const served = process.env.TEST_DATABASE_URL !== undefined
 const tenants: Scope[] = [
@@ -15,12 +15,12 @@ const wanted = ['company 1 ', 'person 2 7']
 const oneRow = sql`(select 1) as one`
 const scopeIs = sql<string>`current_setting('app.scope') || ' ' || current_setting('app.company') || ' ' || current_setting('app.person')`
 
-const where = quick('test_where', (db) => db.select({ scope: scopeIs, pid: sql<number>`pg_backend_pid()` }).from(oneRow))
-const slow = quick('test_slow', (db) => db.select({ scope: scopeIs, slept: sql`pg_sleep(${sql.placeholder('seconds')}::float8)` }).from(oneRow))
-const failing = quick('test_failing', (db) => db.select({ never: sql`1 / ${sql.placeholder('zero')}::integer` }).from(oneRow))
-const nonsense = quick('test_nonsense', (db) => db.select({ never: sql`not_there` }).from(oneRow))
+const where = sharedRead('test_where', (db) => db.select({ scope: scopeIs, pid: sql<number>`pg_backend_pid()` }).from(oneRow))
+const slow = sharedRead('test_slow', (db) => db.select({ scope: scopeIs, slept: sql`pg_sleep(${sql.placeholder('seconds')}::float8)` }).from(oneRow))
+const failing = sharedRead('test_failing', (db) => db.select({ never: sql`1 / ${sql.placeholder('zero')}::integer` }).from(oneRow))
+const nonsense = sharedRead('test_nonsense', (db) => db.select({ never: sql`not_there` }).from(oneRow))
 
-describe.runIf(served)('quick reads', () => {
+describe.runIf(served)('shared reads', () => {
   let bare: BareKit
   let database: Database
   let owner: pg.Client
@@ -35,16 +35,18 @@ describe.runIf(served)('quick reads', () => {
     await database.close()
     await bare.close()
   })
-  const lanes = async (): Promise<number[]> => {
-    const { rows } = await owner.query('select pid from pg_stat_activity where datname = current_database() and application_name = $1', [LANE_NAME])
+  const sharedPids = async (): Promise<number[]> => {
+    const { rows } = await owner.query('select pid from pg_stat_activity where datname = current_database() and application_name = $1', [
+      SHARED_READ_NAME,
+    ])
     return rows.map(({ pid }) => pid)
   }
   const opened = async () => {
     await database.ready()
-    return (await lanes()).length
+    return (await sharedPids()).length
   }
   /** Open again, where the test before broke them. */
-  beforeEach(() => expect.poll(opened, { timeout: 5_000 }).toBe(LANES))
+  beforeEach(() => expect.poll(opened, { timeout: 5_000 }).toBe(SHARED_CONNECTIONS))
 
   const ask = async (scope: Scope) => {
     const [row] = await database.read(scope, (tx) => where(tx).execute())
@@ -60,8 +62,8 @@ describe.runIf(served)('quick reads', () => {
         () => 'failed',
       )
 
-  it('leave on a lane and take no connection of the pool; work that writes takes one for all it asks', async () => {
-    const open = await lanes()
+  it('run on a shared connection and take no connection of the pool; work that writes takes one for all it asks', async () => {
+    const open = await sharedPids()
     const seen = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(tenants[n % 2] as Scope)))
     expect(seen.map(({ scope }) => scope)).toEqual(Array.from({ length: 20 }, (_, n) => wanted[n % 2]))
     expect(seen.filter(({ pid }) => !open.includes(pid))).toEqual([])
@@ -70,7 +72,7 @@ describe.runIf(served)('quick reads', () => {
   })
 
   it('are on the connection of their own work once it has one', async () => {
-    const open = await lanes()
+    const open = await sharedPids()
     const pids = await database.read(everything, async (tx) => {
       const [before] = await where(tx).execute()
       const { rows } = await tx.sql.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
@@ -82,7 +84,7 @@ describe.runIf(served)('quick reads', () => {
     expect(pids[2]).toBe(pids[1])
   })
 
-  it('of two tenants on one lane see each their own, with failed, senseless and slow ones in between', async () => {
+  it('of two tenants on one shared connection see each their own, with failed, senseless and slow ones in between', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const asked = tenants.flatMap((scope) => [
         ask(scope).then(({ scope: seen }) => seen),
@@ -121,8 +123,8 @@ describe.runIf(served)('quick reads', () => {
     expect(await slowest).toBe(wanted[0])
   })
 
-  it('survive that the lane they wait on is ended, and so do those who come before it is open again', async () => {
-    const open = await lanes()
+  it('survive that the shared connection they wait on is ended, and so do those who come before it is open again', async () => {
+    const open = await sharedPids()
     const waiting = Promise.all([asleep(tenants[0] as Scope, 0.2), ...tenants.map((scope) => ask(scope).then(({ scope: seen }) => seen))])
     await new Promise((go) => setTimeout(go, 50))
     for (const pid of open) await owner.query('select pg_terminate_backend($1)', [pid])
@@ -138,8 +140,8 @@ describe.runIf(served)('quick reads', () => {
     await expect.poll(seen, { timeout: 5_000 }).toEqual(wanted)
   })
 
-  it('cannot write on a lane, and may not be asked after their work', async () => {
-    const isReadOnly = quick('test_read_only', (db) => db.select({ is: sql<string>`current_setting('transaction_read_only')` }).from(oneRow))
+  it('cannot write on a shared connection, and may not be asked after their work', async () => {
+    const isReadOnly = sharedRead('test_read_only', (db) => db.select({ is: sql<string>`current_setting('transaction_read_only')` }).from(oneRow))
     expect(await database.read(everything, (tx) => isReadOnly(tx).execute())).toEqual([{ is: 'on' }])
     const kept: Connection = await database.read(everything, async (tx) => tx)
     await expect(where(kept).execute()).rejects.toMatchObject({ cause: new Error('asked after the work was over') })

@@ -1,5 +1,5 @@
-/** Two at once with the same name, address or number: the database lets one be, and the other is refused as if it had come later. */
-import { onUnique } from '../kit/database/unique.ts'
+/** Two registrations at once with the same name, address or number: the database accepts one, and the other is refused as if it had come later. */
+import { mapUniqueViolation } from '../kit/database/unique.ts'
 import type { TraineeFinding } from './taken.rules.ts'
 
 type Taken = { readonly refuse: TraineeFinding }
@@ -10,4 +10,4 @@ const constraints: Record<string, Taken> = {
   users_employee_no_unique: { refuse: 10012 },
   users_ic_no_unique: { refuse: 10012 },
 }
-export const orTaken = <T>(work: () => Promise<T>): Promise<T | Taken> => onUnique(work, constraints)
+export const refuseIfTaken = <T>(work: () => Promise<T>): Promise<T | Taken> => mapUniqueViolation(work, constraints)

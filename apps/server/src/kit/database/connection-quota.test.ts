@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { partyOf, places, placesOf } from './places.ts'
+import { connectionQuota, connectionQuotas, quotaKeyOf } from './connection-quota.ts'
 import { everything } from './scope.ts'
 
 const settled = () => new Promise(setImmediate)
@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 /** Who got a place, in order; `leave` gives the oldest of a party back. */
-const asked = (enter: ReturnType<typeof places>) => {
+const asked = (acquire: ReturnType<typeof connectionQuota>) => {
   const got: string[] = []
   const leaves = new Map<string, (() => void)[]>()
   let isOver = false
@@ -23,7 +23,7 @@ const asked = (enter: ReturnType<typeof places>) => {
   return {
     got,
     ask: async (party: string | null) => {
-      const leave = await enter(party)
+      const leave = await acquire(party)
       if (isOver) return leave()
       got.push(party ?? 'system')
       leaves.set(party ?? 'system', [...(leaves.get(party ?? 'system') ?? []), leave])
@@ -36,7 +36,7 @@ const asked = (enter: ReturnType<typeof places>) => {
 }
 
 test('one party never has all, and whoever has the fewest comes next', async () => {
-  const { got, ask, leave } = asked(places('test', { atOnce: 4, atOnceEach: 3 }))
+  const { got, ask, leave } = asked(connectionQuota('test', { atOnce: 4, atOnceEach: 3 }))
   for (let i = 0; i < 10; i++) void ask('a')
   await settled()
   expect(got).toEqual(['a', 'a', 'a'])
@@ -52,7 +52,7 @@ test('one party never has all, and whoever has the fewest comes next', async () 
 })
 
 test('the system takes what is free, and counts with the others', async () => {
-  const { got, ask, leave } = asked(places('test', { atOnce: 2, atOnceEach: 1 }))
+  const { got, ask, leave } = asked(connectionQuota('test', { atOnce: 2, atOnceEach: 1 }))
   for (const party of [null, null, null, 'a']) void ask(party)
   await settled()
   expect(got).toEqual(['system', 'system'])
@@ -62,11 +62,11 @@ test('the system takes what is free, and counts with the others', async () => {
 })
 
 test('a place given back twice is one place', async () => {
-  const enter = places('test', { atOnce: 1, atOnceEach: 1 })
-  const leave = await enter('a')
+  const acquire = connectionQuota('test', { atOnce: 1, atOnceEach: 1 })
+  const leave = await acquire('a')
   leave()
   leave()
-  const { got, ask } = asked(enter)
+  const { got, ask } = asked(acquire)
   void ask('a')
   void ask('b')
   await settled()
@@ -74,17 +74,17 @@ test('a place given back twice is one place', async () => {
 })
 
 test('of a pool of two, who writes still finds the other connection to read', async () => {
-  const { toWrite, toConnect } = placesOf(2)
+  const { toWrite, toConnect } = connectionQuotas(2)
   await toWrite('a')
   await toConnect('a')
   await expect(toConnect('a')).resolves.toBeTypeOf('function')
 })
 
 test('the people of a company are one party, those of the provider one each, the system none', () => {
-  const gate = { pass: { token_hash: 'hash', version: 1, routes: 1 }, asSystem: true, clock: {} as never, opened: () => undefined }
-  expect(partyOf({ ...gate, scope: { kind: 'person', company_id: 7, user_id: 1 } })).toBe(
-    partyOf({ ...gate, scope: { kind: 'company', company_id: 7 } }),
+  const guard = { snapshot: { token_hash: 'hash', version: 1, routes: 1 }, asSystem: true, clock: {} as never, onPassed: () => undefined }
+  expect(quotaKeyOf({ ...guard, scope: { kind: 'person', company_id: 7, user_id: 1 } })).toBe(
+    quotaKeyOf({ ...guard, scope: { kind: 'company', company_id: 7 } }),
   )
-  expect(partyOf({ ...gate, scope: everything })).toBe('hash')
-  expect(partyOf({ kind: 'company', company_id: 7 })).toBeNull()
+  expect(quotaKeyOf({ ...guard, scope: everything })).toBe('hash')
+  expect(quotaKeyOf({ kind: 'company', company_id: 7 })).toBeNull()
 })

@@ -1,0 +1,64 @@
+/** How a handler reaches the database: every unit of work of a signed-in person begins with the access guard, in one place for all calls. */
+import { type AccessGuard, AccessOutdated, type AccessSnapshot } from '../database/access-guard.ts'
+import { type Database, isRefusal } from '../database/database.ts'
+import type { Clock } from '../database/database-clock.ts'
+import { everything, type ScopedActor, scopeOf } from '../database/scope.ts'
+import type { UnitOfWork } from './handler.ts'
+
+/** What one run of a handler knows of the signed-in person. */
+export type CallState = {
+  readonly actor: ScopedActor
+  snapshot: AccessSnapshot
+  /** The last use of the session as the guard answered it (milliseconds); null while no guard has passed. */
+  lastSeen: number | null
+  /** A unit of work found the snapshot outdated and was not repeated: the handler's answer must be discarded. */
+  isOutdated: boolean
+}
+type UnitsOfWork = { readonly own: UnitOfWork; readonly asSystem: UnitOfWork }
+
+/** For calls without an actor: signing in, public verification, mailed links. */
+export const publicUnitOfWork = (database: Database): UnitsOfWork => {
+  const unit: UnitOfWork = { read: (work) => database.read(everything, work), write: (work) => database.write(everything, work) }
+  return { own: unit, asSystem: unit }
+}
+
+/**
+ * While nothing has been committed, AccessOutdated leaves the handler and the caller repeats all of it. What is committed stays: from then on
+ * only the current unit of work is repeated, with the snapshot that `renew` answers; `renew` throws when the person may not make the call any more.
+ */
+export const guardedUnitOfWork = (database: Database, clock: Clock, state: CallState, renew: () => Promise<AccessSnapshot>): UnitsOfWork => {
+  let hasWritten = false
+  const unitOfWork = (asSystem: boolean): UnitOfWork => {
+    const guard = (): AccessGuard => ({
+      snapshot: state.snapshot,
+      scope: scopeOf(state.actor),
+      asSystem,
+      clock,
+      onPassed: (lastSeen) => {
+        state.lastSeen = lastSeen
+      },
+    })
+    const repeat = async <T>(error: unknown, run: () => Promise<T>): Promise<T> => {
+      if (!(error instanceof AccessOutdated)) throw error
+      if (!hasWritten) {
+        state.isOutdated = true
+        throw error
+      }
+      state.snapshot = await renew()
+      return run()
+    }
+    return {
+      read: (work) => {
+        const run = () => database.read(guard(), work)
+        return run().catch((error: unknown) => repeat(error, run))
+      },
+      write: async (work) => {
+        const run = () => database.write(guard(), work)
+        const result = await run().catch((error: unknown) => repeat(error, run))
+        hasWritten ||= !isRefusal(result)
+        return result
+      },
+    }
+  }
+  return { own: unitOfWork(false), asSystem: unitOfWork(true) }
+}
