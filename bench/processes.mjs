@@ -28,7 +28,7 @@ const started = (file, env, stdio) => {
 /** Starts a server; answers where it listens and after how long. */
 export const startServer = async (file, env) => {
   // In production a server without pages does not start.
-  if (file === serverFile && env.NODE_ENV === 'production') ensureBuilt()
+  if (file === serverFile && env.NODE_ENV === 'production') await ensureBuilt()
   const began = performance.now()
   const { child, ended } = started(file, env, ['ignore', 'pipe', 'pipe'])
   let said = ''

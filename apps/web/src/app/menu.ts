@@ -24,7 +24,7 @@ import {
   IconUserCog,
   IconUsersGroup,
   IconZoomQuestion,
-} from '@tabler/icons-react'
+} from '@jujur/icons'
 import { mayOpen, type Place, pathOf } from '../kit/call/may.ts'
 import type { AuthFlags, Session } from '../kit/session/session.ts'
 import type { TextKey } from '../kit/texts/texts.ts'

@@ -1,6 +1,6 @@
 import { closestCenter, DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type Icon, IconChevronDown, IconChevronRight, IconGripVertical, IconPencil } from '@tabler/icons-react'
+import { type Icon, IconChevronDown, IconChevronRight, IconGripVertical, IconPencil } from '@jujur/icons'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { isFocusLost } from '../ui/focus.ts'

@@ -1,5 +1,5 @@
 import type { ReportLine, TraineeJob } from '@jujur/contract/trainees.ts'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@jujur/icons'
 import { type ReactNode, useState } from 'react'
 import { send } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'

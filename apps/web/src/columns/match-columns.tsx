@@ -1,6 +1,6 @@
 /** The columns of a file with three samples each, and what each is: guessed, to be corrected by hand. */
 import { type FileEncoding, type FileFields, type FoundColumn, type FoundColumns, lackingFields } from '@jujur/contract/columns.ts'
-import { IconCheck, IconHelpCircle, IconMinus, IconPencil } from '@tabler/icons-react'
+import { IconCheck, IconHelpCircle, IconMinus, IconPencil } from '@jujur/icons'
 import { useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'

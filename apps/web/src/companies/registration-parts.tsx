@@ -1,7 +1,7 @@
 /** What a pre-registration says, what stands against it, and what its approval creates. */
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
 import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
-import { IconAlertTriangle, IconBuilding, IconCheck, IconMail, IconUsersPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBuilding, IconCheck, IconMail, IconUsersPlus } from '@jujur/icons'
 import { useMay } from '../kit/call/may.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'

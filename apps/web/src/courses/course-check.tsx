@@ -1,6 +1,6 @@
 /** Check the course: what stops publishing, what only weakens it, and the topics it covers. */
 import type { CourseCheck, CourseFinding } from '@jujur/contract/course-versions.ts'
-import { IconAlertTriangle, IconBan, IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconCheck, IconCircleCheck, IconX } from '@jujur/icons'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { TextButton } from '../ui/text-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'

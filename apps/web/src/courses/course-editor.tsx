@@ -8,7 +8,7 @@ import {
 import { getTraineeCourseList, type TraineeCourse, TraineeCourseDelete, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
 import { createTraineeModule, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
-import { IconCertificate, IconEye, IconListCheck, IconPlus, IconSettings, IconSignature } from '@tabler/icons-react'
+import { IconCertificate, IconEye, IconListCheck, IconPlus, IconSettings, IconSignature } from '@jujur/icons'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AddItem, useItemSources } from '../authoring/add-item.tsx'

@@ -2,7 +2,7 @@
 import type { Sent } from '@jujur/contract/call.ts'
 import { exportTraineeCourse, getCourseVersion, previewTraineeCourse, type SeenCourse } from '@jujur/contract/course-versions.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@jujur/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { sendForFile } from '../kit/call/api.ts'

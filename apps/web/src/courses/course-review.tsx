@@ -8,7 +8,7 @@ import {
   rejectTraineeCourse,
 } from '@jujur/contract/course-versions.ts'
 import { getTraineeCourseList } from '@jujur/contract/courses.ts'
-import { IconCheck, IconEye, IconLock, IconX } from '@tabler/icons-react'
+import { IconCheck, IconEye, IconLock, IconX } from '@jujur/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { DeskKeys, useDeskKeys } from '../approvals/desk-keys.tsx'

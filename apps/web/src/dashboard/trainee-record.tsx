@@ -1,7 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { downloadTraineePaper, getTraineeRecord, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
 import { assignTraineeUserIntoCourse } from '@jujur/contract/purchases.ts'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@jujur/icons'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { sendForFile } from '../kit/call/api.ts'

@@ -1,7 +1,7 @@
 /** One invoice: what it is for, what is open, its ledger and its papers in all editions. */
 import { createCreditNote, deleteInvoice, getInvoiceDetail, getInvoiceTrace } from '@jujur/contract/invoices.ts'
 import { createWriteOff, getWriteOffList } from '@jujur/contract/write-offs.ts'
-import { IconDownload, IconEye } from '@tabler/icons-react'
+import { IconDownload, IconEye } from '@jujur/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'

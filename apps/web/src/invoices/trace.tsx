@@ -1,7 +1,7 @@
 /** The straight line from an order to certificates, or from a certificate back to its invoice. */
 import type { Output } from '@jujur/contract/call.ts'
 import { exportInvoiceTrace, getInvoiceTrace, type TraceStep } from '@jujur/contract/invoices.ts'
-import { IconCheck, IconDownload, IconProgress } from '@tabler/icons-react'
+import { IconCheck, IconDownload, IconProgress } from '@jujur/icons'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '../kit/call/api.ts'

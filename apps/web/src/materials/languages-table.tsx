@@ -1,5 +1,5 @@
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
-import { type Icon, IconCheck, IconCircleDashed, IconCornerDownRight, IconInfoCircle, IconPencil } from '@tabler/icons-react'
+import { type Icon, IconCheck, IconCircleDashed, IconCornerDownRight, IconInfoCircle, IconPencil } from '@jujur/icons'
 import { useRef, useState } from 'react'
 import { useFileWords } from '../authoring/file-words.ts'
 import { showTrouble } from '../kit/call/trouble.ts'

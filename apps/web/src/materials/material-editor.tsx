@@ -1,6 +1,6 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { DeleteMaterial, getGlobalAdminViewMaterial, UpdateMaterial } from '@jujur/contract/materials.ts'
-import { IconEye } from '@tabler/icons-react'
+import { IconEye } from '@jujur/icons'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DraftBar } from '../authoring/draft-bar.tsx'

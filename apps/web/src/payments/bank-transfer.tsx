@@ -2,7 +2,7 @@
 import { enumerations } from '@jujur/contract/enumerations.ts'
 import type { InvoiceRow } from '@jujur/contract/invoices.ts'
 import { getBankReceiptList, uploadBankReceipt } from '@jujur/contract/receipts.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@jujur/icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Remarks } from '../approvals/remarks.tsx'
 import { useMay } from '../kit/call/may.ts'

@@ -1,7 +1,7 @@
 /** /CA/invoice-list/payment/:invoiceId: what is open of an invoice, and the ways to pay it. The gateway sends payers back here; what its address says is a hint, the server knows. */
 import { createBill, getBillStatus, getPaymentOptions } from '@jujur/contract/bills.ts'
 import type { Output } from '@jujur/contract/call.ts'
-import { IconReceipt } from '@tabler/icons-react'
+import { IconReceipt } from '@jujur/icons'
 import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useMay } from '../kit/call/may.ts'

@@ -9,7 +9,7 @@ import {
   raiseBankReceiptException,
   rejectBankReceipt,
 } from '@jujur/contract/receipts.ts'
-import { IconAlertTriangle, IconCheck, IconChevronDown, IconChevronUp, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconChevronDown, IconChevronUp, IconLock } from '@jujur/icons'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { DeskKeys, useDeskKeys } from '../approvals/desk-keys.tsx'
 import { RejectReason } from '../approvals/reject-reason.tsx'

@@ -1,7 +1,7 @@
 /** 'Course Available': what can be bought, the cart beside it, what was ordered, and the cart as a quotation. */
 import { contentLanguages } from '@jujur/contract/enumerations.ts'
 import { type CatalogueCourse, CompanyGetTraineeCourseList, courseLengths } from '@jujur/contract/purchases.ts'
-import { IconArmchair } from '@tabler/icons-react'
+import { IconArmchair } from '@jujur/icons'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'

@@ -9,7 +9,7 @@ import {
   takeBackAllMatchingSeats,
 } from '@jujur/contract/purchases.ts'
 import { remindAllOverdue, remindTrainees } from '@jujur/contract/reminders.ts'
-import { IconBell, IconUserPlus } from '@tabler/icons-react'
+import { IconBell, IconUserPlus } from '@jujur/icons'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'

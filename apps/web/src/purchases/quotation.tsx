@@ -1,5 +1,5 @@
 import type { Cart } from '@jujur/contract/purchases.ts'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@jujur/icons'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'

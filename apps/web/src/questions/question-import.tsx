@@ -9,7 +9,7 @@ import {
   type QuestionFileField,
   questionSheet,
 } from '@jujur/contract/questions.ts'
-import { IconDownload, IconFileImport } from '@tabler/icons-react'
+import { IconDownload, IconFileImport } from '@jujur/icons'
 import { useRef, useState } from 'react'
 import { MatchFile, type ReadFile } from '../columns/match-file.tsx'
 import { send } from '../kit/call/api.ts'

@@ -1,5 +1,5 @@
 import { changeQuestions, commitQuestionImport, createQuestionAnswerOption, getQuestionImportList, QuestionList } from '@jujur/contract/questions.ts'
-import { IconDownload, IconFileImport, IconHistory, IconListCheck, IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconFileImport, IconHistory, IconListCheck, IconPlus } from '@jujur/icons'
 import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useAddress } from '../kit/lists/use-address.ts'

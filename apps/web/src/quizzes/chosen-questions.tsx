@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { createQuestionAnswerOption, getQuestionTagList, QuestionList } from '@jujur/contract/questions.ts'
-import { IconArrowDown, IconArrowUp, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconPlus, IconSearch, IconX } from '@jujur/icons'
 import { useState } from 'react'
 import { TypedNumber, wholeNumber } from '../authoring/typed-number.tsx'
 import { useMay } from '../kit/call/may.ts'

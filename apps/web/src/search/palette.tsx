@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconSearch, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconSearch, IconX } from '@jujur/icons'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Session } from '../kit/session/session.ts'

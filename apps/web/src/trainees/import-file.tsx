@@ -1,5 +1,5 @@
 import { getTraineeImportColumns, getTraineeImportTemplate, type TraineeFileField } from '@jujur/contract/trainees.ts'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@jujur/icons'
 import { ChooseFile } from '../columns/choose-file.tsx'
 import classes from '../columns/file.module.css'
 import type { ReadFile } from '../columns/match-file.tsx'

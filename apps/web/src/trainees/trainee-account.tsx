@@ -1,7 +1,7 @@
 import { resendInvitation, unlockUser } from '@jujur/contract/accounts.ts'
 import { getTraineeRecord } from '@jujur/contract/dashboard.ts'
 import { deleteTraineeUser, getTraineeUserHistory, reactivateTraineeUser, type TraineeUser, type UnbegunCourses } from '@jujur/contract/trainees.ts'
-import { IconLockOpen, IconMail, IconProgressCheck, IconShieldCheck, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconLockOpen, IconMail, IconProgressCheck, IconShieldCheck, IconUserCheck, IconUserOff } from '@jujur/icons'
 import { Link, useNavigate } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'

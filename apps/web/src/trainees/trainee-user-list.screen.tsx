@@ -14,7 +14,7 @@ import {
   moveTrainees,
   type TraineeUser,
 } from '@jujur/contract/trainees.ts'
-import { IconDots, IconFileImport, IconShieldCheck, IconSitemap, IconUserPlus } from '@tabler/icons-react'
+import { IconDots, IconFileImport, IconShieldCheck, IconSitemap, IconUserPlus } from '@jujur/icons'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PermissionDrawer } from '../access/permission-drawer.tsx'

@@ -4,6 +4,7 @@
  * does. Threads are the exception: a `new URL` of a file `.worker.ts`, which the build follows.
  */
 import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 
 /** Of `apps/server`, or of the folder of the bundle. */
 const here = (path: string, levels = '../../../') => new URL(levels + path, import.meta.url)
@@ -20,8 +21,8 @@ const inSources = () => {
     migrations: here('migrations/'),
     functions: here('sql/'),
     contentWrapper: here('content/wrapper.js'),
-    scorm12: resolve('scorm-again/scorm12/min'),
-    scorm2004: resolve('scorm-again/scorm2004/min'),
+    scorm12: pathToFileURL(resolve('scorm-again/scorm12/min')),
+    scorm2004: pathToFileURL(resolve('scorm-again/scorm2004/min')),
     simulator: here('../../simulator/main.ts'),
     compiled: here('../../node_modules/.cache/compiled/'),
   }

@@ -1,4 +1,4 @@
-import { IconMoon, IconSun } from '@tabler/icons-react'
+import { IconMoon, IconSun } from '@jujur/icons'
 import { useTexts } from '../../kit/texts/texts.ts'
 import { setScheme, useScheme } from '../colour-scheme.ts'
 import classes from './tools.module.css'

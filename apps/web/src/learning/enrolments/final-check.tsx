@@ -1,5 +1,5 @@
 import { getCourseProgress } from '@jujur/contract/learning.ts'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight } from '@jujur/icons'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../kit/call/use-call.ts'

@@ -1,5 +1,5 @@
 import { getCertificate } from '@jujur/contract/learning.ts'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@jujur/icons'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { saveBase64Pdf, send } from '../../kit/call/api.ts'

@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { getCourseProgress, getViewCourseEnroll, getViewTraineeCourseCoverPage, submitProgress } from '@jujur/contract/learning.ts'
-import { IconClock, IconFileText, IconFileTypePdf, IconHeadphones, IconLanguage, IconPackage, IconPhoto, IconVideo } from '@tabler/icons-react'
+import { IconClock, IconFileText, IconFileTypePdf, IconHeadphones, IconLanguage, IconPackage, IconPhoto, IconVideo } from '@jujur/icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Refused } from '../../kit/call/api.ts'

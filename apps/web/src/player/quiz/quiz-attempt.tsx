@@ -1,5 +1,5 @@
 import { submitProgress } from '@jujur/contract/learning.ts'
-import { IconArrowLeft, IconArrowRight, IconClock } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconClock } from '@jujur/icons'
 import { useEffect, useRef, useState } from 'react'
 import type { Refused } from '../../kit/call/api.ts'
 import { showTrouble } from '../../kit/call/trouble.ts'
