@@ -1,6 +1,7 @@
 /** The ways in and one's own account, for all four roles. */
 import {
   answered,
+  DESK,
   expect,
   expectAccessible,
   expectAccessibleEverywhere,
@@ -207,6 +208,8 @@ test('tabs stand where they stood, and what a phone shows stands in line', async
   expect(new Set(lefts).size, `what waits begins at ${lefts.join(', ')}`).toBe(1)
 })
 
+/** In CSS pixels. */
+const A4_WITHIN_MARGINS = { width: 688, height: 1020 }
 test('the dashboard of a client admin as at another day, and the list behind a figure', async ({ page }) => {
   await signInAdmin(page, '/login-client-admin', 'cmaker')
   await page.goto('/dashboard')
@@ -220,6 +223,27 @@ test('the dashboard of a client admin as at another day, and the list behind a f
   await expect(page.getByRole('heading', { name: 'Learning Status' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${shown} `) })).toBeVisible()
   await expectAccessibleEverywhere(page, 'learning status')
+  await test.step('on paper the list keeps its last columns, and bars their ink', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize(A4_WITHIN_MARGINS)
+    const days = await page
+      .getByText(/^\d+ \w+ 20\d\d$/)
+      .filter({ visible: true })
+      .all()
+    expect(days.length).toBeGreaterThan(0)
+    for (const day of days) {
+      const box = await day.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(A4_WITHIN_MARGINS.width)
+    }
+    await page.goto('/dashboard')
+    const parts = page.getByRole('region', { name: 'Completion by department' }).locator('*')
+    await expect(parts.first()).toBeVisible()
+    const withInk = (all: Element[]) =>
+      all.map((one) => getComputedStyle(one)).some((style) => style.backgroundColor !== 'rgba(0, 0, 0, 0)' && style.printColorAdjust === 'exact')
+    await expect.poll(() => parts.evaluateAll(withInk)).toBe(true)
+    await page.emulateMedia({ media: null })
+    await page.setViewportSize(DESK)
+  })
   // The demo's companies are here since the demo was seeded: today is the only day.
   await page.goto('/dashboard?as_at=2020-01-01')
   await expect(page.getByLabel('Figures as at')).toBeVisible()

@@ -154,6 +154,7 @@ test('on a phone the cart waits behind its sum', async ({ page }) => {
   await page.getByRole('button', { name: 'See the cart' }).click()
   const drawer = page.getByRole('dialog', { name: 'Cart' })
   await expect(drawer.getByText('Total for 1 seat')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'cart on a phone')
   await drawer.getByRole('button', { name: 'One seat more' }).click()
   await expect(drawer.getByRole('button', { name: 'Order 2 seats' })).toBeEnabled()
   await drawer.getByRole('button', { name: 'Remove Anti-Bribery Essentials' }).click()

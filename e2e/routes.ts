@@ -1,9 +1,8 @@
-/** Every route of the portal and who opens it, read off the app's own table: a new screen is visited without being listed here. */
+/** Every screen of the portal and who opens it, as the contract declares them: a new one is visited without being listed here. */
 import { readFileSync } from 'node:fs'
+import { routeScreens, type ScreenId, screenIds, screenOf } from '@jujur/contract/screens.ts'
 import type { Page } from '@playwright/test'
 import { PASSWORD, signInAdmin, signInTrainee } from './journey.ts'
-
-const web = (file: string) => readFileSync(new URL(`../apps/web/src/${file}`, import.meta.url), 'utf8')
 
 /** `guest` are the pages that are for anyone. */
 export const visitors = ['guest', 'trainee', 'clientAdmin', 'globalAdmin', 'superAdmin'] as const
@@ -15,50 +14,29 @@ export type Route = {
   title: string
 }
 
-export const areas = { trainee: '/trainee', clientAdmin: '/CA', globalAdmin: '/GA', superAdmin: '/SA' } as const
-const admins = ['clientAdmin', 'globalAdmin', 'superAdmin'] as const
-const words = JSON.parse(web('texts/en/common.json')) as { route: Record<string, string>; page: Record<string, { title: string }> }
-const titles: Record<string, string | undefined> = {
-  ...Object.fromEntries(Object.entries(words.route).map(([name, title]) => [`route.${name}`, title])),
-  ...Object.fromEntries(Object.entries(words.page).map(([name, { title }]) => [`page.${name}.title`, title])),
+const words = JSON.parse(readFileSync(new URL('../apps/web/src/texts/en/common.json', import.meta.url), 'utf8')) as {
+  route: Record<string, string>
+  page: Record<string, { title: string }>
 }
-
-/** The arrays of the table by name, each path with the title that stands before the next path. */
-const table = new Map(
-  [...web('app/routes.tsx').matchAll(/^(?:export )?const (\w+): RouteObject\[\] = \[\n(.*?)^\]/gms)].map(([, name = '', body = '']) => [
-    name,
-    [...body.matchAll(/path: '([^']+)'((?:(?!path: ').)*)/gs)].map(([, path = '', rest = '']) => ({
-      path,
-      title: titles[/titled\('([\w.]+)'\)/.exec(rest)?.[1] ?? ''],
-    })),
-  ]),
-)
-const within = (name: string, prefix: string): Route[] => {
-  const found = table.get(name)
-  if (!found) throw new Error(`the route table has no ${name}`)
-  return found.flatMap(({ path, title }) => (title === undefined ? [] : [{ path: `${prefix}/${path}`, title }]))
+const titleOf = (id: ScreenId): string => {
+  // A further tab has the title of its screen.
+  const path = screenOf(id).path.split('?')[0]
+  const { name = '', title = '' } = screenOf(routeScreens.find((one) => screenOf(one).path === path) ?? id)
+  const found = title === '' ? words.route[name] : words.page[title.split('.')[1] ?? '']?.title
+  if (!found) throw new Error(`${id} has no title`)
+  return found
 }
-
-/** What stands at the top of the table: the areas repeat the profile, and the dashboard is every administrator's. */
-const shared = within('routes', '').filter(({ path }) => !['/dashboard', '/user-profile'].includes(path))
-const tabs = [...web('kit/call/may.ts').matchAll(/^ {2}'(\/[^']*)\?([^']*)'/gm)].map(([, path = '', tab = '']) => ({ path, tab }))
-const withTabs = (routes: Route[]): Route[] =>
-  routes.flatMap((route) => [
-    route,
-    ...tabs.filter(({ path }) => path === route.path).map(({ path, tab }) => ({ path: `${path}?${tab}`, title: route.title })),
-  ])
-const ofAdmin = (who: (typeof admins)[number]): Route[] => [
-  { path: '/dashboard', title: titles['route.dashboard'] ?? '' },
-  ...withTabs(within(who, areas[who])),
-  { path: `${areas[who]}/user-profile`, title: titles['route.userProfile'] ?? '' },
-]
+const routesOf = (who: Visitor): Route[] =>
+  screenIds
+    .filter((id) => (who === 'guest' ? !screenOf(id).roles : screenOf(id).roles?.includes(who)))
+    .map((id) => ({ path: screenOf(id).path, title: titleOf(id) }))
 
 export const routes: Record<Visitor, readonly Route[]> = {
-  guest: [...within('signInPages', ''), ...within('otherWaysIn', ''), ...shared],
-  trainee: within('trainee', areas.trainee),
-  clientAdmin: ofAdmin('clientAdmin'),
-  globalAdmin: ofAdmin('globalAdmin'),
-  superAdmin: ofAdmin('superAdmin'),
+  guest: routesOf('guest'),
+  trainee: routesOf('trainee'),
+  clientAdmin: routesOf('clientAdmin'),
+  globalAdmin: routesOf('globalAdmin'),
+  superAdmin: routesOf('superAdmin'),
 }
 
 /** Signs in somebody of the demo who may open all of the role's routes. */

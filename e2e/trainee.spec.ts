@@ -232,6 +232,10 @@ test('a trainee takes the short course, signs the pledge, and a stranger verifie
   await expect(page.getByText(/CRT-\d{4}-[0-9A-Z]{8}/).first()).toBeVisible()
   await expectAccessibleEverywhere(page, 'certificate')
   await expectStill(page, 'certificate')
+  // Printed from the browser it lies on its side, as its PDF does.
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const [, wide = 0, high = 0] = (/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? []).map(Number)
+  expect(wide).toBeGreaterThan(high)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download PDF' }).click()
   const download = await downloading

@@ -1,7 +1,8 @@
 /** Every route of the portal by whoever may open it, on a desk and on a phone, light and dark, at every width; and by somebody who may not. */
+import { areas } from '@jujur/contract/screens.ts'
 import type { Page } from '@playwright/test'
 import { answered, expect, expectSound, PHONE, signIn, test, watch } from './journey.ts'
-import { areas, openRoutes, type Route, routes, signInAs, type Visitor, visitors } from './routes.ts'
+import { openRoutes, type Route, routes, signInAs, type Visitor, visitors } from './routes.ts'
 import { wrongAtWidths } from './widths.ts'
 
 // Each visitor is somebody else, and changes nothing. By its name the file comes last: so many small journeys keep all workers busy to the end.
@@ -160,7 +161,9 @@ for (const { who, from, to } of parts)
 
 /** Of one area, with ids of whatever may be. */
 const addressesOf = (area: keyof typeof areas) =>
-  routes[area].filter(({ path }) => path.startsWith(areas[area])).map(({ path }) => path.replace(':lessonType', 'material').replaceAll(/:\w+/g, '1'))
+  routes[area]
+    .filter(({ path }) => path.startsWith(areas[area].path))
+    .map(({ path }) => path.replace(':lessonType', 'material').replaceAll(/:\w+/g, '1'))
 
 const NEXT = { trainee: 'clientAdmin', clientAdmin: 'globalAdmin', globalAdmin: 'superAdmin', superAdmin: 'trainee' } as const
 const SIGN_IN = { trainee: '/login', clientAdmin: '/login-client-admin', globalAdmin: '/login-global-admin', superAdmin: '/login-super-admin' }

@@ -68,6 +68,7 @@ export const serverDrawers = [
 export const suffixes = ['kind', 'handlers', 'usecases', 'rules', 'store', 'table', 'view', 'mails', 'pdf', 'worker', 'texts', 'kinds', 'seed']
 
 export const contractFiles = [
+  'screens',
   'index',
   'search',
   'dashboard',
@@ -107,6 +108,8 @@ export const contractFiles = [
   'call',
   'permissions',
   'codes',
+  'field-rules',
+  'resources',
   'wire',
 ]
 

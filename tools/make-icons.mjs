@@ -29,7 +29,10 @@ try {
     const [, look, tag] = /createReactComponent\("(outline|filled)", "([\w-]+)"/.exec(text) ?? []
     if (!shapes || !tag) throw new Error(`${name} is not written as the others are`)
     const drawn = `// Tabler Icons ${VERSION}, by tools/make-icons.mjs.\nimport { makeIcon } from '../make-icon.ts'\n\n`
-    writeFileSync(join(source, 'icons', `${tag}${look === 'filled' ? '-filled' : ''}.ts`), `${drawn}export const ${name} = makeIcon('${look}', '${tag}', ${shapes})\n`)
+    writeFileSync(
+      join(source, 'icons', `${tag}${look === 'filled' ? '-filled' : ''}.ts`),
+      `${drawn}export const ${name} = makeIcon('${look}', '${tag}', ${shapes})\n`,
+    )
     return `export { ${name} } from './icons/${tag}${look === 'filled' ? '-filled' : ''}.ts'\n`
   })
   writeFileSync(join(source, 'index.ts'), `${lines.join('')}export type { Icon } from './make-icon.ts'\n`)

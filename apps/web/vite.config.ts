@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { textsOfScreens } from './vite/texts-of-screens.ts'
 
 /** The two weights of the first paint are fetched along with the script instead of after the style sheet. */
 const preloadFonts = (): Plugin => ({
@@ -48,18 +49,54 @@ const firstPage = [
   /node_modules\/(react|react-dom|scheduler|react-router)\//,
   /icons\/src\/make-icon/,
   /icons\/src\/icons\/(check|eye|eye-off|language|moon|sun|info-circle|circle-check|alert-triangle|pencil)\.ts/,
-  /contract\/src\/(codes|enumerations|field-errors|permissions|wire)\.ts/,
+  /contract\/src\/(enumerations|field-errors|field-rules|permissions|screens|wire)\.ts/,
   /words\/src\/(formats|per-tag|texts)\.ts/,
-  /src\/kit\/\w+\/(api|constants|drafts|field-message|layout|navigate|online|open-calls|reference|refresh|session|texts|trouble|trouble-body|trouble-notice|trouble-text|language-names|upload|use-send)\./,
+  /src\/kit\/\w+\/(api|changes|constants|drafts|field-message|layout|navigate|online|open-calls|reference|session|texts|trouble|trouble-body|trouble-notice|trouble-text|language-names|upload|use-send)\./,
   /src\/ui\/(auth-page|button|confirm-dialog|dialog|focus|focus-keeper|mark|notice|password-field|setting|text-field|text-link|use-shut|use-toast|weave)\./,
   /src\/app\/(colour-scheme|cookies|language-select|theme-toggle|tools)\./,
   /vite\/preload-helper/,
   /src\/texts\/.*url/,
 ]
 
+/** First pages, by the modules that their routes load, and what a phone does not wait for there. A build in which one of them loads it fails. */
+const kept = [
+  {
+    page: 'sign-in',
+    loads: ['src/app/frame/auth-layout.tsx', 'src/identity/sign-in.screen.tsx'],
+    without: {
+      'a schema': /node_modules\/zod\//,
+      'the catalogue of codes': /contract\/src\/codes\.ts$/,
+      'the query library': /node_modules\/@tanstack\//,
+    },
+  },
+  {
+    page: "the trainee's dashboard",
+    loads: ['src/app/frame/shell.tsx', 'src/learning/enrolments/trainee-dashboard.screen.tsx'],
+    without: { 'a schema': /node_modules\/zod\// },
+  },
+]
+const keepFirstPagesSmall = (): Plugin => ({
+  name: 'keep-first-pages-small',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+    for (const { page, loads, without } of kept) {
+      const of = [...chunks.values()].filter(({ isEntry, facadeModuleId }) => isEntry || loads.some((end) => facadeModuleId?.endsWith(end)))
+      if (of.length <= loads.length) this.error(`${page}: its route loads other modules by now`)
+      const seen = new Set(of)
+      for (const chunk of seen) for (const name of chunk.imports) if (chunks.has(name)) seen.add(chunks.get(name) as typeof chunk)
+      for (const { fileName, moduleIds } of seen)
+        for (const [what, pattern] of Object.entries(without)) {
+          const found = moduleIds.find((id) => pattern.test(id))
+          if (found) this.error(`${page} would load ${what}: ${found} is in ${fileName}`)
+        }
+    }
+  },
+})
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts(), precompress()],
+  plugins: [textsOfScreens(), react(), preloadFonts(), keepFirstPagesSmall(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

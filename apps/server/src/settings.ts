@@ -51,12 +51,16 @@ const isProgram = (path: string): boolean => {
   }
 }
 
+/** How statements reach PostgreSQL: kit/database/driver/README.md. */
+export const DRIVERS = ['fast', 'plain'] as const
+
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(3000),
   HOST: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_OWNER_URL: z.string().optional(),
+  DATABASE_DRIVER: z.enum(DRIVERS).default('fast'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(6),
   DATA_DIR: z.string().default('./var'),
   UPLOAD_DIR: z.string().optional(),
@@ -231,6 +235,7 @@ export type Settings = {
   databaseUrl: string | null
   /** Migrations run as this login; the server itself works as the role jujur_app. */
   databaseOwnerUrl: string | null
+  databaseDriver: (typeof DRIVERS)[number]
   databasePool: number
   dataDir: string
   /** Where uploads lie while a call works on them; several processes may share it. */
@@ -336,6 +341,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? null,
+    databaseDriver: env.DATABASE_DRIVER,
     databasePool: env.DATABASE_POOL,
     dataDir,
     largestUpload: env.LARGEST_UPLOAD_MB * 1024 * 1024,

@@ -187,6 +187,10 @@ export const companiesSamples = {
     actor: await globalAdmin(world),
     input: { company_id: (await world.given.company()).company_id, status: 'inactive', remarks: 'The contract has ended.' },
   }),
+  updateCompanyTerms: async (world) => ({
+    actor: await globalAdmin(world),
+    input: { company_id: (await world.given.company()).company_id, version: 1, payment_days: 45, remarks: 'As agreed in the contract.' },
+  }),
   getCompanyUpdate: async (world, company) => ({ actor: await companyAdmin(world, company), input: {} }),
   updateCompany: async (world, company) => ({ actor: await companyAdmin(world, company), input: { version: 1, ...details, trainee_otp: true } }),
 } satisfies Record<string, Make>

@@ -5,9 +5,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../src/bootstrap/open.ts'
 import { createApp } from '../src/http/app.ts'
-import { openServedDatabase } from '../src/kit/database/database.ts'
+import { openServedDatabase } from '../src/kit/database/driver/open.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { FileStoreError } from '../src/kit/files/files.ts'
+import { DRIVERS } from '../src/settings.ts'
 import { openWorld, served, type World } from './world.ts'
 
 let world: World
@@ -16,17 +17,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a database that does not answer is a 503 with 3333, so that a load balancer asks another server', async () => {
-  const database = openServedDatabase('postgresql://nobody@127.0.0.1:1/nothing', 2)
-  const app = await createApp({ ...world.kit, database })
-  const headers = { authorization: `Bearer ${'x'.repeat(43)}`, 'content-type': 'application/json' }
-  const answer = await app.inject({ method: 'POST', url: '/api/api/v1/env/web/getUserProfile', headers, payload: '{}' })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.json()).toMatchObject({ response_code: 3333 })
-  expect(answer.body).not.toMatch(/127\.0\.0\.1|ECONN/)
-  await app.close()
-  await database.close()
-})
+test.each(DRIVERS)(
+  'a database that does not answer the %s driver is a 503 with 3333, so that a load balancer asks another server',
+  async (driver) => {
+    const database = openServedDatabase('postgresql://nobody@127.0.0.1:1/nothing', 2, driver)
+    const app = await createApp({ ...world.kit, database })
+    const headers = { authorization: `Bearer ${'x'.repeat(43)}`, 'content-type': 'application/json' }
+    const answer = await app.inject({ method: 'POST', url: '/api/api/v1/env/web/getUserProfile', headers, payload: '{}' })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ response_code: 3333 })
+    expect(answer.body).not.toMatch(/127\.0\.0\.1|ECONN/)
+    await app.close()
+    await database.close()
+  },
+)
 
 test.each(['25006', '53100', '53200', '57P03'])('a database that answers %s takes nothing, which is a 503 too', async (code) => {
   const broken = Object.assign(new Error('no'), { code })
@@ -47,15 +51,15 @@ test('a file store that is away is a 503 too', async () => {
 })
 
 describe.runIf(served)('a database that only reads, as after a switch-over', () => {
-  test('is told, and the connection that said so is given up', async () => {
+  test.each(DRIVERS)('is told by the %s driver, and the connection that said so is given up', async (driver) => {
     const url = new URL(String(world.kit.settings.databaseUrl))
-    const database = openServedDatabase(url.href, 2)
+    const database = openServedDatabase(url.href, 2, driver)
     const owner = new pg.Client({ connectionString: world.kit.settings.databaseOwnerUrl ?? '' })
     await owner.connect()
     try {
       expect(await database.ready()).toBe('ok')
       await owner.query(`alter database ${pg.escapeIdentifier(url.pathname.slice(1))} set default_transaction_read_only = on`)
-      const other = openServedDatabase(url.href, 1)
+      const other = openServedDatabase(url.href, 1, driver)
       expect(await other.ready()).toBe('read_only')
       await owner.query('set default_transaction_read_only = off')
       await expect(other.write(everything, (tx) => tx.sql.execute('create table never (n integer)'))).rejects.toThrow()
@@ -102,18 +106,23 @@ describe('a statement that fails', () => {
   })
 })
 
-describe.runIf(served)('while the end of the audit chain is held', () => {
+describe.runIf(served).each(DRIVERS)('while the end of the audit chain is held, by the %s driver', (databaseDriver) => {
+  let own: World
+  beforeAll(async () => {
+    own = await openWorld({ databaseDriver })
+  })
+  afterAll(() => own.close())
   test('readers do not wait behind all the writers', async () => {
-    const person = await world.given.trainee()
-    const writers = await Promise.all(Array.from({ length: 12 }, () => world.given.trainee()))
-    const owner = new pg.Client({ connectionString: world.kit.settings.databaseOwnerUrl ?? '' })
+    const person = await own.given.trainee()
+    const writers = await Promise.all(Array.from({ length: 12 }, () => own.given.trainee()))
+    const owner = new pg.Client({ connectionString: own.kit.settings.databaseOwnerUrl ?? '' })
     await owner.connect()
     await owner.query('begin')
     await owner.query('select * from audit_head for update')
-    const writing = Promise.all(writers.map((one) => world.as(one).call('updateUserProfile', { phone: '+60123456789' })))
+    const writing = Promise.all(writers.map((one) => own.as(one).call('updateUserProfile', { phone: '+60123456789' })))
     await new Promise((go) => setTimeout(go, 300))
     const began = performance.now()
-    for (let n = 0; n < 5; n++) expect((await world.as(person).call('getUserProfile')).response_code).toBe(2100)
+    for (let n = 0; n < 5; n++) expect((await own.as(person).call('getUserProfile')).response_code).toBe(2100)
     const waited = performance.now() - began
     await owner.query('rollback')
     await owner.end()

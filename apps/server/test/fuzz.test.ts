@@ -60,6 +60,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       'getTempRegistrationInformationList',
       'globalAdminGetCompanyDetails',
       'updateCompanyStatus',
+      'updateCompanyTerms',
       'listCourseEnroll',
       'getSoldSeatList',
       'exportSoldSeats',

@@ -238,6 +238,21 @@ describe('a file that a call reads', () => {
   })
 })
 
+describe('parts that one sender keeps open', () => {
+  it('leave room for another’s', async () => {
+    me = await maker()
+    const { pieceQueue } = world.kit.uploads
+    const held = await Promise.all(Array.from({ length: 70 }, () => pieceQueue.acquire({ party: me.user_id }).catch(() => null)))
+    try {
+      expect((await pieces.part(me, await begun(), 0, ten)).status).toBe(429)
+      const other = await maker()
+      expect((await pieces.part(other, await begun(10, other), 0, ten)).headers['upload-offset']).toBe('10')
+    } finally {
+      for (const leave of held) leave?.()
+    }
+  })
+})
+
 describe('what a person has under way', () => {
   it('is listed for them and nobody else, with how much of it has come, until it is taken back', async () => {
     me = await maker()

@@ -5,14 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permission } from '../src/access/access.table.ts'
 import { takeTurn } from '../src/authoring/edits.store.ts'
 import { everything } from '../src/kit/database/scope.ts'
+import { DRIVERS } from '../src/settings.ts'
 import { routeRow } from './access.samples.ts'
 import { openWorld, PASSWORD, served, type World } from './world.ts'
 
-describe.runIf(served)('two processes on one database', () => {
+describe.runIf(served).each(DRIVERS)('two processes on one database, by the %s driver', (databaseDriver) => {
   let world: World
   let twin: Awaited<ReturnType<World['twin']>>
   beforeAll(async () => {
-    world = await openWorld()
+    world = await openWorld({ databaseDriver })
     twin = await world.twin()
   })
   afterAll(async () => {

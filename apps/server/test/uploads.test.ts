@@ -260,7 +260,7 @@ describe('the key of a request', () => {
     access: { who: 'signedIn' },
     input: z.strictObject({ title: z.string() }),
     output: z.strictObject({ sha256: z.string(), times: z.int() }),
-    effect: 'write',
+    changes: [],
     idempotent: true,
     upload: { field: 'file', maxBytes: 1000 },
   })

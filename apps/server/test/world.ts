@@ -29,6 +29,7 @@ import { openBareKit } from '../src/kit/testing/testing.ts'
 import { readClock } from '../src/kit/time/clock.ts'
 import { traineeCourse } from '../src/learning/enrolments/enrolments.table.ts'
 import type { Settings } from '../src/settings.ts'
+import { digestOf } from './digest.ts'
 import { sampleCourse } from './sample-course.ts'
 
 export const served = process.env.TEST_DATABASE_URL !== undefined
@@ -215,46 +216,13 @@ const giver = (kit: Kit) => {
   }
 }
 
-/** Left out of the digest: what every request may touch without changing anything people see, and what only a function may read. */
-const RESTLESS = ['session', 'session_gate', 'throttle', 'kept_answer', 'search_entry']
-
-/**
- * The hash of a table's content is worked out again only where a row has come, gone or been written since: no two versions of rows ever have
- * place (ctid) and writing transaction (xmin) in common. Hashing everything anew took most of the time of all tests.
- */
-const digestOf = (kit: Kit) => {
-  const known = new Map<string, { mark: string; hash: string }>()
-  let names: string[] | null = null
-  const union = (parts: string[]) => sql.raw(parts.join(' union all '))
-  const markOf = (name: string) =>
-    `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtidextended(ctid, xmin::text::bigint)), 0) as mark from "${name}"`
-  const hashOf = (name: string) => {
-    const row = name === 'users' ? "(to_jsonb(t) - 'last_active_at' - 'failures')::text" : 't::text'
-    return `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as hash from "${name}" t`
-  }
-  return () =>
-    kit.database.read(everything, async (tx) => {
-      names ??= (await tx.sql.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`)).rows
-        .map(({ name }) => name)
-        .filter((name) => !RESTLESS.includes(name))
-      // Marks first: what is written between the two statements is then hashed again the next time.
-      const marks = (await tx.sql.execute<{ name: string; mark: string }>(union(names.map(markOf)))).rows
-      const written = marks.filter(({ name, mark }) => known.get(name)?.mark !== mark)
-      if (written.length > 0) {
-        const { rows } = await tx.sql.execute<{ name: string; hash: string }>(union(written.map(({ name }) => hashOf(name))))
-        const hashes = new Map(rows.map(({ name, hash }) => [name, hash]))
-        for (const { name, mark } of written) known.set(name, { mark, hash: hashes.get(name) ?? '' })
-      }
-      return names.map((name) => `${name} ${known.get(name)?.hash ?? ''}`).join('\n')
-    })
-}
-
 export const openWorld = async (change: Partial<Settings> = {}) => {
   const bare = await openBareKit({ demo: true, rateLimits: false, ...change })
   const { kit } = bare
   await kit.database.write(everything, (tx) => addRoutes(tx, boundRoutes))
   const app = await createApp(kit)
   await app.ready()
+  const { digest, verify } = digestOf(bare)
   const system = <T>(work: (tx: Connection) => Promise<T>) => kit.database.read(everything, work)
   return {
     kit,
@@ -269,8 +237,8 @@ export const openWorld = async (change: Partial<Settings> = {}) => {
     sql: system,
     /** Newest first. */
     mails: (to: string) => system((tx) => tx.sql.select().from(outboxMail).where(eq(outboxMail.to, to)).orderBy(desc(outboxMail.mail_id))),
-    /** One hash over all rows: two equal digests mean that nothing changed. */
-    digest: digestOf(kit),
+    /** Two equal digests mean that nothing changed. */
+    digest,
     /** A second server process on the same database (PostgreSQL only), at the time to which the clock was shifted so far. */
     twin: async () => {
       const second = bare.twin()
@@ -280,7 +248,7 @@ export const openWorld = async (change: Partial<Settings> = {}) => {
     },
     close: async () => {
       await app.close()
-      await bare.close()
+      await verify().finally(bare.close)
     },
   }
 }

@@ -40,6 +40,7 @@ export const getRoutePermissionList = defineCall({
   access: { roles: ['superAdmin'], needs: [{ group: 'GENERAL', right: 'READ' }] },
   input: Empty,
   output: z.array(RoutePermission),
+  shows: ['routes'],
 })
 
 export const updateRoutePermissionList = defineCall({
@@ -63,7 +64,7 @@ export const updateRoutePermissionList = defineCall({
   output: z.array(RoutePermission),
   refuses: [10004],
   reasons: ['changed_since'],
-  effect: 'write',
+  changes: ['routes'],
 })
 
 export const checkRoutePermission = defineCall({
@@ -73,6 +74,7 @@ export const checkRoutePermission = defineCall({
   input: z.strictObject({ route_id: Id, access_level: z.enum(accessLevels), permissions: z.array(Key).max(60) }),
   output: z.strictObject({ loses: z.int(), gains: z.int(), names: z.array(z.string()) }),
   missing: { route_id: 4444 },
+  shows: ['permissions', 'routes'],
 })
 
 export const getOpenCalls = defineCall({
@@ -81,6 +83,7 @@ export const getOpenCalls = defineCall({
   access: { who: 'signedIn' },
   input: Empty,
   output: OpenCalls,
+  shows: ['permissions', 'routes'],
 })
 
 // ── Permission entries ────────────────────────────────────────────────────────────────────────────────────────
@@ -109,6 +112,7 @@ export const getGlobalAdminPermission = defineCall({
   output: PermissionList,
   refuses: [10043],
   missing: { user_id: 10043 },
+  shows: ['permissions', 'routes'],
 })
 export const updateGlobalAdminPermission = defineCall({
   name: 'updateGlobalAdminPermission',
@@ -118,7 +122,7 @@ export const updateGlobalAdminPermission = defineCall({
   output: PermissionList,
   refuses: [10004, 10043],
   missing: { user_id: 10043 },
-  effect: 'write',
+  changes: ['permissions'],
 })
 export const assignGlobalAdminGeneralPermission = defineCall({
   name: 'assignGlobalAdminGeneralPermission',
@@ -128,7 +132,7 @@ export const assignGlobalAdminGeneralPermission = defineCall({
   output: PermissionList,
   refuses: [10004, 10043],
   missing: { user_id: 10043 },
-  effect: 'write',
+  changes: ['permissions'],
 })
 
 export const getClientAdminPermission = defineCall({
@@ -139,6 +143,7 @@ export const getClientAdminPermission = defineCall({
   output: PermissionList,
   refuses: [10043],
   missing: { user_id: 10043 },
+  shows: ['permissions', 'routes'],
 })
 export const updateClientAdminPermission = defineCall({
   name: 'updateClientAdminPermission',
@@ -148,7 +153,7 @@ export const updateClientAdminPermission = defineCall({
   output: PermissionList,
   refuses: [10043],
   missing: { user_id: 10043 },
-  effect: 'write',
+  changes: ['permissions'],
 })
 export const autoAssignClientAdminGeneralPermission = defineCall({
   name: 'autoAssignClientAdminGeneralPermission',
@@ -158,7 +163,7 @@ export const autoAssignClientAdminGeneralPermission = defineCall({
   output: PermissionList,
   refuses: [10043],
   missing: { user_id: 10043 },
-  effect: 'write',
+  changes: ['permissions'],
 })
 
 export const getTraineeUserPermission = defineCall({
@@ -169,6 +174,7 @@ export const getTraineeUserPermission = defineCall({
   output: PermissionList,
   refuses: [10054],
   missing: { user_id: 10054 },
+  shows: ['permissions', 'routes'],
 })
 export const updateTraineeUserPermission = defineCall({
   name: 'updateTraineeUserPermission',
@@ -178,7 +184,7 @@ export const updateTraineeUserPermission = defineCall({
   output: PermissionList,
   refuses: [10054],
   missing: { user_id: 10054 },
-  effect: 'write',
+  changes: ['permissions'],
 })
 export const autoAssignTraineeUserGeneralPermission = defineCall({
   name: 'autoAssignTraineeUserGeneralPermission',
@@ -188,5 +194,5 @@ export const autoAssignTraineeUserGeneralPermission = defineCall({
   output: PermissionList,
   refuses: [10054],
   missing: { user_id: 10054 },
-  effect: 'write',
+  changes: ['permissions'],
 })

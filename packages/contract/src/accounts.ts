@@ -38,7 +38,7 @@ export const registerGlobalAdmin = defineCall({
   }),
   output: z.strictObject({ user: GlobalAdmin }),
   refuses: [10001, 10002, 10003],
-  effect: 'write',
+  changes: ['admins'],
 })
 
 export const getGlobalAdminUserList = defineCall({
@@ -47,6 +47,7 @@ export const getGlobalAdminUserList = defineCall({
   access: { roles: ['superAdmin'], needs: [{ group: 'USERS', right: 'READ' }] },
   input: listInput(['name', 'username', 'created_at', 'last_active_at'], { status: z.enum(userStatuses).optional() }),
   output: listOutput('posts', GlobalAdmin),
+  shows: ['admins'],
 })
 
 export const updateGlobalAdminUser = defineCall({
@@ -63,7 +64,7 @@ export const updateGlobalAdminUser = defineCall({
   output: z.strictObject({ user: GlobalAdmin }),
   refuses: [10002, 10004, 10043],
   missing: { user_id: 10043 },
-  effect: 'write',
+  changes: ['admins'],
 })
 
 // ── Accounts that do not open ─────────────────────────────────────────────────────────────────────────────────
@@ -87,7 +88,7 @@ export const resendInvitation = defineCall({
   refuses: [10043],
   reasons: ['too_early'],
   missing: { user_id: 10043 },
-  effect: 'write',
+  changes: ['admins', 'company_admins', 'trainees'],
   rate: 'mail',
 })
 export const unlockUser = defineCall({
@@ -98,7 +99,7 @@ export const unlockUser = defineCall({
   output: Empty,
   refuses: [10004, 10043],
   missing: { user_id: 10043 },
-  effect: 'write',
+  changes: ['admins', 'company_admins', 'trainees'],
 })
 
 export const acceptInvitation = defineCall({
@@ -108,7 +109,7 @@ export const acceptInvitation = defineCall({
   input: z.strictObject({ token: Token, password: verbatim(1000), confirm_password: verbatim(1000), accept_terms: terms }),
   output: z.strictObject({ username: z.string(), system_type_id: SystemTypeId }),
   refuses: [10031, 10032, 10033, 20073],
-  effect: 'write',
+  changes: ['own_account'],
   rate: 'credentials',
 })
 
@@ -137,6 +138,7 @@ export const getUserProfile = defineCall({
   access: { who: 'signedIn' },
   input: Empty,
   output: Profile,
+  shows: ['own_account'],
 })
 
 export const updateUserProfile = defineCall({
@@ -155,7 +157,7 @@ export const updateUserProfile = defineCall({
   }),
   output: Profile,
   refuses: [10041],
-  effect: 'write',
+  changes: ['own_account'],
 })
 
 export const confirmEmail = defineCall({
@@ -165,7 +167,7 @@ export const confirmEmail = defineCall({
   input: z.strictObject({ token: Token }),
   output: Empty,
   refuses: [10031, 10032, 10002],
-  effect: 'write',
+  changes: ['own_account'],
   rate: 'credentials',
 })
 
@@ -176,7 +178,7 @@ export const uploadUserPhoto = defineCall({
   input: Empty,
   output: z.strictObject({ photo_url: z.string() }),
   refuses: [10024, 10076],
-  effect: 'write',
+  changes: ['own_account'],
   upload: { field: 'file', maxBytes: 5 * 1024 * 1024 },
   rate: 'heavy',
 })

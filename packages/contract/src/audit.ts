@@ -30,6 +30,7 @@ export const getAuditKeys = defineCall({
   access: { who: 'public' },
   input: Empty,
   output: z.strictObject({ keys: z.array(AuditKey) }),
+  shows: ['audit'],
 })
 
 export const verifyAuditLog = defineCall({
@@ -50,6 +51,6 @@ export const verifyAuditLog = defineCall({
     faults: z.array(z.strictObject({ audit_event_id: z.int(), fault: z.enum(auditFaults) })).max(100),
     closed: z.array(ClosedSegment),
   }),
-  effect: 'write',
+  changes: ['audit'],
   rate: 'heavy',
 })

@@ -44,7 +44,7 @@ export const createBill = defineCall({
   /** 10007: the gateway does not answer, or paying online is closed; 10023: nothing is open; 10035: void, a receipt is being checked, or no sum for the gateway; 20072: paid there. */
   refuses: [10007, 10021, 10023, 10035, 20072],
   missing: { invoice_id: 10021 },
-  effect: 'write',
+  changes: ['bills'],
   idempotent: true,
   rate: 'heavy',
 })
@@ -55,6 +55,7 @@ export const getBillList = defineCall({
   access: reads,
   input: listInput(['created_at', 'amount_sen', 'state'], { invoice_id: Id.optional(), state: z.enum(billStates).optional() }),
   output: listOutput('billsList', Bill),
+  shows: ['bills'],
 })
 
 export const getBillStatus = defineCall({
@@ -65,7 +66,8 @@ export const getBillStatus = defineCall({
   output: z.strictObject({ bill: Bill, invoice: z.strictObject({ status: z.enum(invoiceStatuses), open_sen: z.int() }) }),
   refuses: [10007, 10021],
   missing: { bill_id: 10021 },
-  effect: 'write',
+  changes: ['bills', 'invoices', 'seats', 'exceptions', 'notifications'],
+  shows: ['bills', 'invoices'],
 })
 
 /** Why paying online is closed. `off`: not set up here; `down`: the gateway does not answer; `receipt`: a bank receipt is being checked. */
@@ -137,4 +139,5 @@ export const getPaymentOptions = defineCall({
   }),
   refuses: [10021],
   missing: { invoice_id: 10021 },
+  shows: ['invoices', 'receipts', 'bills', 'exceptions'],
 })

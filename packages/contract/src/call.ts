@@ -1,7 +1,9 @@
 /** How a call is declared: once, for server, web, tests and OpenAPI alike. */
 import { z } from 'zod'
-import type { Code, CommonCode, CommonReason, FieldRule, Reason, RefusalCode } from './codes.ts'
+import type { Code, CommonCode, CommonReason, Reason, RefusalCode } from './codes.ts'
+import type { FieldRule } from './field-rules.ts'
 import type { Access, Need, Role } from './permissions.ts'
+import type { Resource } from './resources.ts'
 
 // In a page the content security policy forbids making code at run time, and zod would try; the server keeps the faster way.
 if (!('process' in globalThis)) z.config({ jitless: true })
@@ -15,6 +17,8 @@ export type Call<
   Refuses extends RefusalCode = RefusalCode,
   Because extends Reason = Reason,
   A extends Access = Access,
+  Changes extends readonly Resource[] = readonly Resource[],
+  Shows extends readonly Resource[] = readonly Resource[],
 > = {
   readonly name: Name
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -30,6 +34,12 @@ export type Call<
   /** Id field -> the code answered when it is absent or belongs to someone else, with the same body. */
   readonly missing: Readonly<Record<string, Code>>
   readonly effect: 'read' | 'write'
+  /** Of a write: what is another afterwards, also where the answer is a refusal that tells of it. Of a read: nothing. */
+  readonly changes: Changes
+  /** What the answer is made of, so that it is old once that is changed. */
+  readonly shows: Shows
+  /** Of a read that tells how far long work is: what has changed once the work is done. */
+  readonly changesWhenDone: readonly Resource[]
   /** Honours the Idempotency-Key header: the first answer is kept for 24 hours and given again. */
   readonly idempotent: boolean
   /** `file`: success is the file itself; a JSON reply is an error. `token`: the envelope carries a token. */
@@ -45,6 +55,11 @@ export type Call<
 /** The groups a call names must be groups of the side its roles stand on. */
 type Fitting<A extends Access> = A extends { readonly roles: readonly (infer R extends Role)[] } ? { readonly needs: readonly Need<R>[] } : unknown
 
+/** A write says what it changes, if only that it is nothing anybody sees; what says nothing of the kind is a read, and says what it shows. */
+type Effect<Changes, Shows> =
+  | { changes: Changes; shows?: Shows; idempotent?: boolean }
+  | { changes?: undefined; shows: Shows & readonly [Resource, ...Resource[]]; changesWhenDone?: readonly Resource[]; idempotent?: undefined }
+
 type Declaration<Name extends string, In extends z.ZodType, Out extends z.ZodType, Refuses, Because, A extends Access> = {
   name: Name
   title: string
@@ -54,9 +69,9 @@ type Declaration<Name extends string, In extends z.ZodType, Out extends z.ZodTyp
   refuses?: readonly Refuses[]
   reasons?: readonly Because[]
   missing?: Readonly<Record<string, Code>>
-} & Partial<Pick<Call, 'method' | 'effect' | 'idempotent' | 'answers' | 'upload' | 'takesUpload' | 'rate'>>
+} & Partial<Pick<Call, 'method' | 'answers' | 'upload' | 'takesUpload' | 'rate'>>
 
-/** Declares a call. Roles, groups, rights, codes and reasons that do not exist do not compile. */
+/** Declares a call. Roles, groups, rights, codes, reasons and resources that do not exist do not compile. */
 export const defineCall = <
   const Name extends string,
   In extends z.ZodType,
@@ -64,19 +79,25 @@ export const defineCall = <
   const A extends Access,
   const Refuses extends RefusalCode = never,
   const Because extends Reason = never,
+  const Changes extends readonly Resource[] = readonly [],
+  const Shows extends readonly Resource[] = readonly [],
 >(
-  call: Declaration<Name, In, Out, Refuses, Because, A>,
-): Call<Name, In, Out, Refuses, Because, A> => ({
+  call: Declaration<Name, In, Out, Refuses, Because, A> & Effect<Changes, Shows>,
+): Call<Name, In, Out, Refuses, Because, A, Changes, Shows> => ({
   method: 'POST',
-  effect: 'read',
-  idempotent: false,
+  effect: call.changes === undefined ? 'read' : 'write',
   answers: 'data',
   rate: 'normal',
   missing: {},
+  changesWhenDone: [],
   ...call,
+  idempotent: call.idempotent ?? false,
   access: call.access,
   refuses: call.refuses ?? [],
   reasons: call.reasons ?? [],
+  // Absent where the type says that there are none.
+  changes: call.changes ?? ([] as unknown as Changes),
+  shows: call.shows ?? ([] as unknown as Shows),
 })
 
 export type Input<C extends Call> = z.output<C['input']>

@@ -25,7 +25,7 @@ export const GenerateCertificate = defineCall({
   output: z.strictObject({ certificate: IssuedCertificate }),
   refuses: [10051, 10053],
   missing: { trainee_course_id: 10053 },
-  effect: 'write',
+  changes: ['certificates'],
   rate: 'heavy',
 })
 
@@ -36,6 +36,7 @@ export const findCertificate = defineCall({
   input: z.strictObject({ serial_no: text(40) }),
   output: z.strictObject({ certificate: IssuedCertificate, revocation_pending: z.boolean() }),
   refuses: [10051],
+  shows: ['certificates', 'revocations'],
 })
 
 export const CertificateRevocation = z.strictObject({
@@ -55,7 +56,7 @@ export const requestCertificateRevocation = defineCall({
   /** 10051: no certificate; 20073: revoked already, or asked for already. */
   refuses: [10051, 10053, 20073],
   missing: { trainee_course_id: 10053 },
-  effect: 'write',
+  changes: ['revocations'],
 })
 
 export const getCertificateRevocationList = defineCall({
@@ -65,6 +66,7 @@ export const getCertificateRevocationList = defineCall({
   input: listInput(['submitted_at'], { ...queueExtra, ...waitsAt('certificate_revocations'), certificate_revocation_id: Id.optional() }),
   output: listOutput('list', CertificateRevocation),
   refuses: [10006],
+  shows: ['revocations'],
 })
 
 const revocation = { certificate_revocation_id: Id, version: Version }
@@ -78,7 +80,7 @@ export const approveCertificateRevocation = defineCall({
   refuses: [10004, 20073],
   reasons: ['changed_since'],
   missing: { certificate_revocation_id: 4444 },
-  effect: 'write',
+  changes: ['revocations', 'certificates', 'notifications'],
 })
 export const rejectCertificateRevocation = defineCall({
   name: 'rejectCertificateRevocation',
@@ -89,5 +91,5 @@ export const rejectCertificateRevocation = defineCall({
   refuses: [10004, 20073],
   reasons: ['changed_since'],
   missing: { certificate_revocation_id: 4444 },
-  effect: 'write',
+  changes: ['revocations', 'notifications'],
 })

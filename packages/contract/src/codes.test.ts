@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Code, codes, commonCodes } from './codes.ts'
 import { fieldError } from './field-errors.ts'
 import { calls } from './index.ts'
+import { endsSession } from './wire.ts'
 
 /** Of payrolls, salaries and their splitting, which the catalogue describes and the portal does not do (specification section 1). */
 const payroll: Code[] = [10019, 10020, 10022, 10026, 10034, 10036, 10038, 10039, 10040, 10042, 10045]
@@ -30,6 +31,9 @@ describe('the catalogue of codes', () => {
   ] as const)('a field that is wrong by "%s" says %i', (rule, code) =>
     expect(fieldError('email', rule)).toMatchObject({ field: 'email', rule, code }),
   )
+  test('holds every code that ends a session', () => {
+    for (const code of endsSession) expect(commonCodes, String(code)).toContain(code)
+  })
   test('no other rule has a code of its own', () =>
     expect(fieldError('name', 'too_big', 80)).toEqual({ field: 'name', rule: 'too_big', message: 'too big', limit: 80 }))
 })

@@ -2,6 +2,7 @@
  * The error catalogue of specification section 8: every code, once, with its name, HTTP status and English description.
  * Where a code has two meanings the second stands in `also`; the call that answers it decides which is meant.
  */
+import type { FieldRule } from './field-rules.ts'
 
 type CodeEntry = { readonly name: string; readonly httpStatus: number; readonly description: string; readonly also?: string }
 
@@ -139,31 +140,4 @@ export type CommonCode = (typeof commonCodes)[number]
 export const commonReasons = ['too_many_tries', 'key_reused'] as const
 export type CommonReason = (typeof commonReasons)[number]
 
-/** After these the user is logged out (specification section 8); 10060 is left out on purpose: as "similar quiz name" it would log an author out. */
-export const endsSession: readonly Code[] = [6666, 7777, 8888, 20071]
-
-/** What may be wrong with one field of a 7000; the web has the words of each in six languages (specification section 5). */
-export const fieldRules = [
-  'required',
-  'email',
-  'password',
-  'min_length',
-  'max_length',
-  'same',
-  'company_reg_no',
-  'alpha_num',
-  'numeric',
-  'phone',
-  'username',
-  'terms',
-  'pledge',
-  'unknown_field',
-  'too_small',
-  'too_big',
-  'not_unique',
-  'full_name',
-  'kept_by_company',
-  'invalid',
-] as const
-export type FieldRule = (typeof fieldRules)[number]
 export type FieldError = { field: string; rule: FieldRule; message: string; code?: 777771 | 777772 | 777773; limit?: number }

@@ -56,7 +56,7 @@ export const createTempCompanyUserRegistration = defineCall({
   input: ByProvider,
   output: z.strictObject({ temp_company_user_registration_id: Id }),
   refuses: preRegistrationRefusals,
-  effect: 'write',
+  changes: ['company_registrations'],
 })
 
 export const updateTempCompanyUserRegistration = defineCall({
@@ -68,7 +68,7 @@ export const updateTempCompanyUserRegistration = defineCall({
   refuses: [...preRegistrationRefusals, 20073],
   reasons: ['changed_since'],
   missing: { temp_company_user_registration_id: 4444 },
-  effect: 'write',
+  changes: ['company_registrations'],
 })
 
 const side = Person.partial()
@@ -97,6 +97,7 @@ export const checkTempCompanyUserRegistration = defineCall({
   }),
   refuses: [10003],
   missing: { temp_company_user_registration_id: 4444 },
+  shows: ['company_registrations', 'companies', 'company_admins'],
 })
 
 export const getTempCompanyUserRegistrationList = defineCall({
@@ -108,6 +109,7 @@ export const getTempCompanyUserRegistrationList = defineCall({
     temp_company_user_registration_id: Id.optional(),
   }),
   output: listOutput('temp_company_user_registrations', CompanyRegistration),
+  shows: ['company_registrations'],
 })
 
 export const getCompanyUserRegistrationApproval = defineCall({
@@ -117,6 +119,7 @@ export const getCompanyUserRegistrationApproval = defineCall({
   input: listInput(['submitted_at', 'company_name'], { ...queueExtra, ...waitsAt('company_registrations') }),
   output: listOutput('list', CompanyRegistration),
   refuses: [10006],
+  shows: ['company_registrations'],
 })
 
 export const CompanyUser = z.strictObject({
@@ -156,7 +159,7 @@ export const approveCompanyUserRegistration = defineCall({
   refuses: [10001, 10002, 10004, 10008, 10017, 10018, 10046, 10047, 20073],
   reasons: ['changed_since'],
   missing: { temp_company_user_registration_id: 4444 },
-  effect: 'write',
+  changes: ['company_registrations', 'companies', 'company_admins', 'notifications'],
 })
 
 export const rejectCompanyRegistration = defineCall({
@@ -168,7 +171,7 @@ export const rejectCompanyRegistration = defineCall({
   refuses: [10004, 20073],
   reasons: ['changed_since'],
   missing: { temp_company_user_registration_id: 4444 },
-  effect: 'write',
+  changes: ['company_registrations', 'notifications'],
 })
 
 // ── Company users ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -183,6 +186,7 @@ export const getCompanyUserList = defineCall({
     user_id: Id.optional(),
   }),
   output: listOutput('posts', CompanyUser),
+  shows: ['company_admins', 'companies'],
 })
 
 export const updateCompanyUser = defineCall({
@@ -193,7 +197,7 @@ export const updateCompanyUser = defineCall({
   output: z.strictObject({ user: CompanyUser }),
   refuses: [10002, 10043],
   missing: { user_id: 10043 },
-  effect: 'write',
+  changes: ['company_admins'],
 })
 
 export const deleteCompanyUser = defineCall({
@@ -204,7 +208,7 @@ export const deleteCompanyUser = defineCall({
   output: Empty,
   refuses: [10043],
   missing: { user_id: 10043 },
-  effect: 'write',
+  changes: ['company_admins'],
 })
 
 // ── Companies ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -215,6 +219,7 @@ export const getCompanyList = defineCall({
   access: { roles: ['globalAdmin'], needs: [{ group: 'OPERATION', right: 'READ' }] },
   input: listInput(['name', 'company_reg_no', 'created_at'], { status: z.enum(['active', 'inactive']).optional() }),
   output: listOutput('posts', CompanyRow),
+  shows: ['companies', 'company_admins', 'registration_information'],
 })
 
 /** A company as it stands: contact, settings, legal data. */
@@ -239,7 +244,28 @@ export const updateCompanyStatus = defineCall({
   /** 10004: whoever closed it does not open it again. */
   refuses: [10004, 10011],
   missing: { company_id: 10011 },
-  effect: 'write',
+  changes: ['companies', 'company_admins'],
+})
+
+export const MOST_PAYMENT_DAYS = 365
+/** Until when its invoices are to be paid: days from their issue, null for as many as all have. */
+export const PaymentTerms = z.strictObject({
+  payment_days: z.int().nullable(),
+  /** What all have who have none of their own. */
+  usual_days: z.int(),
+  /** Who set them last, when and why; null where nobody did. */
+  set: z.strictObject({ at: Instant, by: z.string(), reason: z.string() }).nullable(),
+})
+export const updateCompanyTerms = defineCall({
+  name: 'updateCompanyTerms',
+  title: 'Give a company payment terms of its own, or the usual ones again; invoices that are issued already stay as they are',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }] },
+  input: z.strictObject({ company_id: Id, version: Version, payment_days: z.int().min(1).max(MOST_PAYMENT_DAYS).nullable(), remarks: Remarks }),
+  output: z.strictObject({ company: Company, terms: PaymentTerms }),
+  refuses: [10011],
+  reasons: ['changed_since'],
+  missing: { company_id: 10011 },
+  changes: ['companies'],
 })
 
 const HttpsUrl = z
@@ -262,5 +288,5 @@ export const updateCompany = defineCall({
   output: z.strictObject({ company: Company }),
   refuses: [10049],
   reasons: ['changed_since'],
-  effect: 'write',
+  changes: ['companies'],
 })

@@ -82,6 +82,7 @@ export const checkTraineeCourse = defineCall({
   output: CourseCheck,
   refuses: [10053],
   missing: { course_id: 10053 },
+  shows: ['courses', 'modules', 'materials', 'quizzes', 'questions'],
 })
 
 // ── What changes ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -127,6 +128,7 @@ export const compareTraineeCourse = defineCall({
   output: z.strictObject({ version_no: z.int().nullable(), changes: z.array(ContentChange) }),
   refuses: [10053],
   missing: { course_id: 10053, course_version_id: 10053 },
+  shows: ['courses', 'modules', 'materials', 'quizzes', 'questions', 'published_courses'],
 })
 
 // ── What a reviewer says of an item ───────────────────────────────────────────────────────────────────────────
@@ -146,7 +148,7 @@ export const markCourseComment = defineCall({
   output: z.strictObject({ comment: CourseComment }),
   refuses: [10053],
   missing: { course_comment_id: 10053 },
-  effect: 'write',
+  changes: ['reviews'],
 })
 
 // ── The review queue ──────────────────────────────────────────────────────────────────────────────────────────
@@ -238,6 +240,7 @@ export const getTraineeCourseReviewList = defineCall({
   input: listInput(['submitted_at', 'title'], { ...queueExtra, ...waitsAt('course_reviews') }),
   output: listOutput('list', CourseSubmission),
   refuses: [10006],
+  shows: ['reviews'],
 })
 
 export const getTraineeCourseReview = defineCall({
@@ -248,6 +251,7 @@ export const getTraineeCourseReview = defineCall({
   output: z.strictObject({ review: CourseReview }),
   refuses: [10053],
   missing: { course_submission_id: 10053 },
+  shows: ['reviews', 'courses', 'published_courses'],
 })
 
 // ── Sending, publishing, sending back ─────────────────────────────────────────────────────────────────────────
@@ -263,7 +267,7 @@ export const submitTraineeCourseForReview = defineCall({
   refuses: [10053, 20073],
   reasons: ['changed_since'],
   missing: { course_id: 10053 },
-  effect: 'write',
+  changes: ['reviews', 'courses'],
 })
 
 /** `version` is the submission's, as it was looked at. */
@@ -277,7 +281,7 @@ export const publishTraineeCourse = defineCall({
   refuses: [10004, 10053, 20073],
   reasons: ['changed_since'],
   missing: { course_id: 10053 },
-  effect: 'write',
+  changes: ['reviews', 'courses', 'published_courses', 'notifications'],
 })
 export const rejectTraineeCourse = defineCall({
   name: 'rejectTraineeCourse',
@@ -288,7 +292,7 @@ export const rejectTraineeCourse = defineCall({
   refuses: [10004, 10053, 20073],
   reasons: ['changed_since'],
   missing: { course_id: 10053 },
-  effect: 'write',
+  changes: ['reviews', 'courses', 'notifications'],
 })
 
 // ── As a trainee sees it ──────────────────────────────────────────────────────────────────────────────────────
@@ -372,6 +376,7 @@ export const previewTraineeCourse = defineCall({
   refuses: [10053],
   reasons: ['changed_since'],
   missing: { course_id: 10053 },
+  shows: ['courses', 'modules', 'materials', 'quizzes', 'questions'],
 })
 
 export const getCourseVersion = defineCall({
@@ -392,6 +397,7 @@ export const getCourseVersion = defineCall({
   }),
   refuses: [10053],
   missing: { course_version_id: 10053 },
+  shows: ['published_courses'],
 })
 
 // ── From one portal to another ────────────────────────────────────────────────────────────────────────────────
@@ -406,6 +412,7 @@ export const exportTraineeCourse = defineCall({
   missing: { course_id: 10053, course_version_id: 10053 },
   answers: 'file',
   rate: 'heavy',
+  shows: ['courses', 'modules', 'materials', 'quizzes', 'questions', 'published_courses'],
 })
 
 /** Letters and digits, as a course's code is written everywhere. */
@@ -441,7 +448,7 @@ export const importTraineeCourse = defineCall({
   }),
   /** 10012: a name for which no other is left. */
   refuses: [10012, 10024, 10076],
-  effect: 'write',
+  changes: [],
   upload: { field: 'file', maxBytes: 1_073_741_824 },
   rate: 'heavy',
 })
@@ -456,5 +463,5 @@ export const commitTraineeCourseImport = defineCall({
   /** 10076: a part that was here already may be used no longer. */
   refuses: [10012, 10053, 10076, 20073],
   missing: { course_import_id: 10053 },
-  effect: 'write',
+  changes: ['courses', 'modules', 'materials', 'quizzes', 'questions'],
 })

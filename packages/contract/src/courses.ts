@@ -198,7 +198,7 @@ export const createTraineeCourse = defineCall({
   output: One,
   refuses: [10012, 10052],
   missing: {},
-  effect: 'write',
+  changes: ['courses'],
 })
 
 export const TraineeCourseUpdate = defineCall({
@@ -235,7 +235,7 @@ export const TraineeCourseUpdate = defineCall({
   refuses: [10012, 10052, 10053, 10065],
   reasons: ['changed_since'],
   missing: { course_id: 10053, sample_item_id: 10065 },
-  effect: 'write',
+  changes: ['courses'],
 })
 
 export const copyKinds = ['course', 'module', 'material', 'quiz', 'question'] as const
@@ -258,7 +258,7 @@ export const copyContent = defineCall({
   /** 10012: no name is left for it. */
   refuses: [10012, 10052, 10053, 10062, 10063, 10064],
   missing: { course_id: 10053, module_id: 10052, material_id: 10063, quiz_id: 10062, question_id: 10064 },
-  effect: 'write',
+  changes: ['courses', 'modules', 'materials', 'quizzes', 'questions'],
 })
 
 export const keepEditing = defineCall({
@@ -269,7 +269,8 @@ export const keepEditing = defineCall({
   /** By name; at most five. */
   output: z.strictObject({ others: z.array(z.string()) }),
   missing: {},
-  effect: 'write',
+  changes: ['editing'],
+  shows: ['editing'],
 })
 
 /** Width to height of every cover; the server cuts around the middle. */
@@ -283,7 +284,7 @@ export const uploadTraineeCourseCover = defineCall({
   output: One,
   refuses: [10024, 10053, 10076],
   missing: { course_id: 10053 },
-  effect: 'write',
+  changes: ['courses'],
   upload: { field: 'file', maxBytes: 10 * 1024 * 1024 },
   rate: 'heavy',
 })
@@ -297,7 +298,7 @@ export const TraineeCourseDelete = defineCall({
   refuses: [10053],
   reasons: ['in_use'],
   missing: { course_id: 10053 },
-  effect: 'write',
+  changes: ['courses'],
 })
 
 export const getTraineeCourseList = defineCall({
@@ -308,6 +309,7 @@ export const getTraineeCourseList = defineCall({
   output: z.strictObject({ posts: z.array(TraineeCourse).length(1) }),
   refuses: [10053],
   missing: { course_id: 10053 },
+  shows: ['courses', 'modules', 'materials', 'quizzes', 'reviews', 'published_courses'],
 })
 
 export const TraineeCourseList = defineCall({
@@ -316,6 +318,7 @@ export const TraineeCourseList = defineCall({
   access: read,
   input: listInput(['updated_at', 'title', 'code'], { status: CourseStatus.optional(), course_id: Id.optional() }),
   output: listOutput('posts', CourseRow),
+  shows: ['courses'],
 })
 
 // ── Who is enrolled ───────────────────────────────────────────────────────────────────────────────────────────
@@ -356,6 +359,7 @@ export const listCourseEnroll = defineCall({
     trainee_course_id: Id.optional(),
   }),
   output: listOutput('posts', CourseEnrolment),
+  shows: ['trainees', 'seats', 'learning', 'certificates'],
 })
 
 export const ProgressAttempt = z.strictObject({
@@ -403,4 +407,5 @@ export const listCourseProgress = defineCall({
   }),
   refuses: [10053],
   missing: { trainee_course_id: 10053 },
+  shows: ['learning', 'certificates'],
 })

@@ -41,6 +41,20 @@ export const getDashboard = defineCall({
     rights: z.array(PermissionShape),
     waiting: z.array(Waiting),
   }),
+  shows: [
+    'permissions',
+    'company_registrations',
+    'trainee_registrations',
+    'registration_information',
+    'reviews',
+    'revocations',
+    'receipts',
+    'exceptions',
+    'credit_notes',
+    'write_offs',
+    'e_invoices',
+    'mails',
+  ],
 })
 
 export const getCompanyAdmins = defineCall({
@@ -62,6 +76,7 @@ export const getCompanyAdmins = defineCall({
       }),
     ),
   }),
+  shows: ['company_admins', 'permissions', 'trainee_registrations', 'registration_information'],
 })
 
 // ── The global admin's figures ────────────────────────────────────────────────────────────────────────────────
@@ -117,6 +132,7 @@ export const getProviderDashboard = defineCall({
       )
       .nullable(),
   }),
+  shows: ['company_registrations', 'reviews', 'receipts', 'invoices', 'seats'],
 })
 
 // ── The super admin's figures ─────────────────────────────────────────────────────────────────────────────────
@@ -165,6 +181,7 @@ export const getPortalDashboard = defineCall({
       })
       .nullable(),
   }),
+  shows: ['admins', 'routes', 'audit'],
 })
 
 // ── Mails that could not be delivered ─────────────────────────────────────────────────────────────────────────
@@ -207,6 +224,7 @@ export const getFailedMailList = defineCall({
   /** `q` is a whole address, or an @ and a whole domain: addresses are masked, and parts of them would unmask them. */
   input: listInput(['failed_at', 'created_at'], { failure: z.enum(mailFailures).optional() }),
   output: listOutput('posts', FailedMail),
+  shows: ['mails'],
 })
 
 export const sendFailedMails = defineCall({
@@ -218,7 +236,7 @@ export const sendFailedMails = defineCall({
   missing: { mail_ids: 4444 },
   /** none_left: what was asked for has run out, or waits to be sent already. */
   reasons: ['none_left'],
-  effect: 'write',
+  changes: ['mails'],
 })
 
 // ── What a company sees of its learning ───────────────────────────────────────────────────────────────────────
@@ -290,6 +308,7 @@ export const getCompanyLearningList = defineCall({
     as_at: Day.optional(),
   }),
   output: z.strictObject({ ...listOutput('posts', Learner).shape, departments: z.array(z.string()).max(200) }),
+  shows: ['trainees', 'departments', 'seats', 'learning', 'certificates', 'reminders'],
 })
 
 /** As many cycles of one person, the newest first. */
@@ -368,6 +387,7 @@ export const getTraineeRecord = defineCall({
   }),
   refuses: [10054],
   missing: { user_id: 10054 },
+  shows: ['trainees', 'seats', 'learning', 'certificates', 'reminders'],
 })
 
 export const downloadTraineePaper = defineCall({
@@ -379,6 +399,7 @@ export const downloadTraineePaper = defineCall({
   missing: { serial_no: 4444 },
   answers: 'file',
   rate: 'heavy',
+  shows: ['learning', 'certificates'],
 })
 
 /** Questions with fewer first answers than this are not told of: they would tell how single people answered. */
@@ -406,6 +427,7 @@ export const getCompanyQuestionList = defineCall({
   access: ofCompany,
   input: listInput(['ease', 'answered', 'text']),
   output: listOutput('posts', QuestionResult),
+  shows: ['questions', 'learning'],
 })
 
 /** What a company needs before anybody learns, in the order in which it comes. */
@@ -451,4 +473,5 @@ export const getCompanyDashboard = defineCall({
     /** Of those that somebody got wrong, the first of the list, and how many the list has. Null for who may not list them, and on a day that is over: no history is kept. */
     questions: z.strictObject({ total: z.int(), weakest: z.array(QuestionResult).max(WEAKEST_SHOWN) }).nullable(),
   }),
+  shows: ['trainees', 'departments', 'seats', 'learning', 'certificates', 'reminders'],
 })

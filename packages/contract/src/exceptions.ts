@@ -92,6 +92,7 @@ export const getPaymentExceptionList = defineCall({
   }),
   output: listOutput('list', PaymentException),
   refuses: [10006],
+  shows: ['exceptions'],
 })
 
 /** More than this makes no one spreadsheet: filter first. */
@@ -109,6 +110,7 @@ export const exportPaymentExceptions = defineCall({
   output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   answers: 'file',
   rate: 'heavy',
+  shows: ['exceptions'],
 })
 
 // ── Money that is on no invoice ───────────────────────────────────────────────────────────────────────────────
@@ -151,6 +153,7 @@ export const getUnappliedMoney = defineCall({
   /** `left`: only that of which something is left. */
   input: listInput(['raised_at', 'left_sen'], { left: z.boolean().default(false), company_id: Id.optional() }),
   output: listOutput('posts', UnappliedMoney),
+  shows: ['exceptions', 'invoices'],
 })
 
 const exception = { payment_exception_id: Id, version: Version }
@@ -181,7 +184,7 @@ export const settlePaymentException = defineCall({
   refuses: [10004, 10021, 10035, 20072, 20073],
   reasons: ['changed_since'],
   missing: { payment_exception_id: 4444 },
-  effect: 'write',
+  changes: ['exceptions', 'invoices'],
 })
 
 export const approvePaymentSettlement = defineCall({
@@ -193,7 +196,7 @@ export const approvePaymentSettlement = defineCall({
   refuses: [10004, 10035, 20072, 20073],
   reasons: ['changed_since'],
   missing: { payment_exception_id: 4444 },
-  effect: 'write',
+  changes: ['exceptions', 'invoices', 'seats', 'notifications'],
 })
 
 export const rejectPaymentSettlement = defineCall({
@@ -205,7 +208,7 @@ export const rejectPaymentSettlement = defineCall({
   refuses: [10004, 20073],
   reasons: ['changed_since'],
   missing: { payment_exception_id: 4444 },
-  effect: 'write',
+  changes: ['exceptions', 'invoices', 'notifications'],
 })
 
 export const payOutRefund = defineCall({
@@ -219,7 +222,7 @@ export const payOutRefund = defineCall({
   refuses: [10004, 10012, 10035, 20073],
   reasons: ['changed_since'],
   missing: { payment_exception_id: 4444 },
-  effect: 'write',
+  changes: ['exceptions', 'invoices'],
 })
 
 export const recordTransfer = defineCall({
@@ -238,7 +241,7 @@ export const recordTransfer = defineCall({
   output: z.strictObject({ payment_exception_id: Id }),
   /** 10012: this very transfer counts already; 10021: no such invoice; 10024, 10076: the proof is none; 10035: a bank receipt of the invoice is being checked. */
   refuses: [10012, 10021, 10024, 10035, 10076],
-  effect: 'write',
+  changes: ['exceptions'],
   idempotent: true,
   upload: receiptUpload,
   rate: 'heavy',

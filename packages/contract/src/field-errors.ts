@@ -1,6 +1,7 @@
 /** From a failed zod check to the field errors of a 7000: the same on the server and beside the field of a form. */
 import type { z } from 'zod'
-import { type FieldError, type FieldRule, fieldRules, type RefusalCode } from './codes.ts'
+import type { FieldError, RefusalCode } from './codes.ts'
+import { type FieldRule, fieldRules } from './field-rules.ts'
 
 type Issue = z.core.$ZodIssue
 

@@ -75,7 +75,7 @@ const loginCall = <const N extends string>(name: N, who: string) =>
     output: LoginOutput,
     refuses: [10041, 10014, 10048],
     reasons: ['too_many_tries', 'locked'],
-    effect: 'write',
+    changes: [],
     answers: 'token',
     rate: 'credentials',
   })
@@ -93,7 +93,7 @@ const otpCall = <const N extends string>(name: N, title: string) =>
     input: z.strictObject({ challenge_id: Token, otp: Otp }),
     output: SignedIn,
     refuses: [20068, 20069, 20070],
-    effect: 'write',
+    changes: [],
     answers: 'token',
     rate: 'credentials',
   })
@@ -108,7 +108,7 @@ export const resendLoginOtp = defineCall({
   output: z.strictObject({ challenge_id: z.string(), expires_at: Instant }),
   refuses: [20068],
   reasons: ['too_early'],
-  effect: 'write',
+  changes: [],
   rate: 'mail',
 })
 
@@ -118,7 +118,7 @@ export const logout = defineCall({
   access: { who: 'signedIn' },
   input: Empty,
   output: Empty,
-  effect: 'write',
+  changes: [],
 })
 
 // ── Forgotten things ──────────────────────────────────────────────────────────────────────────────────────────
@@ -130,7 +130,7 @@ export const forgotUsername = defineCall({
   input: z.union([z.strictObject({ email: Email }), z.strictObject({ token: Token })]),
   output: z.union([z.strictObject({ username: z.string(), system_type_id: SystemTypeId }), Empty]),
   refuses: [10044],
-  effect: 'write',
+  changes: [],
   rate: 'mail',
 })
 
@@ -145,7 +145,7 @@ export const resetPassword = defineCall({
   ]),
   output: z.union([z.strictObject({ system_type_id: SystemTypeId }), Empty]),
   refuses: [10031, 10032, 10033],
-  effect: 'write',
+  changes: ['own_account'],
   rate: 'mail',
 })
 
@@ -157,6 +157,7 @@ export const checkMailedLink = defineCall({
   output: Empty,
   refuses: [10031, 10032],
   rate: 'credentials',
+  shows: ['own_account'],
 })
 
 // ── One's own account ─────────────────────────────────────────────────────────────────────────────────────────
@@ -169,7 +170,7 @@ export const password = defineCall({
   input: z.strictObject({ current_password: verbatim(1000), password: verbatim(1000), confirm_password: verbatim(1000) }),
   output: Empty,
   refuses: [10033, 10041],
-  effect: 'write',
+  changes: ['own_account'],
   rate: 'credentials',
 })
 
@@ -180,7 +181,7 @@ export const setupAuthenticator = defineCall({
   input: z.strictObject({ current_password: verbatim(1000) }),
   output: z.strictObject({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
   refuses: [10041],
-  effect: 'write',
+  changes: [],
   rate: 'credentials',
 })
 
@@ -191,7 +192,7 @@ export const confirmAuthenticator = defineCall({
   input: z.strictObject({ otp: Otp }),
   output: Empty,
   refuses: [20069, 20070],
-  effect: 'write',
+  changes: ['own_account'],
   rate: 'credentials',
 })
 
@@ -202,6 +203,6 @@ export const removeAuthenticator = defineCall({
   input: z.strictObject({ current_password: verbatim(1000) }),
   output: Empty,
   refuses: [10041],
-  effect: 'write',
+  changes: ['own_account'],
   rate: 'credentials',
 })

@@ -79,6 +79,7 @@ export const getListOfInvoice = defineCall({
   /** `invoice_ids`: these, as one bank receipt is to pay them. */
   input: listInput(sorts, { ...filters, invoice_ids: z.array(Id).min(1).max(MOST_ON_A_RECEIPT).optional() }),
   output: z.strictObject({ list: listOutput('data', InvoiceRow) }),
+  shows: ['invoices', 'receipts'],
 })
 export const getInvoiceList = defineCall({
   name: 'getInvoiceList',
@@ -86,6 +87,7 @@ export const getInvoiceList = defineCall({
   access: provider('READ'),
   input: listInput(sorts, { ...filters, company_id: Id.optional() }),
   output: listOutput('posts', InvoiceRow),
+  shows: ['invoices', 'receipts'],
 })
 /** More than this makes no one spreadsheet: filter first. */
 export const EXPORTED_INVOICES = 10_000
@@ -99,6 +101,7 @@ export const exportInvoices = defineCall({
   output: File,
   answers: 'file',
   rate: 'heavy',
+  shows: ['invoices', 'credit_notes', 'e_invoices'],
 })
 
 export const getMoneyFigures = defineCall({
@@ -129,6 +132,7 @@ export const getMoneyFigures = defineCall({
     /** What came in during the last twelve months of Kuala Lumpur, oldest first: `2026-11`. */
     months: z.array(z.strictObject({ month: z.string(), paid_sen: Sen, issued_sen: Sen })),
   }),
+  shows: ['invoices', 'seats'],
 })
 
 // ── One invoice ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -268,6 +272,7 @@ export const getInvoiceDetail = defineCall({
   }),
   refuses: [10021],
   missing,
+  shows: ['invoices', 'receipts', 'bills', 'exceptions', 'credit_notes', 'write_offs', 'e_invoices', 'seats'],
 })
 
 /** The edition that is wanted, counted from 1; the newest unless told. */
@@ -287,6 +292,7 @@ export const viewInvoicePdf = defineCall({
   refuses: [10021],
   missing,
   rate: 'heavy',
+  shows: ['invoices', 'credit_notes', 'e_invoices'],
 })
 export const downloadInvoicePdf = defineCall({
   name: 'downloadInvoicePdf',
@@ -297,6 +303,7 @@ export const downloadInvoicePdf = defineCall({
   refuses: [10021],
   missing,
   rate: 'heavy',
+  shows: ['invoices', 'credit_notes', 'e_invoices'],
 })
 export const globalAdminDownloadInvoicePdf = defineCall({
   name: 'globalAdminDownloadInvoicePdf',
@@ -307,6 +314,7 @@ export const globalAdminDownloadInvoicePdf = defineCall({
   refuses: [10021],
   missing,
   rate: 'heavy',
+  shows: ['invoices', 'credit_notes', 'e_invoices'],
 })
 export const downloadInvoicePaper = defineCall({
   name: 'downloadInvoicePaper',
@@ -317,6 +325,7 @@ export const downloadInvoicePaper = defineCall({
   refuses: [10021],
   missing: { ...missing, document_id: 4444 },
   rate: 'heavy',
+  shows: ['invoices', 'credit_notes', 'e_invoices'],
 })
 
 export const downloadMoneyPaper = defineCall({
@@ -327,6 +336,7 @@ export const downloadMoneyPaper = defineCall({
   output: pdf,
   missing: { document_id: 4444 },
   rate: 'heavy',
+  shows: ['invoices', 'credit_notes', 'e_invoices'],
 })
 
 export const deleteInvoice = defineCall({
@@ -342,7 +352,7 @@ export const deleteInvoice = defineCall({
   refuses: [10007, 10021, 10035, 20072],
   reasons: ['in_use', 'changed_since', 'too_late'],
   missing,
-  effect: 'write',
+  changes: ['invoices', 'e_invoices'],
 })
 
 // ── Credit notes ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -383,7 +393,7 @@ export const createCreditNote = defineCall({
   refuses: [10012, 10021, 10035, 20072],
   reasons: ['in_use', 'none_left'],
   missing,
-  effect: 'write',
+  changes: ['credit_notes'],
 })
 export const getCreditNoteList = defineCall({
   name: 'getCreditNoteList',
@@ -392,6 +402,7 @@ export const getCreditNoteList = defineCall({
   input: listInput(['submitted_at'], { ...queueExtra, ...waitsAt('credit_notes'), credit_note_id: Id.optional() }),
   output: listOutput('list', CreditNote),
   refuses: [10006],
+  shows: ['credit_notes'],
 })
 /** More than this makes no one spreadsheet: filter first. */
 export const EXPORTED_CREDIT_NOTES = 10_000
@@ -403,6 +414,7 @@ export const exportCreditNotes = defineCall({
   output: File,
   answers: 'file',
   rate: 'heavy',
+  shows: ['credit_notes'],
 })
 const creditNote = { credit_note_id: Id, version: Version } as const
 const decidesCreditNote = { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'APPROVE' }], step: 'checker' } as const
@@ -416,7 +428,7 @@ export const approveCreditNote = defineCall({
   refuses: [10004, 10035, 20072, 20073],
   reasons: ['changed_since', 'in_use', 'none_left'],
   missing: { credit_note_id: 4444 },
-  effect: 'write',
+  changes: ['credit_notes', 'invoices', 'seats', 'exceptions', 'notifications'],
 })
 export const rejectCreditNote = defineCall({
   name: 'rejectCreditNote',
@@ -427,7 +439,7 @@ export const rejectCreditNote = defineCall({
   refuses: [10004, 20073],
   reasons: ['changed_since'],
   missing: { credit_note_id: 4444 },
-  effect: 'write',
+  changes: ['credit_notes', 'notifications'],
 })
 
 // ── The trace ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -509,6 +521,7 @@ export const getInvoiceTrace = defineCall({
   /** 10051: no such certificate, or one whose seat was not bought. */
   refuses: [10021, 10051],
   missing,
+  shows: ['invoices', 'receipts', 'bills', 'exceptions', 'credit_notes', 'write_offs', 'e_invoices', 'seats', 'learning', 'certificates'],
 })
 
 /** What the file of a trace holds at most: people it names, people whose certificates and pledges go with it, and bytes of documents. */
@@ -521,7 +534,7 @@ export const exportInvoiceTrace = defineCall({
   output: File,
   refuses: [10021],
   missing,
-  effect: 'write',
+  changes: [],
   answers: 'file',
   rate: 'heavy',
 })
@@ -538,6 +551,7 @@ export const exportEInvoice = defineCall({
   refuses: [10035],
   missing: { document_id: 4444 },
   answers: 'file',
+  shows: ['invoices', 'credit_notes', 'e_invoices'],
 })
 /** As MyInvois gives them: capitals and digits. */
 const given = (least: number, most: number) =>
@@ -560,7 +574,7 @@ export const recordEInvoice = defineCall({
   refuses: [10012, 10035],
   reasons: ['changed_since'],
   missing: { document_id: 4444 },
-  effect: 'write',
+  changes: ['e_invoices'],
 })
 /**
  * Why what was entered can no longer be approved: the invoice is void; the paper has a valid e-invoice by now (`valid_already`), or another one than what was to
@@ -589,6 +603,7 @@ export const getEInvoiceAnswerList = defineCall({
   input: listInput(['submitted_at'], { ...queueExtra, ...waitsAt('e_invoice_answers'), e_invoice_answer_id: Id.optional() }),
   output: listOutput('list', EInvoiceAnswer),
   refuses: [10006],
+  shows: ['e_invoices'],
 })
 const answer = { e_invoice_answer_id: Id, version: Version } as const
 const decidesAnswer = { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'APPROVE' }], step: 'checker' } as const
@@ -602,7 +617,7 @@ export const approveEInvoiceAnswer = defineCall({
   refuses: [10004, 10012, 10035, 20073],
   reasons: ['changed_since'],
   missing: { e_invoice_answer_id: 4444 },
-  effect: 'write',
+  changes: ['e_invoices', 'invoices', 'notifications'],
 })
 export const rejectEInvoiceAnswer = defineCall({
   name: 'rejectEInvoiceAnswer',
@@ -613,7 +628,7 @@ export const rejectEInvoiceAnswer = defineCall({
   refuses: [10004, 20073],
   reasons: ['changed_since'],
   missing: { e_invoice_answer_id: 4444 },
-  effect: 'write',
+  changes: ['e_invoices', 'invoices', 'notifications'],
 })
 export const submitEInvoice = defineCall({
   name: 'submitEInvoice',
@@ -624,7 +639,7 @@ export const submitEInvoice = defineCall({
   /** 10007: the service did not answer; 10012: submitted already and not invalid; 10035: void, or the credit note is not approved. */
   refuses: [10007, 10012, 10035],
   missing: { document_id: 4444 },
-  effect: 'write',
+  changes: ['invoices', 'e_invoices'],
 })
 /** As LHDN takes it. */
 const CancelReason = text(300)
@@ -641,5 +656,5 @@ export const cancelEInvoice = defineCall({
   refuses: [10007],
   reasons: ['changed_since', 'in_use', 'too_late'],
   missing: { document_id: 4444 },
-  effect: 'write',
+  changes: ['invoices', 'e_invoices'],
 })

@@ -22,6 +22,6 @@ export const login = defineCall({
   ]),
   output: Empty,
   refuses: [10003, 20073],
-  effect: 'write',
+  changes: ['company_registrations', 'trainee_registrations'],
   rate: 'mail',
 })

@@ -119,6 +119,7 @@ export const getViewCourseEnroll = defineCall({
       outline: Outline.optional(),
     }),
   ),
+  shows: ['learning', 'certificates'],
 })
 
 export const getViewTraineeCourseCoverPage = defineCall({
@@ -167,6 +168,7 @@ export const getViewTraineeCourseCoverPage = defineCall({
   }),
   refuses: [10053],
   missing: { trainee_course_id: 10053 },
+  shows: ['learning', 'certificates'],
 })
 
 export const chooseCourseLanguage = defineCall({
@@ -178,7 +180,7 @@ export const chooseCourseLanguage = defineCall({
   /** 10055: what a completed course was read in stays on record. */
   refuses: [10053, 10055],
   missing: { trainee_course_id: 10053 },
-  effect: 'write',
+  changes: ['learning', 'course_language'],
 })
 
 export const startCourse = defineCall({
@@ -191,7 +193,7 @@ export const startCourse = defineCall({
   /** `locked`: other courses come before it; their titles are told. */
   reasons: ['locked'],
   missing: { trainee_course_id: 10053, module_progress_id: 10077 },
-  effect: 'write',
+  changes: ['learning'],
 })
 
 export const getCourseProgress = defineCall({
@@ -215,6 +217,7 @@ export const getCourseProgress = defineCall({
   }),
   refuses: [10053],
   missing: { trainee_course_id: 10053 },
+  shows: ['learning'],
 })
 
 export const getViewMaterial = defineCall({
@@ -253,7 +256,8 @@ export const getViewMaterial = defineCall({
   refuses: [10063, 10077],
   reasons: ['locked'],
   missing: { module_progress_id: 10077 },
-  effect: 'write',
+  changes: ['learning'],
+  shows: ['course_language'],
 })
 
 export const getViewQuiz = defineCall({
@@ -292,7 +296,8 @@ export const getViewQuiz = defineCall({
   refuses: [10062, 10077],
   reasons: ['locked', 'no_attempts', 'cooling_down'],
   missing: { module_progress_id: 10077 },
-  effect: 'write',
+  changes: ['learning'],
+  shows: ['learning', 'course_language'],
 })
 
 export const saveScormState = defineCall({
@@ -313,7 +318,7 @@ export const saveScormState = defineCall({
   refuses: [10063, 10077],
   reasons: ['locked'],
   missing: { module_progress_id: 10077 },
-  effect: 'write',
+  changes: ['learning'],
 })
 
 const Seconds = z.number().min(0).max(1_000_000)
@@ -348,7 +353,7 @@ export const submitProgress = defineCall({
   refuses: [10055, 10062, 10064, 10077],
   reasons: ['locked', 'too_early', 'not_reported', 'past_deadline'],
   missing: { module_progress_id: 10077, question_id: 10064 },
-  effect: 'write',
+  changes: ['learning'],
   idempotent: true,
 })
 
@@ -365,6 +370,7 @@ export const getPledge = defineCall({
   output: z.strictObject({ pledge: Pledge, has_authenticator: z.boolean() }),
   refuses: [10053],
   missing: { trainee_course_id: 10053, serialNo: 10053 },
+  shows: ['learning', 'course_language'],
 })
 
 export const submitPledge = defineCall({
@@ -384,7 +390,7 @@ export const submitPledge = defineCall({
   refuses: [10041, 10053, 10055, 20069],
   reasons: ['locked'],
   missing: { trainee_course_id: 10053 },
-  effect: 'write',
+  changes: ['learning', 'certificates'],
   idempotent: true,
   rate: 'credentials',
 })
@@ -398,6 +404,7 @@ export const downloadPledge = defineCall({
   missing: { serialNo: 4444 },
   answers: 'file',
   rate: 'heavy',
+  shows: ['learning'],
 })
 
 export const getCertificate = defineCall({
@@ -414,6 +421,7 @@ export const getCertificate = defineCall({
   refuses: [10051],
   missing: { trainee_course_id: 10051 },
   rate: 'heavy',
+  shows: ['certificates'],
 })
 
 export const verifyCertificate = defineCall({
@@ -433,4 +441,5 @@ export const verifyCertificate = defineCall({
     expires_on: Day.nullable().optional(),
     revoked_on: Day.nullable().optional(),
   }),
+  shows: ['certificates'],
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ApproveStatusId, approvalFields, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { Day, defineCall, digits, Empty, Id, Instant, listInput, listOutput, rule, text } from './call.ts'
-import { Company, CompanyRow, CompanyUser } from './companies.ts'
+import { Company, CompanyRow, CompanyUser, PaymentTerms } from './companies.ts'
 import { CompanyName, Email, PersonName, Phone } from './fields.ts'
 
 // ── Legal data ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -101,6 +101,7 @@ export const getRegistrationInformationList = defineCall({
   access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'READ' }] },
   input: listInput(['submitted_at'], { approve_status_id: ApproveStatusId.optional() }),
   output: listOutput('list', RegistrationInformation),
+  shows: ['registration_information'],
 })
 
 export const addNewCompanyRegistrationInformation = defineCall({
@@ -110,7 +111,7 @@ export const addNewCompanyRegistrationInformation = defineCall({
   input: RegistrationDetails,
   output: z.strictObject({ registration_information_id: Id }),
   refuses: [10008, 10049, 20073],
-  effect: 'write',
+  changes: ['registration_information'],
 })
 
 const decision = { registration_information_id: Id, version: Version }
@@ -123,7 +124,7 @@ export const approveRegistrationInformation = defineCall({
   refuses: [10004, 20073],
   reasons: ['changed_since'],
   missing: { registration_information_id: 4444 },
-  effect: 'write',
+  changes: ['registration_information', 'notifications'],
 })
 export const rejectRegistrationInformation = defineCall({
   name: 'rejectRegistrationInformation',
@@ -134,7 +135,7 @@ export const rejectRegistrationInformation = defineCall({
   refuses: [10004, 20073],
   reasons: ['changed_since'],
   missing: { registration_information_id: 4444 },
-  effect: 'write',
+  changes: ['registration_information', 'notifications'],
 })
 
 export const getTempRegistrationInformationList = defineCall({
@@ -143,6 +144,7 @@ export const getTempRegistrationInformationList = defineCall({
   access: { roles: ['globalAdmin'], needs: [{ group: 'OPERATION', right: 'READ' }] },
   input: listInput(['submitted_at'], { approve_status_id: ApproveStatusId.optional(), company_id: Id.optional() }),
   output: listOutput('list', RegistrationInformation),
+  shows: ['registration_information'],
 })
 export const getCompanyRegistrationApproval = defineCall({
   name: 'getCompanyRegistrationApproval',
@@ -151,6 +153,7 @@ export const getCompanyRegistrationApproval = defineCall({
   input: listInput(['submitted_at'], { ...queueExtra, ...waitsAt('registration_information') }),
   output: listOutput('list', RegistrationInformation),
   refuses: [10006],
+  shows: ['registration_information'],
 })
 export const approveTempRegistrationInformation = defineCall({
   name: 'approveTempRegistrationInformation',
@@ -161,7 +164,7 @@ export const approveTempRegistrationInformation = defineCall({
   refuses: [10004, 10008, 20073],
   reasons: ['changed_since'],
   missing: { registration_information_id: 4444 },
-  effect: 'write',
+  changes: ['registration_information', 'companies', 'notifications'],
 })
 export const rejectTempRegistrationInformation = defineCall({
   name: 'rejectTempRegistrationInformation',
@@ -172,7 +175,7 @@ export const rejectTempRegistrationInformation = defineCall({
   refuses: [10004, 20073],
   reasons: ['changed_since'],
   missing: { registration_information_id: 4444 },
-  effect: 'write',
+  changes: ['registration_information', 'notifications'],
 })
 
 export const globalAdminGetCompanyDetails = defineCall({
@@ -185,6 +188,7 @@ export const globalAdminGetCompanyDetails = defineCall({
       company: Company,
       registration_information: z.array(RegistrationInformation),
       users: z.array(CompanyUser),
+      terms: PaymentTerms,
       trainees: z.strictObject({ active: z.int(), pending: z.int(), more: z.boolean() }),
       /** Of a company that is deactivated: who did it, when and why, as far as that was kept. `by_you`: another has to open it again. */
       closed: z.strictObject({ at: Instant, by: z.string(), reason: z.string(), by_you: z.boolean() }).nullable(),
@@ -192,6 +196,7 @@ export const globalAdminGetCompanyDetails = defineCall({
   }),
   refuses: [10011],
   missing: { company_id: 10011 },
+  shows: ['companies', 'company_admins', 'registration_information'],
 })
 
 export const getCompanyUpdate = defineCall({
@@ -200,4 +205,5 @@ export const getCompanyUpdate = defineCall({
   access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'READ' }] },
   input: Empty,
   output: z.strictObject({ company: Company, registration_information: RegistrationInformation.nullable(), since: Day.nullable() }),
+  shows: ['companies', 'registration_information'],
 })

@@ -164,7 +164,7 @@ export const UploadMaterial = defineCall({
   output: z.strictObject({ material: Material, pictures_lost: z.int() }),
   /** 10024: too large, empty, not there; 10076: not what its type says, by its bytes. `data.reason` says which. */
   refuses: [10024, 10076],
-  effect: 'write',
+  changes: ['materials', 'uploads'],
   upload: file,
   takesUpload: { maxBytes: LARGEST_MATERIAL },
   rate: 'heavy',
@@ -176,6 +176,7 @@ export const getMaterialList = defineCall({
   access: reader,
   input: listInput(['updated_at', 'title'], { type: z.enum(materialTypes).optional(), status: ContentStatus.optional(), material_id: Id.optional() }),
   output: listOutput('posts', MaterialRow),
+  shows: ['materials'],
 })
 
 /** So many materials are put away or brought back at once. */
@@ -196,7 +197,7 @@ export const changeMaterials = defineCall({
   /** `left_out`: those that are so already. */
   output: z.strictObject({ changed: z.int(), left_out: z.int() }),
   reasons: ['changed_since'],
-  effect: 'write',
+  changes: ['materials'],
   rate: 'heavy',
 })
 
@@ -228,7 +229,7 @@ export const UpdateMaterial = defineCall({
   refuses: [10024, 10063, 10076],
   reasons: ['changed_since'],
   missing: { material_id: 10063 },
-  effect: 'write',
+  changes: ['materials', 'uploads'],
   upload: file,
   takesUpload: { maxBytes: LARGEST_MATERIAL },
   rate: 'heavy',
@@ -243,7 +244,7 @@ export const DeleteMaterial = defineCall({
   refuses: [10063],
   reasons: ['in_use'],
   missing: { material_id: 10063 },
-  effect: 'write',
+  changes: ['materials'],
 })
 
 export const getGlobalAdminViewMaterial = defineCall({
@@ -254,6 +255,7 @@ export const getGlobalAdminViewMaterial = defineCall({
   output: z.strictObject({ material: Material, used: WhereUsed, people: z.int() }),
   refuses: [10063],
   missing: { material_id: 10063 },
+  shows: ['materials'],
 })
 
 export const uploadMaterialPicture = defineCall({
@@ -270,7 +272,7 @@ export const uploadMaterialPicture = defineCall({
   input: z.strictObject({}),
   output: z.strictObject({ name: z.string(), url: z.string(), width: z.int(), height: z.int() }),
   refuses: [10024, 10076],
-  effect: 'write',
+  changes: [],
   upload: { field: 'file', maxBytes: 12 * MEGABYTE },
   rate: 'heavy',
 })

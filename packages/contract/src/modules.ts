@@ -92,7 +92,7 @@ export const createTraineeModule = defineCall({
   }),
   output: z.strictObject({ module: TraineeModule }),
   refuses: [10012],
-  effect: 'write',
+  changes: ['modules'],
 })
 
 export const UpdateModuleItem = defineCall({
@@ -135,7 +135,7 @@ export const UpdateModuleItem = defineCall({
   refuses: [10012, 10052, 10065],
   reasons: ['changed_since', 'full'],
   missing: { module_id: 10052, module_item_id: 10065, to_module_id: 10052 },
-  effect: 'write',
+  changes: ['modules'],
 })
 
 export const TraineeModuleDelete = defineCall({
@@ -147,7 +147,7 @@ export const TraineeModuleDelete = defineCall({
   refuses: [10052],
   reasons: ['in_use'],
   missing: { module_id: 10052 },
-  effect: 'write',
+  changes: ['modules'],
 })
 
 export const TraineeModuleList = defineCall({
@@ -156,6 +156,7 @@ export const TraineeModuleList = defineCall({
   access: read,
   input: listInput(['updated_at', 'title'], { status: ContentStatus.optional(), module_id: Id.optional() }),
   output: listOutput('posts', ModuleRow),
+  shows: ['modules'],
 })
 
 export const getTraineeModuleList = defineCall({
@@ -166,6 +167,7 @@ export const getTraineeModuleList = defineCall({
   output: z.strictObject({ module: TraineeModule, where_used: WhereUsed }),
   refuses: [10052],
   missing: { module_id: 10052 },
+  shows: ['modules', 'materials', 'quizzes'],
 })
 
 export const createModuleItem = defineCall({
@@ -195,7 +197,7 @@ export const createModuleItem = defineCall({
   refuses: [10052, 10062, 10063],
   reasons: ['full'],
   missing: { module_id: 10052, material_id: 10063, quiz_id: 10062 },
-  effect: 'write',
+  changes: ['modules'],
 })
 
 export const DeleteModuleItem = defineCall({
@@ -206,7 +208,7 @@ export const DeleteModuleItem = defineCall({
   output: Changed,
   refuses: [10065],
   missing: { module_item_id: 10065 },
-  effect: 'write',
+  changes: ['modules'],
 })
 
 export const getModuleItemList = defineCall({
@@ -217,4 +219,5 @@ export const getModuleItemList = defineCall({
   output: z.strictObject({ items: z.array(ModuleItem) }),
   refuses: [10052],
   missing: { module_id: 10052 },
+  shows: ['modules', 'materials', 'quizzes'],
 })

@@ -72,6 +72,7 @@ export const getNotificationList = defineCall({
   access: { who: 'signedIn' },
   input: listInput(['created_at'], { unread: z.boolean().default(false) }),
   output: z.strictObject({ ...listOutput('posts', Notice).shape, unread: z.int().min(0).max(100) }),
+  shows: ['notifications'],
 })
 
 export const markNotificationsRead = defineCall({
@@ -81,5 +82,5 @@ export const markNotificationsRead = defineCall({
   input: z.union([z.strictObject({ notification_ids: z.array(Id).min(1).max(100) }), z.strictObject({ all: z.literal(true) })]),
   output: Empty,
   missing: { notification_ids: 4444 },
-  effect: 'write',
+  changes: ['notifications'],
 })

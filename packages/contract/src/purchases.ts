@@ -58,6 +58,7 @@ export const CompanyGetTraineeCourseList = defineCall({
   access: shopper,
   input: listInput(['title', 'price_sen', 'minutes'], { language: z.enum(contentLanguages).optional(), duration: z.enum(courseLengths).optional() }),
   output: listOutput('posts', CatalogueCourse),
+  shows: ['published_courses', 'cart', 'seats'],
 })
 
 /** A course on sale, to read before it is bought: what is in it, and nothing of what is asked or answered. */
@@ -93,6 +94,7 @@ export const getCourseOnSale = defineCall({
   output: z.strictObject({ course: CourseOnSale }),
   refuses: [10053],
   missing: { course_id: 10053 },
+  shows: ['published_courses'],
 })
 
 export const CourseSample = z.strictObject({
@@ -115,6 +117,7 @@ export const getCourseSample = defineCall({
   output: z.strictObject({ sample: CourseSample }),
   refuses: [10053],
   missing: { course_id: 10053, module_item_id: 10053 },
+  shows: ['published_courses'],
 })
 
 // ── Sold ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -139,6 +142,7 @@ export const getSoldSeatList = defineCall({
   access: seller('READ'),
   input: listInput(['company', 'course', 'sold', 'used', 'free'], sold),
   output: listOutput('posts', SoldSeats).extend({ sums: z.strictObject({ sold: z.int(), used: z.int() }) }),
+  shows: ['seats'],
 })
 /** More than this makes no one spreadsheet: filter first. */
 export const EXPORTED_SOLD_SEATS = 10_000
@@ -150,6 +154,7 @@ export const exportSoldSeats = defineCall({
   output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   answers: 'file',
   rate: 'heavy',
+  shows: ['seats'],
 })
 
 // ── Cart ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -200,6 +205,7 @@ export const getCart = defineCall({
   access: shopper,
   input: z.strictObject({}),
   output: z.strictObject({ cart: Cart }),
+  shows: ['cart', 'published_courses', 'registration_information', 'seats'],
 })
 
 export const updateCart = defineCall({
@@ -218,7 +224,7 @@ export const updateCart = defineCall({
   /** 10010: the billing contact is no administrator of the company. */
   refuses: [10010, 10053],
   missing: { billing_contact: 10010 },
-  effect: 'write',
+  changes: ['cart'],
 })
 
 // ── Orders ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -270,7 +276,7 @@ export const CompanyCheckoutCourse = defineCall({
   /** With total_sen: what it would come to now. */
   reasons: ['changed_since'],
   missing: { billing_contact: 10010 },
-  effect: 'write',
+  changes: ['cart', 'invoices'],
   idempotent: true,
 })
 
@@ -282,6 +288,7 @@ export const CompanyCheckoutSuccessful = defineCall({
   output: z.strictObject({ order: Order }),
   refuses: [10021],
   missing: { invoice_id: 10021 },
+  shows: ['invoices'],
 })
 
 // ── Purchased courses ─────────────────────────────────────────────────────────────────────────────────────────
@@ -314,6 +321,7 @@ export const getListPurchaseCourse = defineCall({
   access: ofCompany('READ'),
   input: listInput(['title', 'left', 'first_opened_at']),
   output: listOutput('posts', PurchasedCourse),
+  shows: ['seats', 'learning', 'reminders'],
 })
 
 /** INVITED: of whoever has not set a password yet, whatever else is so. */
@@ -371,6 +379,7 @@ export const getPurchaseCourseDetails = defineCall({
   }),
   refuses: [20074],
   missing: { purchased_course_id: 20074 },
+  shows: ['trainees', 'departments', 'seats', 'learning', 'reminders'],
 })
 
 // ── Assigning ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -405,6 +414,7 @@ export const traineeUserCourseSelectionList = defineCall({
   output: z.strictObject({ ...listOutput('list', Selectable).shape, positions: z.array(z.string()).max(200) }),
   refuses: [20074],
   missing: { purchased_course_id: 20074 },
+  shows: ['trainees', 'departments', 'seats'],
 })
 
 export const assignTraineeUserIntoCourse = defineCall({
@@ -422,7 +432,7 @@ export const assignTraineeUserIntoCourse = defineCall({
   /** none_left: fewer seats than people, with `left`; nobody is assigned. */
   reasons: ['none_left', 'already_started'],
   missing: { purchased_course_id: 20074, user_ids: 10054 },
-  effect: 'write',
+  changes: ['seats', 'learning'],
 })
 
 // ── Many at once ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -450,6 +460,7 @@ export const checkSeatList = defineCall({
   }),
   refuses: [20074],
   missing: { purchased_course_id: 20074 },
+  shows: ['trainees', 'seats'],
 })
 
 export const assignAllMatchingTrainees = defineCall({
@@ -472,7 +483,7 @@ export const assignAllMatchingTrainees = defineCall({
   /** none_left: nobody matches, or fewer seats are left than people match, with `left`; nothing is begun. */
   reasons: ['none_left'],
   missing: { purchased_course_id: 20074 },
-  effect: 'write',
+  changes: ['work'],
 })
 
 export const takeBackAllMatchingSeats = defineCall({
@@ -492,7 +503,7 @@ export const takeBackAllMatchingSeats = defineCall({
   /** Nobody matches. */
   reasons: ['none_left'],
   missing: { purchased_course_id: 20074, job_id: 4444 },
-  effect: 'write',
+  changes: ['work'],
 })
 
 /** Who is to get a seat, as a file may tell it. Of each person one of these is enough. */
@@ -514,6 +525,7 @@ export const getSeatFileColumns = defineCall({
   refuses: [10024, 10076],
   upload: peopleFile,
   rate: 'heavy',
+  shows: ['seats'],
 })
 
 export const checkSeatFile = defineCall({
@@ -526,7 +538,7 @@ export const checkSeatFile = defineCall({
   output: z.strictObject({ job: TraineeJob, left: z.int() }),
   refuses: [10024, 10076, 20074],
   missing: { purchased_course_id: 20074 },
-  effect: 'write',
+  changes: ['work'],
   upload: peopleFile,
   rate: 'heavy',
 })
@@ -540,7 +552,7 @@ export const commitSeatFile = defineCall({
   /** none_left: nobody is ready, or fewer seats are left than people are, with `left`; nothing is begun. */
   reasons: ['past_deadline', 'already_started', 'none_left'],
   missing: { job_id: 4444 },
-  effect: 'write',
+  changes: ['work'],
 })
 
 export const getSeatJob = defineCall({
@@ -550,6 +562,8 @@ export const getSeatJob = defineCall({
   input: z.strictObject(jobPage),
   output: z.strictObject({ ...jobReport, purchased_course_id: Id }),
   missing: { job_id: 4444 },
+  shows: ['work'],
+  changesWhenDone: ['seats', 'learning'],
 })
 
 // ── Due dates ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -566,7 +580,7 @@ export const changeDueDates = defineCall({
   /** 10054: no such seat; 10013 (let go) and 10055 (completed, or expired since) where one alone was sent. */
   refuses: [10013, 10054, 10055, 20074],
   missing: { purchased_course_id: 20074, trainee_course_ids: 10054 },
-  effect: 'write',
+  changes: ['seats'],
 })
 
 export const changeAllDueDates = defineCall({
@@ -585,7 +599,7 @@ export const changeAllDueDates = defineCall({
   /** Nobody matches. */
   reasons: ['none_left'],
   missing: { purchased_course_id: 20074 },
-  effect: 'write',
+  changes: ['work'],
 })
 
 export const seatEvents = ['assigned', 'due_date_changed', 'reminded', 'invited', 'started', 'completed'] as const
@@ -608,4 +622,5 @@ export const getSeatHistory = defineCall({
   output: z.strictObject({ holder: SeatHolder, events: z.array(SeatEvent).max(200) }),
   refuses: [10054, 20074],
   missing: { purchased_course_id: 20074, trainee_course_id: 10054 },
+  shows: ['seats', 'learning', 'reminders'],
 })

@@ -130,7 +130,7 @@ export const createQuestionAnswerOption = defineCall({
   input: WrittenQuestion,
   output: z.strictObject({ question: Question }),
   refuses: ruled,
-  effect: 'write',
+  changes: ['questions'],
 })
 
 export const UpdateQuestionAnswerOption = defineCall({
@@ -142,7 +142,7 @@ export const UpdateQuestionAnswerOption = defineCall({
   refuses: [...ruled, 10064],
   reasons: ['changed_since'],
   missing: { question_id: 10064 },
-  effect: 'write',
+  changes: ['questions'],
 })
 
 export const DeleteQuestionAnswerOption = defineCall({
@@ -154,7 +154,7 @@ export const DeleteQuestionAnswerOption = defineCall({
   refuses: [10064],
   reasons: ['in_use'],
   missing: { question_id: 10064 },
-  effect: 'write',
+  changes: ['questions'],
 })
 
 export const getQuestionAnswerList = defineCall({
@@ -165,6 +165,7 @@ export const getQuestionAnswerList = defineCall({
   output: z.strictObject({ questionsList: z.array(Question).length(1) }),
   refuses: [10064],
   missing: { question_id: 10064 },
+  shows: ['questions'],
 })
 
 const filters = { tag: text(40).optional(), type: QuestionType.optional(), status: ContentStatus.default('active') }
@@ -174,6 +175,7 @@ export const QuestionList = defineCall({
   access: read,
   input: listInput(['updated_at', 'name', 'ease'], filters),
   output: listOutput('questionsList', QuestionRow),
+  shows: ['questions'],
 })
 
 export const MOST_AT_ONCE = 1000
@@ -192,7 +194,7 @@ export const changeQuestions = defineCall({
   /** `left_out`: those that have it already, or that can take no more tags. */
   output: z.strictObject({ changed: z.int(), left_out: z.int() }),
   reasons: ['changed_since'],
-  effect: 'write',
+  changes: ['questions'],
   rate: 'heavy',
 })
 
@@ -202,6 +204,7 @@ export const getQuestionTagList = defineCall({
   access: read,
   input: Empty,
   output: z.strictObject({ tags: z.array(z.strictObject({ tag: z.string(), questions: z.int() })).max(1000) }),
+  shows: ['questions'],
 })
 
 export const findSimilarQuestions = defineCall({
@@ -214,6 +217,7 @@ export const findSimilarQuestions = defineCall({
   }),
   refuses: [10064],
   missing: { question_id: 10064 },
+  shows: ['questions'],
 })
 
 export const uploadQuestionPicture = defineCall({
@@ -223,7 +227,7 @@ export const uploadQuestionPicture = defineCall({
   input: Empty,
   output: z.strictObject({ picture: z.string() }),
   refuses: [10024, 10076],
-  effect: 'write',
+  changes: [],
   upload: { field: 'file', maxBytes: 5 * 1024 * 1024 },
   rate: 'heavy',
 })
@@ -321,6 +325,7 @@ export const getQuestionImportColumns = defineCall({
   refuses: fileRefusals,
   upload: questionFile,
   rate: 'heavy',
+  shows: ['question_imports'],
 })
 
 export const importQuestions = defineCall({
@@ -333,6 +338,7 @@ export const importQuestions = defineCall({
   refuses: fileRefusals,
   upload: questionFile,
   rate: 'heavy',
+  shows: ['questions', 'question_imports'],
 })
 
 export const commitQuestionImport = defineCall({
@@ -351,7 +357,7 @@ export const commitQuestionImport = defineCall({
   output: z.strictObject({ question_import_id: Id, tag: z.string().nullable(), ...ImportReport }),
   refuses: [...fileRefusals, 10059],
   reasons: ['changed_since'],
-  effect: 'write',
+  changes: ['questions', 'question_imports'],
   upload: questionFile,
   rate: 'heavy',
 })
@@ -378,6 +384,7 @@ export const getQuestionImportList = defineCall({
   access: read,
   input: listInput(['made_at']),
   output: listOutput('importsList', QuestionImport),
+  shows: ['question_imports'],
 })
 
 export const getQuestionImport = defineCall({
@@ -387,6 +394,7 @@ export const getQuestionImport = defineCall({
   input: z.strictObject({ question_import_id: Id }),
   output: z.strictObject({ import: z.strictObject({ ...importFields, lines: z.array(ImportLine).max(MOST_IN_FILE) }) }),
   missing: { question_import_id: 4444 },
+  shows: ['question_imports'],
 })
 
 const exported = { format: z.enum(questionFormats), q: text(100, 0).default(''), ...filters }
@@ -404,6 +412,7 @@ export const checkQuestionExport = defineCall({
     most: z.int(),
     losses: z.array(z.strictObject({ what: z.enum(exportLosses), questions: z.int() })),
   }),
+  shows: ['questions'],
 })
 
 export const exportQuestions = defineCall({
@@ -414,4 +423,5 @@ export const exportQuestions = defineCall({
   output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   answers: 'file',
   rate: 'heavy',
+  shows: ['questions'],
 })

@@ -112,7 +112,7 @@ export const createQuiz = defineCall({
   input: WrittenQuiz,
   output: z.strictObject({ quiz: Quiz }),
   refuses: [10060, 10064, 10079],
-  effect: 'write',
+  changes: ['quizzes'],
 })
 
 export const UpdateQuiz = defineCall({
@@ -124,7 +124,7 @@ export const UpdateQuiz = defineCall({
   refuses: [10060, 10062, 10064, 10079],
   reasons: ['changed_since'],
   missing: { quiz_id: 10062 },
-  effect: 'write',
+  changes: ['quizzes'],
 })
 
 export const DeleteQuiz = defineCall({
@@ -136,7 +136,7 @@ export const DeleteQuiz = defineCall({
   refuses: [10062],
   reasons: ['in_use'],
   missing: { quiz_id: 10062 },
-  effect: 'write',
+  changes: ['quizzes'],
 })
 
 export const QuizList = defineCall({
@@ -145,6 +145,7 @@ export const QuizList = defineCall({
   access: read,
   input: listInput(['updated_at', 'name'], { status: ContentStatus.default('active') }),
   output: listOutput('quizzesList', QuizRow),
+  shows: ['quizzes'],
 })
 
 export const getQuizList = defineCall({
@@ -155,6 +156,7 @@ export const getQuizList = defineCall({
   output: z.strictObject({ quizzesList: z.array(Quiz).length(1) }),
   refuses: [10062],
   missing: { quiz_id: 10062 },
+  shows: ['quizzes', 'questions'],
 })
 
 export const previewQuiz = defineCall({
@@ -177,4 +179,5 @@ export const previewQuiz = defineCall({
   }),
   refuses: [10062],
   missing: { quiz_id: 10062 },
+  shows: ['quizzes', 'questions'],
 })

@@ -117,7 +117,7 @@ export const uploadBankReceipt = defineCall({
   output: z.strictObject({ bank_receipt: BankReceipt }),
   refuses: [10012, 10021, 10023, 10024, 10027, 10035, 10076, 20072],
   missing: { invoice_id: 10021 },
-  effect: 'write',
+  changes: ['receipts', 'invoices'],
   idempotent: true,
   upload: receiptUpload,
   rate: 'heavy',
@@ -132,7 +132,7 @@ export const replaceBankReceiptFile = defineCall({
   refuses: [10012, 10024, 10025, 10028, 10029, 10076],
   reasons: ['changed_since'],
   missing: { bank_receipt_id: 10025 },
-  effect: 'write',
+  changes: ['receipts', 'invoices'],
   upload: receiptUpload,
   rate: 'heavy',
 })
@@ -146,6 +146,7 @@ export const viewBankReceipt = defineCall({
   refuses: [10025],
   missing: { bank_receipt_id: 10025 },
   answers: 'file',
+  shows: ['receipts'],
 })
 
 export const getBankReceiptList = defineCall({
@@ -155,6 +156,7 @@ export const getBankReceiptList = defineCall({
   input: Queue,
   output: List,
   refuses: [10006],
+  shows: ['receipts'],
 })
 
 // ── The provider ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -168,6 +170,7 @@ export const globalAdminViewBankReceipt = defineCall({
   refuses: [10025],
   missing: { bank_receipt_id: 10025 },
   answers: 'file',
+  shows: ['receipts'],
 })
 
 export const getBankReceiptApproval = defineCall({
@@ -177,6 +180,7 @@ export const getBankReceiptApproval = defineCall({
   input: listInput(sorts, { ...queue, ...waiting }),
   output: List,
   refuses: [10006],
+  shows: ['receipts'],
 })
 
 /** More than this makes no one spreadsheet: filter first. */
@@ -189,6 +193,7 @@ export const exportBankReceipts = defineCall({
   output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   answers: 'file',
   rate: 'heavy',
+  shows: ['receipts'],
 })
 
 /** How one thing on the receipt stands against what is on record. `used`: that very transfer passed a maker on another receipt, or was recorded without one; `shared`: another receipt or recorded transfer has the number, with another bank, amount or day. */
@@ -252,6 +257,7 @@ export const getBankReceiptDetail = defineCall({
   output: z.strictObject({ receipt: BankReceiptDetail }),
   refuses: [10025],
   missing: { bank_receipt_id: 10025 },
+  shows: ['receipts', 'invoices'],
 })
 
 const Decided = z.strictObject({ receipt: BankReceipt })
@@ -276,7 +282,7 @@ export const verifyBankReceipt = defineCall({
   refuses: [10004, 10012, 10025, 10028, 10029, 10050],
   reasons: ['changed_since'],
   missing: { bank_receipt_id: 10025 },
-  effect: 'write',
+  changes: ['receipts', 'invoices', 'notifications'],
 })
 
 export const approveBankReceipt = defineCall({
@@ -288,7 +294,7 @@ export const approveBankReceipt = defineCall({
   refuses: [10004, 10012, 10025, 10028, 10029, 10035, 10078, 20072],
   reasons: ['changed_since'],
   missing: { bank_receipt_id: 10025 },
-  effect: 'write',
+  changes: ['receipts', 'invoices', 'seats', 'exceptions', 'notifications'],
   idempotent: true,
 })
 
@@ -302,7 +308,7 @@ export const rejectBankReceipt = defineCall({
   refuses: [10004, 10025, 10028, 10029],
   reasons: ['changed_since'],
   missing: { bank_receipt_id: 10025 },
-  effect: 'write',
+  changes: ['receipts', 'invoices', 'notifications'],
   idempotent: true,
 })
 
@@ -315,5 +321,5 @@ export const raiseBankReceiptException = defineCall({
   refuses: [10004, 10025, 10028, 10029],
   reasons: ['changed_since'],
   missing: { bank_receipt_id: 10025 },
-  effect: 'write',
+  changes: ['receipts', 'invoices', 'notifications'],
 })

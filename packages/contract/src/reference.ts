@@ -10,6 +10,7 @@ export const getReferenceCode = defineCall({
   access: { who: 'public' },
   input: Empty,
   output: z.record(z.string(), z.record(z.string(), z.int())),
+  shows: ['reference'],
 })
 
 export const getResponseCode = defineCall({
@@ -19,6 +20,7 @@ export const getResponseCode = defineCall({
   access: { who: 'public' },
   input: Empty,
   output: z.array(z.strictObject({ code: z.int(), name: z.string(), description: z.string(), also: z.string().optional() })),
+  shows: ['reference'],
 })
 
 const Bank = z.strictObject({
@@ -51,6 +53,7 @@ export const getSystemConstants = defineCall({
     banks: z.array(Bank),
     countries: z.array(z.strictObject({ code: z.int(), alpha3: z.string(), name: z.string(), states: z.array(State) })),
   }),
+  shows: ['reference'],
 })
 
 export const getCityList = defineCall({
@@ -59,4 +62,5 @@ export const getCityList = defineCall({
   access: { who: 'public' },
   input: z.strictObject({ country_code: z.literal(458).default(458), state_code: text(2) }),
   output: z.strictObject({ cities: z.array(z.strictObject({ name: z.string(), postcodes: z.array(z.string()) })) }),
+  shows: ['reference'],
 })

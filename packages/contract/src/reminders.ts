@@ -37,7 +37,7 @@ export const remindTrainees = defineCall({
   refuses: [10013, 10054, 10055],
   reasons: ['already_reminded'],
   missing: { trainee_course_ids: 10054 },
-  effect: 'write',
+  changes: ['reminders', 'trainees'],
 })
 
 /** As many people as one piece of long work takes; those overdue longest come first. */
@@ -60,7 +60,7 @@ export const remindAllOverdue = defineCall({
   /** Nobody matches. */
   reasons: ['none_left'],
   missing: { purchased_course_id: 20074 },
-  effect: 'write',
+  changes: ['work'],
 })
 
 export const getReminderJob = defineCall({
@@ -70,4 +70,6 @@ export const getReminderJob = defineCall({
   input: z.strictObject(jobPage),
   output: z.strictObject(jobReport),
   missing: { job_id: 4444 },
+  shows: ['work'],
+  changesWhenDone: ['reminders', 'trainees'],
 })

@@ -16,4 +16,5 @@ export const quick_search = defineCall({
   output: z.string(),
   refuses: [10006],
   answers: 'html',
+  shows: ['trainees', 'company_admins', 'admins', 'companies', 'published_courses', 'courses', 'invoices', 'receipts', 'certificates'],
 })

@@ -58,6 +58,7 @@ export const getAccountStatement = defineCall({
   /** 10035: it ends before it begins; 4444: no company is named by somebody who sees all. */
   refuses: [10035],
   missing: { company_id: 4444 },
+  shows: ['invoices', 'exceptions'],
 })
 export const exportAccountStatement = defineCall({
   name: 'exportAccountStatement',
@@ -69,6 +70,7 @@ export const exportAccountStatement = defineCall({
   missing: { company_id: 4444 },
   answers: 'file',
   rate: 'heavy',
+  shows: ['invoices', 'exceptions'],
 })
 
 const sums = {
@@ -88,6 +90,7 @@ export const getAccountBalances = defineCall({
   input: listInput(['owed_sen', 'balance_sen', 'company']),
   /** `sums`: of all that match, not of the page alone. */
   output: listOutput('posts', AccountBalance).extend({ sums: z.strictObject(sums) }),
+  shows: ['invoices', 'exceptions'],
 })
 
 // ── The provider's cash book ──────────────────────────────────────────────────────────────────────────────────
@@ -134,6 +137,7 @@ export const getCashBook = defineCall({
   output: CashBook,
   /** It ends before it begins. */
   refuses: [10035],
+  shows: ['invoices', 'exceptions'],
 })
 export const exportCashBook = defineCall({
   name: 'exportCashBook',
@@ -144,4 +148,5 @@ export const exportCashBook = defineCall({
   refuses: [10035],
   answers: 'file',
   rate: 'heavy',
+  shows: ['invoices', 'exceptions'],
 })

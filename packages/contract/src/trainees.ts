@@ -64,7 +64,7 @@ export const createTempTraineeUserRegistration = defineCall({
   output: z.strictObject({ temp_trainee_user_registration_id: Id }),
   /** 10012: the identity card or employee number is another trainee's of the company. */
   refuses: [10001, 10002, 10003, 10012],
-  effect: 'write',
+  changes: ['trainee_registrations', 'departments'],
 })
 
 export const updateTempTraineeUserRegistration = defineCall({
@@ -76,7 +76,7 @@ export const updateTempTraineeUserRegistration = defineCall({
   refuses: [10001, 10002, 10003, 10012, 20073],
   reasons: ['changed_since'],
   missing: { temp_trainee_user_registration_id: 4444 },
-  effect: 'write',
+  changes: ['trainee_registrations', 'departments'],
 })
 
 export const getTempTraineeUserRegistrationList = defineCall({
@@ -88,6 +88,7 @@ export const getTempTraineeUserRegistrationList = defineCall({
     temp_trainee_user_registration_id: Id.optional(),
   }),
   output: listOutput('temp_trainee_user_registrations', TraineeRegistration),
+  shows: ['trainee_registrations', 'departments'],
 })
 
 export const getTraineeUserRegistrationApproval = defineCall({
@@ -97,6 +98,7 @@ export const getTraineeUserRegistrationApproval = defineCall({
   input: listInput(['submitted_at', 'name'], { ...queueExtra, department: text(100).optional() }),
   output: listOutput('list', TraineeRegistration),
   refuses: [10006],
+  shows: ['trainee_registrations', 'departments'],
 })
 
 /** Per id, in the order sent: done, or the code that stands against it. */
@@ -112,7 +114,7 @@ export const approveTraineeUserRegistration = defineCall({
   output: Outcomes,
   refuses: [10004, 20073],
   missing: { temp_trainee_user_registration_ids: 4444 },
-  effect: 'write',
+  changes: ['trainee_registrations', 'trainees', 'departments', 'notifications'],
 })
 
 export const rejectTraineeUserRegistration = defineCall({
@@ -123,7 +125,7 @@ export const rejectTraineeUserRegistration = defineCall({
   output: Outcomes,
   refuses: [10004, 20073],
   missing: { temp_trainee_user_registration_ids: 4444 },
-  effect: 'write',
+  changes: ['trainee_registrations', 'departments', 'notifications'],
 })
 
 // ── Long work ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -240,6 +242,7 @@ export const getTraineeImportColumns = defineCall({
   refuses: [10024, 10076],
   upload: peopleFile,
   rate: 'heavy',
+  shows: ['trainee_imports'],
 })
 
 export const importTraineeUsers = defineCall({
@@ -251,7 +254,7 @@ export const importTraineeUsers = defineCall({
   output: z.strictObject({ import_id: Id, job: TraineeJob, skipped: z.array(ReportLine).max(200), ready: z.array(ReportLine).max(20) }),
   /** 10024 as above, and: no headings for name and e-mail; the columns are not those of the matching any more (columns_changed). */
   refuses: [10024, 10076],
-  effect: 'write',
+  changes: ['trainee_imports'],
   upload: peopleFile,
   rate: 'heavy',
 })
@@ -270,7 +273,7 @@ export const correctTraineeImportRow = defineCall({
   reasons: ['past_deadline', 'already_started', 'changed_since'],
   /** Also a row that the file does not have. */
   missing: { import_id: 4444 },
-  effect: 'write',
+  changes: ['trainee_imports'],
 })
 
 /** As many rows as one answer of getTraineeImportRows has. */
@@ -287,6 +290,7 @@ export const getTraineeImportRows = defineCall({
   }),
   reasons: ['past_deadline'],
   missing: { import_id: 4444 },
+  shows: ['trainee_imports'],
 })
 
 export const commitTraineeImport = defineCall({
@@ -298,7 +302,7 @@ export const commitTraineeImport = defineCall({
   refuses: [20073],
   reasons: ['past_deadline', 'already_started'],
   missing: { import_id: 4444 },
-  effect: 'write',
+  changes: ['trainee_imports', 'work'],
 })
 
 export const approveAllMatchingTraineeRegistrations = defineCall({
@@ -308,7 +312,7 @@ export const approveAllMatchingTraineeRegistrations = defineCall({
   input: z.strictObject({ search: text(100, 0).default(''), department: text(100).optional(), remarks: Remarks.optional() }),
   output: z.strictObject({ job: TraineeJob }),
   reasons: ['none_left'],
-  effect: 'write',
+  changes: ['work'],
 })
 
 export const getTraineeJob = defineCall({
@@ -318,6 +322,8 @@ export const getTraineeJob = defineCall({
   input: z.strictObject(jobPage),
   missing: { job_id: 4444 },
   output: z.strictObject(jobReport),
+  shows: ['work', 'trainee_imports'],
+  changesWhenDone: ['trainee_registrations', 'trainees', 'departments', 'seats', 'learning'],
 })
 
 export const getTraineeImportTemplate = defineCall({
@@ -327,6 +333,7 @@ export const getTraineeImportTemplate = defineCall({
   input: z.strictObject({ format: z.enum(['csv', 'xlsx']) }),
   output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   answers: 'file',
+  shows: ['trainee_imports'],
 })
 
 // ── Departments ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -341,6 +348,7 @@ export const getDepartmentList = defineCall({
   access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'READ' }] },
   input: Empty,
   output: z.strictObject({ departments: z.array(Department).max(1000) }),
+  shows: ['departments'],
 })
 
 export const renameDepartment = defineCall({
@@ -352,7 +360,7 @@ export const renameDepartment = defineCall({
   /** 10012: another department is called so. */
   refuses: [10012],
   missing: { department_id: 4444 },
-  effect: 'write',
+  changes: ['departments'],
 })
 
 export const mergeDepartments = defineCall({
@@ -362,7 +370,7 @@ export const mergeDepartments = defineCall({
   input: z.strictObject({ department_ids: IdsOnce, into: Id }),
   output: z.strictObject({ name: z.string(), people: z.int() }),
   missing: { department_ids: 4444, into: 4444 },
-  effect: 'write',
+  changes: ['departments'],
 })
 
 // ── Trainees ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -388,6 +396,7 @@ export const getTraineeUserList = defineCall({
     user_id: Id.optional(),
   }),
   output: z.strictObject({ ...listOutput('posts', TraineeUser).shape, departments: z.array(z.string()).max(200) }),
+  shows: ['trainees', 'departments'],
 })
 
 export const inviteTraineesAgain = defineCall({
@@ -401,7 +410,7 @@ export const inviteTraineesAgain = defineCall({
   }),
   refuses: [10054],
   missing: { user_ids: 10054 },
-  effect: 'write',
+  changes: ['trainees'],
 })
 
 /** Courses assigned and not started, which go when the person is deactivated; and how many of them are overdue. */
@@ -431,6 +440,7 @@ export const getTraineeUserHistory = defineCall({
   output: z.strictObject({ changes: z.array(TraineeChange).max(100), unbegun: UnbegunCourses }),
   refuses: [10054],
   missing: { user_id: 10054 },
+  shows: ['trainees', 'departments', 'seats', 'learning'],
 })
 
 export const updateTraineeUser = defineCall({
@@ -441,7 +451,7 @@ export const updateTraineeUser = defineCall({
   output: z.strictObject({ user: TraineeUser }),
   refuses: [10002, 10012, 10054],
   missing: { user_id: 10054 },
-  effect: 'write',
+  changes: ['trainees', 'departments'],
 })
 
 export const moveTrainees = defineCall({
@@ -458,7 +468,7 @@ export const moveTrainees = defineCall({
   output: z.strictObject({ moved: z.int(), department: z.string().nullable() }),
   refuses: [10054],
   missing: { user_ids: 10054 },
-  effect: 'write',
+  changes: ['trainees', 'departments'],
 })
 
 /** As many people as one piece of work on all that match takes, by name; whoever comes after them matches again. */
@@ -481,7 +491,7 @@ export const inviteAllMatchingTrainees = defineCall({
   output: z.strictObject({ job: TraineeJob }),
   /** Nobody matches. */
   reasons: ['none_left'],
-  effect: 'write',
+  changes: ['work'],
 })
 
 export const moveAllMatchingTrainees = defineCall({
@@ -491,7 +501,7 @@ export const moveAllMatchingTrainees = defineCall({
   input: z.strictObject({ ...Matching, to: text(100).nullable() }),
   output: z.strictObject({ job: TraineeJob }),
   reasons: ['none_left'],
-  effect: 'write',
+  changes: ['work'],
 })
 
 export const deactivateTrainees = defineCall({
@@ -509,7 +519,7 @@ export const deactivateTrainees = defineCall({
   refuses: [10054],
   reasons: ['none_left', 'changed_since'],
   missing: { user_ids: 10054 },
-  effect: 'write',
+  changes: ['work'],
 })
 
 export const deleteTraineeUser = defineCall({
@@ -521,7 +531,7 @@ export const deleteTraineeUser = defineCall({
   output: UnbegunCourses,
   refuses: [10054],
   missing: { user_id: 10054 },
-  effect: 'write',
+  changes: ['trainees', 'departments', 'seats', 'learning'],
 })
 
 export const reactivateTraineeUser = defineCall({
@@ -533,5 +543,5 @@ export const reactivateTraineeUser = defineCall({
   output: z.strictObject({ user: TraineeUser, seats_returned: z.int() }),
   refuses: [10054],
   missing: { user_id: 10054 },
-  effect: 'write',
+  changes: ['trainees', 'departments', 'seats'],
 })

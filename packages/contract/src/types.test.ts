@@ -8,8 +8,10 @@ import { type Code, codes, reasons } from './codes.ts'
 import { type CallName, calls } from './index.ts'
 import type { submitPledge } from './learning.ts'
 import { requiredPermissions } from './permissions.ts'
+import { resources } from './resources.ts'
 
-const blank = { title: '', input: z.strictObject({}), output: z.strictObject({}) }
+const bare = { title: '', input: z.strictObject({}), output: z.strictObject({}) }
+const blank = { ...bare, shows: ['reference'] } as const
 /** Declared but never made: only their types matter. */
 export const mistakes = () => {
   // @ts-expect-error an unknown role
@@ -24,6 +26,16 @@ export const mistakes = () => {
   defineCall({ name: 'a', ...blank, access: { who: 'public' }, refuses: [12345] })
   // @ts-expect-error an unknown reason
   defineCall({ name: 'a', ...blank, access: { who: 'public' }, reasons: ['bored'] })
+  // @ts-expect-error neither a write that says what it changes nor a read that says what it shows
+  defineCall({ name: 'a', ...bare, access: { who: 'public' } })
+  // @ts-expect-error a read that shows nothing
+  defineCall({ name: 'a', ...bare, access: { who: 'public' }, shows: [] })
+  // @ts-expect-error a write that does not say what it changes
+  defineCall({ name: 'a', ...blank, access: { who: 'public' }, idempotent: true })
+  // @ts-expect-error an unknown resource
+  defineCall({ name: 'a', ...bare, access: { who: 'public' }, changes: ['weather'] })
+  // An empty list is one, if it is said.
+  defineCall({ name: 'a', ...bare, access: { who: 'public' }, changes: [], idempotent: true })
 }
 
 describe('a call declares how it can refuse', () => {
@@ -35,6 +47,34 @@ describe('a call declares how it can refuse', () => {
   it('its reasons, no others', () => {
     expectTypeOf<'locked'>().toExtend<ReasonsOf<typeof submitPledge>>()
     expectTypeOf<'in_use'>().not.toExtend<ReasonsOf<typeof submitPledge>>()
+  })
+})
+
+describe('what calls change and show', () => {
+  const all: Call[] = Object.values(calls)
+  const writes = all.filter(({ effect }) => effect === 'write')
+  const reads = all.filter(({ effect }) => effect === 'read')
+  const shown = new Set(all.flatMap(({ shows }) => shows))
+  const changed = new Set(all.flatMap(({ changes, changesWhenDone }) => [...changes, ...changesWhenDone]))
+
+  it('a write changes only what some read shows', () => {
+    for (const { name, changes } of writes) for (const resource of changes) expect(shown, `${name} changes ${resource}`).toContain(resource)
+    for (const { name, changesWhenDone } of reads)
+      for (const resource of changesWhenDone) expect(shown, `${name} changes ${resource}`).toContain(resource)
+  })
+  it('a read shows at least one resource, and changes none', () => {
+    for (const { name, shows, changes } of reads) {
+      expect(shows.length, name).toBeGreaterThan(0)
+      expect(changes, name).toEqual([])
+    }
+  })
+  it('each resource is shown by some call, and changed by some but the fixed lists', () => {
+    for (const resource of resources) expect(shown, resource).toContain(resource)
+    expect(resources.filter((resource) => !changed.has(resource))).toEqual(['reference'])
+  })
+  it('none names a resource twice', () => {
+    for (const { name, changes, shows, changesWhenDone } of all)
+      for (const list of [changes, shows, changesWhenDone]) expect(new Set(list).size, name).toBe(list.length)
   })
 })
 

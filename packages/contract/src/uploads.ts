@@ -40,4 +40,5 @@ export const getOwnUploads = defineCall({
   },
   input: z.strictObject({}),
   output: z.strictObject({ uploads: z.array(OwnUpload) }),
+  shows: ['uploads'],
 })

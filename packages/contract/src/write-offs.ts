@@ -31,7 +31,7 @@ export const createWriteOff = defineCall({
   refuses: [10012, 10021, 10035, 20072],
   reasons: ['changed_since', 'in_use'],
   missing,
-  effect: 'write',
+  changes: ['write_offs'],
 })
 export const getWriteOffList = defineCall({
   name: 'getWriteOffList',
@@ -40,6 +40,7 @@ export const getWriteOffList = defineCall({
   input: listInput(['submitted_at'], { ...queueExtra, ...waitsAt('write_offs'), write_off_id: Id.optional() }),
   output: listOutput('list', WriteOff),
   refuses: [10006],
+  shows: ['write_offs'],
 })
 const writeOff = { write_off_id: Id, version: Version } as const
 const decides = { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'APPROVE' }], step: 'checker' } as const
@@ -53,7 +54,7 @@ export const approveWriteOff = defineCall({
   refuses: [10004, 10035, 20072, 20073],
   reasons: ['changed_since', 'in_use'],
   missing: { write_off_id: 4444 },
-  effect: 'write',
+  changes: ['write_offs', 'invoices', 'seats', 'notifications'],
 })
 export const rejectWriteOff = defineCall({
   name: 'rejectWriteOff',
@@ -64,5 +65,5 @@ export const rejectWriteOff = defineCall({
   refuses: [10004, 20073],
   reasons: ['changed_since'],
   missing: { write_off_id: 4444 },
-  effect: 'write',
+  changes: ['write_offs', 'invoices', 'notifications'],
 })

@@ -29,8 +29,8 @@ describe('formatOf', () => {
     const of = (at: string) => plain(en.ago(at, now))
     expect([of('2026-12-04T01:59:30Z'), of('2026-12-04T01:40:00Z'), of('2026-12-03T23:00:00Z'), of('2026-12-03T01:00:00Z')]).toEqual([
       'this minute',
-      '20 min. ago',
-      '3 hr. ago',
+      '20 minutes ago',
+      '3 hours ago',
       'yesterday',
     ])
     expect(formatOf('ja').ago('2026-12-03T23:00:00Z', now)).toBe('3時間前')

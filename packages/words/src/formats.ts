@@ -46,7 +46,7 @@ export const formatOf = perTag((tag) => {
   const typed = number({ minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }, inMalaysia(tag))
   const minutes = (n: number) => (n < 60 ? minute(n) : tight([hour(Math.floor(n / 60)), ...(n % 60 ? [minute(n % 60)] : [])].join(' ')))
   const distance = once<[number, Intl.RelativeTimeFormatUnit]>(() => {
-    const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
+    const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
     return ([n, unit]) => tight(format.format(n, unit))
   })
   const listed = (type: Intl.ListFormatType) =>
@@ -57,7 +57,7 @@ export const formatOf = perTag((tag) => {
   const list = listed('conjunction')
   const comma = ({ ja: '、', zh: '，' } as Record<string, string>)[tag] ?? ', '
   const medium = date({ dateStyle: 'medium' })
-  /** How long ago an instant was, for lists: 5 min. ago, 2 hr. ago, yesterday; from a week on its date. */
+  /** How long ago an instant was, for lists: 5 minutes ago, 2 hours ago, yesterday; from a week on its date. */
   const ago = (at: string | Date, now: Date = new Date()): string => {
     const minutes = Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / 60_000))
     if (minutes < 60) return distance([-minutes, 'minute'])

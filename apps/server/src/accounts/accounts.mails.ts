@@ -9,5 +9,5 @@ const texts = textsOf<typeof english>('accounts')
 export const accountUnlockedMail = (reader: Reader & { username: string }, token: string, portal: Portal) =>
   compose('unlocked', texts[reader.language].unlocked, reader, portal, {
     values: { username: reader.username },
-    url: mailedLink(portal, 'reset-password', token),
+    url: mailedLink(portal, 'resetPassword', token),
   })

@@ -1,4 +1,5 @@
 /** Mails about a changed address. */
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { mailedLink } from '../identity/identity.mails.ts'
 import { compose, type Portal, type Reader } from '../kit/mail/compose.ts'
 import { textsOf } from '../kit/texts/texts.ts'
@@ -8,13 +9,13 @@ const texts = textsOf<typeof english>('accounts')
 
 /** To the new address, which the reader's account does not bear yet. */
 export const confirmEmailMail = (reader: Reader, token: string, portal: Portal) =>
-  compose('email_confirmation', texts[reader.language].confirmEmail, reader, portal, { url: mailedLink(portal, 'confirm-email', token) })
+  compose('email_confirmation', texts[reader.language].confirmEmail, reader, portal, { url: mailedLink(portal, 'confirmEmail', token) })
 
 /** To the address that still counts. */
 export const emailChangingMail = (reader: Reader, new_email: string, portal: Portal) =>
   compose('account_change', texts[reader.language].emailChanging, reader, portal, {
     values: { new_email },
-    url: `${portal.portalUrl}/reset-password`,
+    url: `${portal.portalUrl}${hrefOf('resetPassword')}`,
   })
 
 /** To the address that counted until now. */

@@ -96,3 +96,24 @@ export const decide = async <
 
 /** For decisions that do nothing besides. */
 export const nothingElse = async () => ok({ value: undefined })
+
+/** Turned down: decided and told, nothing else changed. Refusals as of `decide`. */
+export const turnDown = async <
+  Item,
+  State extends string,
+  Action extends string,
+  Change extends object,
+  Missing extends number,
+  Decided extends number,
+  NotNow extends number,
+  Data extends NoticeData,
+>(
+  tx: Connection,
+  kind: ApprovalKind<Item, State, Action, Change, Missing, Decided, NotNow>,
+  ctx: ActionContext,
+  choice: Choice<Action>,
+  notice: (item: Item) => NewNotice<Data>,
+) => {
+  const decision = await decide(tx, kind, ctx, choice, { notice, effects: nothingElse })
+  return isRefused(decision) ? decision : ok({})
+}

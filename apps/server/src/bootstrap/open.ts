@@ -7,13 +7,14 @@ import { addRoutes } from '../access/routes.store.ts'
 import { closeKeyedLines, fitsKeyedLines } from '../audit/heads.usecases.ts'
 import { anybodyThere } from '../identity/identity.store.ts'
 import type { Kit } from '../kit/call/kit.ts'
-import { type Database, embeddedDatabase, openEmbeddedEngine, openServedDatabase } from '../kit/database/database.ts'
+import type { Database } from '../kit/database/database.ts'
 import { createClock } from '../kit/database/database-clock.ts'
+import { embeddedDatabase, openEmbeddedEngine } from '../kit/database/driver/embedded.ts'
+import { openCheckedDatabase } from '../kit/database/driver/open.ts'
 import { lockFolder } from '../kit/database/folder-lock.ts'
 import { prepareLogins } from '../kit/database/logins.ts'
 import { migrateEmbeddedDatabase, migrateServedDatabase } from '../kit/database/migrate.ts'
 import { everything } from '../kit/database/scope.ts'
-import { checkConnections, checkOpening } from '../kit/database/self-check.ts'
 import { openFileStore } from '../kit/files/open-files.ts'
 import { openUploads } from '../kit/files/uploads.ts'
 import { createHashing } from '../kit/security/hashing.ts'
@@ -34,18 +35,17 @@ export const createLog = (settings: Pick<Settings, 'logLevel'>, to?: Destination
   return to ? pino(options, to) : pino(options)
 }
 
-export const openDatabase = async (settings: Settings): Promise<Database> => {
+export const openDatabase = async (settings: Settings, log: Pick<Logger, 'warn'> = createLog(settings)): Promise<Database> => {
   if (settings.databaseUrl && settings.databaseOwnerUrl) {
     await prepareLogins(settings.databaseOwnerUrl, settings.databaseUrl)
     await migrateServedDatabase(settings.databaseOwnerUrl)
-    const served = openServedDatabase(settings.databaseUrl, settings.databasePool)
-    await checkConnections(served, settings.databasePool)
-      .then(() => checkOpening(served))
-      .catch(async (error: unknown) => {
-        await served.close()
-        throw error
-      })
-    return served
+    const { databaseUrl: url, databasePool: size, databaseDriver: driver } = settings
+    return openCheckedDatabase({ url, size, driver }, (reason) =>
+      log.warn(
+        { driver: 'plain', reason },
+        'database: the plain driver is used, which is slower; npm ci installs the versions that the fast one knows',
+      ),
+    )
   }
   // One process at a time: the embedded engine has no protection of its own against a second one.
   const unlock = lockFolder(settings.dataDir)
@@ -69,8 +69,8 @@ export const withKeptKeys = (database: Database, settings: Settings, now: Date):
   })
 
 export const openKit = async (given: Settings): Promise<Kit> => {
-  const database = await openDatabase(given)
   const log = createLog(given)
+  const database = await openDatabase(given, log)
   const clock = createClock()
   const now = await readClock({ database, clock })
   const settings = await withKeptKeys(database, given, now).catch(async (error: unknown) => {

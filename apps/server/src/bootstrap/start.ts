@@ -1,5 +1,6 @@
 /** Start-up in reading order, once main.ts has prepared the loading: settings, database, demo, app, listen, graceful stop. */
 import { fileURLToPath } from 'node:url'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import closeWithGrace from 'close-with-grace'
 import { jobs } from '../composition/jobs.ts'
 import { seedDemo } from '../demo/demo.seed.ts'
@@ -48,10 +49,10 @@ const start = async () => {
   if (settings.demo)
     say(
       [
-        `  trainees        aisyah, weiming, kavitha, farid      http://localhost:${port}/login`,
-        `  client admins   cmaker, cchecker, cadmin             http://localhost:${port}/login-client-admin`,
-        `  global admins   gmaker, gchecker                     http://localhost:${port}/login-global-admin`,
-        `  super admin     super                                http://localhost:${port}/login-super-admin`,
+        `  trainees        aisyah, weiming, kavitha, farid      http://localhost:${port}${hrefOf('login')}`,
+        `  client admins   cmaker, cchecker, cadmin             http://localhost:${port}${hrefOf('clientAdminLogin')}`,
+        `  global admins   gmaker, gchecker                     http://localhost:${port}${hrefOf('globalAdminLogin')}`,
+        `  super admin     super                                http://localhost:${port}${hrefOf('superAdminLogin')}`,
         `  Password of all: Demo#2026    Mail, with the sign-in codes: http://localhost:${port}/dev/mail`,
         '  Ctrl-C stops it.',
       ].join('\n'),

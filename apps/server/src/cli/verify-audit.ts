@@ -17,7 +17,7 @@ import {
   type Verdict,
   verifyChain,
 } from '../audit/chain.view.ts'
-import { openEmbeddedEngine } from '../kit/database/database.ts'
+import { openEmbeddedEngine } from '../kit/database/driver/embedded.ts'
 import { isBundled } from '../kit/installation/paths.ts'
 import { countInvoices, differences, moneyChecks } from '../payments/trace/money-check.store.ts'
 

@@ -128,6 +128,41 @@ describe('deactivating a company', () => {
   })
 })
 
+describe('payment terms of a company', () => {
+  const details = async (company_id: number) => (await world.as(desk.checker).call('globalAdminGetCompanyDetails', { company_id })).data.list
+  const setTerms = (company_id: number, payment_days: number | null, more: object = {}) =>
+    world.as(desk.maker).call('updateCompanyTerms', { company_id, version: 1, payment_days, remarks: 'As agreed in the contract.', ...more })
+  test('are set by one person with a reason, which stays, and are the usual ones again', async () => {
+    const { company_id } = await world.given.company()
+    const usual_days = world.kit.settings.paymentDays
+    expect((await details(company_id)).terms).toEqual({ payment_days: null, usual_days, set: null })
+    const { data } = await setTerms(company_id, 45)
+    const set = { at: expect.any(String), by: desk.maker.name, reason: 'As agreed in the contract.' }
+    expect(data).toMatchObject({ company: { company_id, version: 2 }, terms: { payment_days: 45, usual_days, set } })
+    expect((await details(company_id)).terms).toEqual(data.terms)
+    expect(await newestLine()).toMatchObject({
+      action: 'company.terms_changed',
+      company_id,
+      before: { payment_days: null },
+      after: { payment_days: 45, remarks: 'As agreed in the contract.' },
+    })
+    const before = await world.digest()
+    await setTerms(company_id, 45, { version: 2, remarks: 'Again.' })
+    expect(await world.digest()).toBe(before)
+    expect((await setTerms(company_id, null, { version: 2, remarks: 'Ended.' })).data.terms).toMatchObject({
+      payment_days: null,
+      set: { reason: 'Ended.' },
+    })
+  })
+  test('are refused without a reason, of no company, out of bounds, and on what somebody changed since', async () => {
+    const { company_id } = await world.given.company()
+    for (const days of [0, 366, 1.5, '45'] as number[]) await desk.refused(() => setTerms(company_id, days), 7000)
+    await desk.refused(() => setTerms(company_id, 45, { remarks: '' }), 7000)
+    await desk.refused(() => setTerms(2_000_000_000, 45), 10011)
+    expect(await desk.refused(() => setTerms(company_id, 45, { version: 2 }), 2111)).toMatchObject({ reason: 'changed_since', version: 1 })
+  })
+})
+
 describe('the own company', () => {
   test('its contact and settings change without approval, audited', async () => {
     const { maker } = await givenPair(world)

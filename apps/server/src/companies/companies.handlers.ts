@@ -10,6 +10,7 @@ import { maySwitchFourEyes } from './companies.rules.ts'
 import { type CompanyRecord, companyRow, countActiveAdmins, listCompanies, lockCompany, updateCompanyRecord } from './companies.store.ts'
 import { showCompany } from './companies.view.ts'
 import { changeStatus } from './status.usecases.ts'
+import { setTerms, termsOf } from './terms.usecases.ts'
 
 const aboutCompany = (company_id: number, what: string) => ({ action: `company.${what}`, entity: 'company', entity_id: company_id, company_id })
 
@@ -27,6 +28,15 @@ export const updateCompanyStatus: Handler<typeof contract.updateCompanyStatus> =
     const changed = await changeStatus(tx, context, input)
     if (isRefused(changed)) return changed
     return ok({ company: assertFound(await companyRow(tx, input.company_id)) })
+  })
+}
+
+export const updateCompanyTerms: Handler<typeof contract.updateCompanyTerms> = (context) => {
+  const { input, kit, write } = context
+  return write(async (tx): Promise<Answer<typeof contract.updateCompanyTerms>> => {
+    const changed = await setTerms(tx, context, input)
+    if (isRefused(changed)) return changed
+    return ok({ company: assertFound(await showCompany(tx, input.company_id)), terms: await termsOf(tx, input.company_id, kit.settings) })
   })
 }
 

@@ -1,5 +1,6 @@
 /** A company that asks to join, as something to approve. */
 import { approveCompanyUserRegistration, getCompanyUserRegistrationApproval } from '@jujur/contract/companies.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { type ApprovalKind, withReason, withRemark } from '../approvals/approvals.kinds.ts'
 import { decidedOnce } from '../approvals/approvals.rules.ts'
 import { stateOfStatus, statusColumns } from '../approvals/queues.rules.ts'
@@ -19,7 +20,7 @@ export const companyRegistration = {
     pending: {
       side: 'provider',
       call: approveCompanyUserRegistration,
-      path: '/GA/company-user-pre-reg-approval',
+      path: hrefOf('companyApproval'),
       waiting: 'company_registrations',
       seenBy: [getCompanyUserRegistrationApproval],
       waits: waitingFor,

@@ -57,6 +57,15 @@ export const companyRow = async (tx: Connection, company_id: number): Promise<Co
   return row ? toRow(row) : null
 }
 
+/** Its own days until an invoice is due; null where it has none. */
+export const paymentDaysOf = async (tx: Connection, company_id: number): Promise<number | null> => {
+  const [row] = await tx.sql
+    .select({ payment_days: company.payment_days })
+    .from(company)
+    .where(and(eq(company.company_id, company_id), inScope(tx, company)))
+  return row?.payment_days ?? null
+}
+
 /** A company as its row has it, with how many administrators are active. */
 export const companyWhole = async (tx: Connection, company_id: number) => {
   const [row] = await tx.sql

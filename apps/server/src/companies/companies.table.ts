@@ -21,6 +21,8 @@ export const company = pgTable(
     trainee_four_eyes: boolean('trainee_four_eyes').notNull().default(true),
     speak_up_url: text('speak_up_url'),
     contact: text('contact'),
+    /** Days until its invoices are due; null for as many as all have (PAYMENT_DAYS). */
+    payment_days: smallint('payment_days'),
     created_at: instant('created_at').notNull(),
     version: integer('version').notNull().default(1),
   },
@@ -30,6 +32,7 @@ export const company = pgTable(
     uniqueIndex('company_reg_no_unique').on(t.company_reg_no),
     check('company_reg_no_pattern', sql`${t.company_reg_no} ~ '^[0-9A-Z]{1,12}$'`),
     check('company_status', sql`${t.status} in ('active', 'inactive')`),
+    check('company_payment_days', sql`${t.payment_days} between 1 and 365`),
     companyPolicy(),
   ],
 )

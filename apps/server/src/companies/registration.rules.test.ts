@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Alike, administratorsOf, codesOf, joinedCompany, type Looked, registrationFindings } from './registration.rules.ts'
+import {
+  type Alike,
+  administratorsOf,
+  codesOf,
+  correctable,
+  joinedCompany,
+  type Looked,
+  refusedFor,
+  registrationFindings,
+} from './registration.rules.ts'
 
 const maker = { name: 'Mona Lim', username: 'mona', email: 'mona@pelita.test', phone: '+60123456789' }
 const checker = { name: 'Chong Wei', username: 'chong', email: 'chong@pelita.test', phone: '+60123456780' }
@@ -79,4 +88,16 @@ test('two people become maker and checker, one alone is both', () => {
     ['chong', 'checker'],
   ])
   expect(administratorsOf({ maker, checker: null })).toEqual([{ ...maker, kind: 'maker_checker' }])
+})
+
+test('the first thing found is the answer, and the others come along', () => {
+  const all = found({ ...nothing, taken: { maker: { username: true, email: true }, checker: free } })
+  expect(refusedFor(all)).toEqual({ refuse: 10001, data: { field: 'maker.username', findings: all } })
+  expect(refusedFor([])).toEqual({ ok: true, value: undefined })
+})
+
+test('only what still waits is corrected, as it was looked at', () => {
+  expect(correctable({ approve_status_id: 2, version: 3 }, 3)).toEqual({ ok: true, value: undefined })
+  expect(correctable({ approve_status_id: 2, version: 3 }, 2)).toEqual({ refuse: 2111, data: { reason: 'changed_since', version: 3 } })
+  for (const approve_status_id of [1, 3]) expect(correctable({ approve_status_id, version: 3 }, 3)).toEqual({ refuse: 20073, data: undefined })
 })

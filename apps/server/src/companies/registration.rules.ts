@@ -1,6 +1,8 @@
 /** What stands against a company that asks to join, field by field, and what its approval creates. */
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
+import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type { Kind } from '@jujur/contract/permissions.ts'
+import { done, refuse, refuseWith } from '../kit/call/handler.ts'
 import { emailPairFinding, isSameName, isSimilarCompany, type PairFinding, usernamePairFinding } from './companies.rules.ts'
 
 export type CompanyFinding = 10001 | 10002 | 10008 | PairFinding
@@ -85,3 +87,15 @@ export const administratorsOf = ({ maker, checker }: { maker: SignedUp; checker:
         { ...checker, kind: 'checker' },
       ]
     : [{ ...maker, kind: 'maker_checker' }]
+
+/** The first thing found is the answer, with its field; the others come along. */
+export const refusedFor = (found: readonly Found[]) => {
+  const [first] = found
+  return first ? refuse(first.code, { field: first.field, findings: found }) : done
+}
+
+/** Corrected is what still waits, by whoever looked at its newest version. */
+export const correctable = (standing: { approve_status_id: number; version: number }, version: number) => {
+  if (standing.approve_status_id !== approveStatus.PENDING) return refuse(20073)
+  return standing.version === version ? done : refuseWith('changed_since', { version: standing.version })
+}

@@ -2,6 +2,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { updateCompanyStatus } from '@jujur/contract/companies.ts'
 import type { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { whoMayCall } from '../access/who-may-call.usecases.ts'
 import { mailboxesOf, recordSteps, stepsOf } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
@@ -27,10 +28,10 @@ const tellStatus = async (
   { status, remarks: reason }: Wanted,
 ): Promise<void> => {
   const { email } = ctx.kit.settings.supplier
-  const own = { kind: ownCompanyStatus, data: { name, status, reason, email }, href: '/CA/company-info' }
+  const own = { kind: ownCompanyStatus, data: { name, status, reason, email }, href: hrefOf('companyInfo') }
   await notify(tx, await activeAdmins(tx, company_id), own, ctx)
   const others = await whoMayCall(tx, updateCompanyStatus, null, ctx.actor.user_id)
-  const told = { kind: companyStatus, data: { name, status, by: ctx.actor.name, reason }, href: `/GA/company?id=${company_id}` }
+  const told = { kind: companyStatus, data: { name, status, by: ctx.actor.name, reason }, href: hrefOf('companies', { id: company_id }) }
   await notify(tx, others, told, ctx, { gathered: true })
 }
 

@@ -142,6 +142,12 @@ describe('a course is weakened by', () => {
     expect(codes(course())).toContain('no_transcript')
     expect(codes(course((one) => material(one, { transcript: 'Words.' }, 1)))).not.toContain('no_transcript')
   })
+  test('a picture that nothing says in words', () => {
+    const picture = (change: Partial<ContentMaterial>) => codes(course((one) => material(one, { type: 'image', description: '', ...change })))
+    expect(picture({})).toContain('no_picture_words')
+    expect(picture({ description: 'A guard takes a note.' })).not.toContain('no_picture_words')
+    expect(picture({ details: { alt: 'A guard takes a note.' } as ContentMaterial['details'] })).not.toContain('no_picture_words')
+  })
   test('a minimum that holds nobody, or holds longer than the reading takes', () => {
     expect(checked(course((one) => material(one, { min_seconds: 20, reading_minutes: 2 }))).findings).toContainEqual(
       expect.objectContaining({ code: 'minimum_short', count: 20, of: 120 }),

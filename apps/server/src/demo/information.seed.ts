@@ -2,6 +2,7 @@
 import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { tellApprovers, tellSubmitter } from '../approvals/tell.usecases.ts'
@@ -89,7 +90,7 @@ const approve = async (seed: Seed, id: number, stage: Stage, by: Member, hours: 
   const acting = { actor: by, now, kit }
   if (stage === 'company') await tellApprovers(tx, acting, registrationInformation, 'at_provider', { id, company_id, name: details.company_name })
   const data = { name: details.company_name, stage, remarks: '' }
-  await tellSubmitter(tx, acting, submitted_by, { kind: informationApproved, data, href: '/CA/company-reg-info' })
+  await tellSubmitter(tx, acting, submitted_by, { kind: informationApproved, data, href: hrefOf('registrationInformation') })
 }
 
 type People = { cmaker: Member; cchecker: Member; cadmin: Member; gchecker: Member }

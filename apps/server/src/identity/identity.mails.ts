@@ -1,4 +1,5 @@
 /** What identity writes to people: sign-in codes, links, notices. */
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { compose, type Portal, type Reader } from '../kit/mail/compose.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import type english from '../texts/en/identity.json'
@@ -6,8 +7,8 @@ import type english from '../texts/en/identity.json'
 const texts = textsOf<typeof english>('identity')
 
 /** The token stands behind `#`, so that it reaches no server's log on the way. */
-export const mailedLink = (portal: Portal, page: 'reset-password' | 'forgot-username' | 'invitation' | 'confirm-email', token: string) =>
-  `${portal.portalUrl}/${page}#token=${token}`
+export const mailedLink = (portal: Portal, page: 'resetPassword' | 'forgotUsername' | 'invitation' | 'confirmEmail', token: string) =>
+  `${portal.portalUrl}${hrefOf(page)}#token=${token}`
 
 // The text holds one number of six digits: the code.
 export const signInCodeMail = (reader: Reader, code: string, portal: Portal) =>
@@ -16,11 +17,11 @@ export const signInCodeMail = (reader: Reader, code: string, portal: Portal) =>
 export const resetPasswordMail = (reader: Reader & { username: string }, token: string, portal: Portal) =>
   compose('forgotten', texts[reader.language].resetPassword, reader, portal, {
     values: { username: reader.username },
-    url: mailedLink(portal, 'reset-password', token),
+    url: mailedLink(portal, 'resetPassword', token),
   })
 
 export const forgottenUsernameMail = (reader: Reader, token: string, portal: Portal) =>
-  compose('forgotten', texts[reader.language].forgottenUsername, reader, portal, { url: mailedLink(portal, 'forgot-username', token) })
+  compose('forgotten', texts[reader.language].forgottenUsername, reader, portal, { url: mailedLink(portal, 'forgotUsername', token) })
 
 export const invitationMail = (reader: Reader & { username: string }, token: string, portal: Portal) =>
   compose('invitation', texts[reader.language].invitation, reader, portal, {

@@ -1,5 +1,6 @@
 /** An invoice on paper, from the facts of one of its editions. */
 import type { entryKinds } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { type Fact, longDate, money, Paper, type State, shortDate } from '../documents/paper.pdf.ts'
 import { entryName } from './invoices.view.ts'
 import { editionLine, eInvoiceLines, madeLine, partyLines, seatTable, seatTotals, validationLink } from './money-paper.pdf.ts'
@@ -127,6 +128,6 @@ export const renderInvoice = ({ facts, edition, issued_at, portal_name, portal_u
     lines: [editionLine(edition, issued_at, reasons[facts.reason]), ...eInvoiceLines(facts), madeLine(e_invoice ? null : portal_name)],
     code: e_invoice
       ? { address: validationLink(e_invoice), alt: 'QR code that opens the e-invoice at LHDN' }
-      : { address: `${portal_url}/CA/invoice-list?id=${facts.invoice_id}`, alt: `QR code that opens this invoice in ${portal_name}` },
+      : { address: `${portal_url}${hrefOf('ownInvoices', { id: facts.invoice_id })}`, alt: `QR code that opens this invoice in ${portal_name}` },
   })
 }

@@ -2,6 +2,7 @@
 
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { audit } from '../audit/audit.store.ts'
+import { paymentDaysOf } from '../companies/companies.store.ts'
 import { keepEdition, nextNo } from '../documents/documents.store.ts'
 import type { ActionContext } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -30,8 +31,9 @@ export type Order = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** When an invoice that is issued now is due. */
-export const dueOn = (now: Date, { paymentDays }: Pick<Settings, 'paymentDays'>): string => dayOf(new Date(now.getTime() + paymentDays * DAY_MS))
+/** When an invoice that is issued now is due: by the company's own terms, or the usual ones. */
+export const dueOn = async (tx: Connection, company_id: number, now: Date, { paymentDays }: Pick<Settings, 'paymentDays'>): Promise<string> =>
+  dayOf(new Date(now.getTime() + ((await paymentDaysOf(tx, company_id)) ?? paymentDays) * DAY_MS))
 
 /** The paper as the invoice stands now, kept as its next edition. The caller holds the invoice. */
 export const keepInvoiceEdition = async (tx: Connection, row: Invoice, reason: InvoicePaper['reason'], issued_at: Date): Promise<void> => {
@@ -58,7 +60,7 @@ export const issueInvoice = async (tx: Connection, ctx: ActionContext, order: Or
       invoice_no: documentNo('INV', year, await nextNo(tx, 'INV', year)),
       issued_at: ctx.now,
       issued_on: dayOf(ctx.now),
-      due_on: dueOn(ctx.now, settings),
+      due_on: await dueOn(tx, company_id, ctx.now, settings),
       supplier: settings.supplier,
       buyer: order.buyer,
       registration_information_id,

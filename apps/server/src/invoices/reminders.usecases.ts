@@ -1,4 +1,5 @@
 /** The company is reminded of what it has not paid, each morning. */
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { newestEdition } from '../documents/documents.store.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -22,7 +23,7 @@ const remind = async (tx: Connection, invoice: Invoice, now: Date, kit: Pick<Kit
   const today = dayOf(now)
   const data = { invoice_no, open_sen, due_on, day: today }
   const paper = await newestEdition(tx, 'invoice', invoice_id)
-  const notice = { kind: invoiceDue, data, href: `/CA/invoice-list/payment/${invoice_id}` }
+  const notice = { kind: invoiceDue, data, href: hrefOf('payment', { invoiceId: invoice_id }) }
   await notify(tx, await payersOf(tx, invoice), notice, { now, kit }, { gathered: true, paper })
   await noteReminder(tx, invoice, reminderOn(due_on, today), now)
 }

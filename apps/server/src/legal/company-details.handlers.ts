@@ -5,6 +5,7 @@ import { countTrainees } from '../companies/companies.store.ts'
 import { showCompany } from '../companies/companies.view.ts'
 import { usersOfCompany } from '../companies/company-users.store.ts'
 import { closingOf } from '../companies/status.usecases.ts'
+import { termsOf } from '../companies/terms.usecases.ts'
 import { assertFound } from '../kit/call/assert-found.ts'
 import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
@@ -16,7 +17,7 @@ import { showInformation } from './legal.view.ts'
 /** The versions of the legal data that a detail shows; older ones are in the list. */
 const VERSIONS_SHOWN = { length: 100, start: 0 }
 
-export const globalAdminGetCompanyDetails: Handler<typeof legalCalls.globalAdminGetCompanyDetails> = ({ input, actor, read }) =>
+export const globalAdminGetCompanyDetails: Handler<typeof legalCalls.globalAdminGetCompanyDetails> = ({ input, actor, kit, read }) =>
   read(async (tx): Promise<Answer<typeof legalCalls.globalAdminGetCompanyDetails>> => {
     const { company_id } = input
     const company = await showCompany(tx, company_id)
@@ -28,6 +29,7 @@ export const globalAdminGetCompanyDetails: Handler<typeof legalCalls.globalAdmin
         company,
         registration_information: await showInformation(tx, actor, rows),
         users: await usersOfCompany(tx, company_id),
+        terms: await termsOf(tx, company_id, kit.settings),
         closed: await closingOf(tx, company, actor),
         trainees: { active: Math.min(active, COUNTED), pending: Math.min(pending, COUNTED), more: active > COUNTED || pending > COUNTED },
       },

@@ -148,6 +148,19 @@ describe('the company’s own decision', () => {
     expect((await own(both))[0]?.can).toMatchObject({ approve: false, because: 'own' })
   })
 
+  test('nor for two accounts whose mailboxes one person of the provider moved', async () => {
+    const { company, maker, checker } = await givenPair(world)
+    const thief = await world.given.admin('globalAdmin')
+    for (const { user_id, name } of [maker, checker]) {
+      const moved = { user_id, name, phone: '+60123456789', email: `theirs.${user_id}@people.test` }
+      expect((await world.as(thief).call('updateCompanyUser', moved)).response_code).toBe(2100)
+    }
+    const { data } = await add(maker, detailsOf(company))
+    await desk.refused(() => passOn(checker, data.registration_information_id), 10004)
+    const third = await world.given.admin('clientAdmin', { company })
+    expect((await passOn(third, data.registration_information_id)).response_code).toBe(2100)
+  })
+
   test('is for a checker, on the version seen, of the own company only', async () => {
     const { id, maker, checker } = await givenInformation(world)
     await desk.refused(() => passOn(maker, id), 20067)

@@ -5,6 +5,7 @@ import {
   getCompanyRegistrationApproval,
   getRegistrationInformationList,
 } from '@jujur/contract/legal.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { type ApprovalKind, withReason, withRemark } from '../approvals/approvals.kinds.ts'
 import { statusColumns } from '../approvals/queues.rules.ts'
 import { textsOf } from '../kit/texts/texts.ts'
@@ -24,7 +25,7 @@ export const registrationInformation = {
     at_company: {
       side: 'company',
       call: approveRegistrationInformation,
-      path: '/CA/company-reg-info',
+      path: hrefOf('registrationInformation'),
       waiting: 'registration_information',
       seenBy: [getRegistrationInformationList],
       waits: (tx, reader) => waitingAt(tx, 'company', reader),
@@ -32,7 +33,7 @@ export const registrationInformation = {
     at_provider: {
       side: 'provider',
       call: approveTempRegistrationInformation,
-      path: '/GA/company?tab=information',
+      path: hrefOf('companyInformation'),
       waiting: 'registration_information',
       seenBy: [getCompanyRegistrationApproval],
       waits: (tx, reader) => waitingAt(tx, 'provider', reader),

@@ -1,5 +1,6 @@
+import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { expect, test } from 'vitest'
-import { actionsOf, approvals, firstStage, type InformationState, isOwnNumber, numbersOf, stateOf } from './legal.rules.ts'
+import { actionsOf, addable, approvals, firstStage, type InformationState, isOwnNumber, numbersOf, stateOf } from './legal.rules.ts'
 
 const numbers = { ssm_no_new: '202001012345', ssm_no_old: '1364665W' }
 
@@ -9,6 +10,15 @@ test('a company is registered with one of its two numbers', () => {
   expect(isOwnNumber(numbers, '202001012346')).toBe(false)
   expect(isOwnNumber({ ...numbers, ssm_no_old: null }, '1364665W')).toBe(false)
   expect(numbersOf({ ...numbers, ssm_no_old: null })).toEqual(['202001012345'])
+})
+
+test('a company submits one version at a time, with a number that is its own and no other company’s', () => {
+  const details = numbers as RegistrationDetails
+  const none = { isPending: false, isOthers: false }
+  expect(addable(details, '202001012345', none)).toEqual({ ok: true, value: undefined })
+  expect(addable(details, '202001012345', { ...none, isPending: true })).toMatchObject({ refuse: 20073 })
+  expect(addable(details, '202001012345', { ...none, isOthers: true })).toMatchObject({ refuse: 10008 })
+  expect(addable(details, '202001012346', none)).toMatchObject({ refuse: 7000, data: [{ field: 'ssm_no_new' }] })
 })
 
 test('the company’s own approval is left out only where nobody else could give it', () => {

@@ -2,6 +2,7 @@
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import type { Machine } from '../approvals/approvals.rules.ts'
 import { stateOfStatus } from '../approvals/queues.rules.ts'
+import { done, invalid, refuse } from '../kit/call/handler.ts'
 
 export type Stage = 'company' | 'provider'
 type Numbers = Pick<RegistrationDetails, 'ssm_no_new' | 'ssm_no_old'>
@@ -10,6 +11,13 @@ export const numbersOf = ({ ssm_no_new, ssm_no_old }: Numbers): string[] => (ssm
 
 /** The company registered with one of the two numbers that SSM gives a company; legal data of another company is refused. */
 export const isOwnNumber = (numbers: Numbers, company_reg_no: string): boolean => numbersOf(numbers).includes(company_reg_no)
+
+/** Whether a company may submit this: one at a time, with a number of its own that no other company has in force. */
+export const addable = (details: RegistrationDetails, company_reg_no: string, known: { isPending: boolean; isOthers: boolean }) => {
+  if (known.isPending) return refuse(20073)
+  if (known.isOthers) return refuse(10008)
+  return isOwnNumber(details, company_reg_no) ? done : invalid('ssm_no_new', 'invalid')
+}
 
 /** The company's own approval is left out where nobody but the submitter could give it: then the provider's checker is the second person. */
 export const firstStage = (activeAdmins: number): Stage => (activeAdmins === 1 ? 'provider' : 'company')

@@ -30,16 +30,19 @@ export const notify = async <D extends NoticeData>(
   { now, kit }: { now: Date; kit: Pick<Kit, 'settings'> },
   /**
    * `gathered`: of what can come any number of times at once, the panel shows each and the mailbox gets one an hour, with how many there were.
-   * `paper`: the kept edition that goes with the mail.
+   * `paper`: the kept edition that goes with the mail. `by`: whose own act it tells of, just done: theirs to read again, and rings no bell.
    */
-  { gathered = false, paper = null }: { gathered?: boolean; paper?: number | null } = {},
+  { gathered = false, paper = null, by }: { gathered?: boolean; paper?: number | null; by?: number } = {},
 ): Promise<void> => {
   if (to.length === 0) return
   const { kind, data, href, item_id = null } = notice
   await withSystemScope(tx, async (all) => {
     await insertNotices(
       all,
-      to.map(({ user_id, company_id }) => ({ user_id, company_id, kind: kind.kind, data, href, item_id, created_at: now })),
+      to.map(({ user_id, company_id }) => {
+        const read_at = user_id === by ? now : null
+        return { user_id, company_id, kind: kind.kind, data, href, item_id, created_at: now, read_at }
+      }),
     )
     // In one order, so that two who tell the same people wait and do not block each other.
     for (const reader of [...to].sort((a, b) => a.user_id - b.user_id))

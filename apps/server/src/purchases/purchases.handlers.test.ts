@@ -10,6 +10,7 @@ import { contentHash } from '../courses/courses.store.ts'
 import { course as courseTable, courseVersion } from '../courses/courses.table.ts'
 import { invoice } from '../invoices/invoices.table.ts'
 import { everything } from '../kit/database/scope.ts'
+import { addDays } from '../kit/time/calendar.rules.ts'
 import { paperOfMail } from '../payments/trace/papers.usecases.ts'
 import { changeCart } from './orders/cart.store.ts'
 import { purchasedCourse } from './purchases.table.ts'
@@ -303,6 +304,15 @@ describe('an order', () => {
     expect(told?.subject).toContain(answer.data.invoice.invoice_no)
     expect((await paperOfMail(world.kit, told?.document_edition_id ?? 0))?.filename).toBe(`${answer.data.invoice.invoice_no}.pdf`)
   })
+  it('rings the bell of whom the bill is for, and not of who ordered', async () => {
+    const { admin, company } = await givenBuyer(world)
+    const colleague = await world.given.admin('clientAdmin', { company })
+    const items = [{ course_id: (await priced(10_000)).course_id, seats: 1 }]
+    await checkout(admin, { items, expected_total_sen: await totalOf(world, admin, items), billing_contact: colleague.user_id })
+    const bell = async (of: Person) => (await world.as(of).call('getNotificationList', {})).data
+    expect(await bell(admin)).toMatchObject({ unread: 0, posts: [{ kind: 'invoice_issued' }] })
+    expect(await bell(colleague)).toMatchObject({ unread: 1, posts: [{ kind: 'invoice_issued' }] })
+  })
   it('is shown to nobody of another company', async () => {
     const [mine, theirs] = [await givenBuyer(world), await givenBuyer(world)]
     const { invoice_id } = await order(world, mine.admin, [{ course_id: (await priced(100)).course_id, seats: 1 }])
@@ -366,6 +376,25 @@ describe('an order', () => {
       total_sen: 324,
     })
     expect(await invoicesOf(admin)).toEqual([])
+  })
+  test('is due by the terms of its company, told in the cart before; what is issued already keeps its day', async () => {
+    const [{ admin, company }, other] = [await givenBuyer(world), await givenBuyer(world)]
+    const items = [{ course_id: (await priced(10_000)).course_id, seats: 1 }]
+    const issued = await order(world, admin, items)
+    const { paymentDays } = world.kit.settings
+    expect(issued.due_on).toBe(addDays(issued.issued_on, paymentDays))
+    const provider = world.as(await world.given.admin('globalAdmin'))
+    const { company_id } = company
+    const { version } = (await provider.call('globalAdminGetCompanyDetails', { company_id })).data.list.company
+    await provider.call('updateCompanyTerms', { company_id, version, payment_days: 45, remarks: 'As agreed in the contract.' })
+    await world.as(admin).call('updateCart', { items })
+    const { due_on } = (await world.as(admin).call('getCart', {})).data.cart
+    const own = await order(world, admin, items)
+    expect([due_on, own.due_on]).toEqual([addDays(own.issued_on, 45), addDays(own.issued_on, 45)])
+    const usual = await order(world, other.admin, items)
+    expect(usual.due_on).toBe(addDays(usual.issued_on, paymentDays))
+    const [before] = (await invoicesOf(company)).filter(({ invoice_id }) => invoice_id === issued.invoice_id)
+    expect(before?.due_on).toBe(issued.due_on)
   })
   test('at the turn of the year in Kuala Lumpur takes the number and the tax of its own day', async () => {
     const own = await openWorld({

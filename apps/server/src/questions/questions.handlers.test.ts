@@ -258,6 +258,11 @@ describe('the bank', () => {
     expect(await names({ tag: 'Rare tag', status: 'archived' })).toEqual(['Aardvark two'])
     expect((await world.as(me).call('getQuestionTagList', {})).data.tags).toContainEqual({ tag: 'Rare tag', questions: 1 })
   })
+  it('has what was written last on top', async () => {
+    for (const name of ['Zebra one', 'Aardwolf']) await made({ name })
+    const { questionsList } = (await world.as(me).call('QuestionList', { length: 2 })).data
+    expect(questionsList.map(({ name }: { name: string }) => name)).toEqual(['Aardwolf', 'Zebra one'])
+  })
   it('notices nearly the same words, though not the question itself', async () => {
     const { question } = (await made({ name: 'Original', text: 'An agent in Labuan asks for twelve per cent instead of five' })).data
     const similar = async (input: Record<string, unknown>) => (await world.as(me).call('findSimilarQuestions', input)).data.similar

@@ -1,4 +1,5 @@
 /** People reminded of their courses: by somebody, or by the portal itself. */
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { audit } from '../audit/audit.store.ts'
 import { inviteUser } from '../identity/credentials/invitation.usecases.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
@@ -68,7 +69,7 @@ export const remind = async (
     if (isInvited(user_id)) {
       invited.add(user_id)
       await inviteUser(tx, person, ctx)
-    } else await notify(tx, [person], { kind: courseReminder, data, href: `/trainee/course/${trainee_course_id}` }, ctx)
+    } else await notify(tx, [person], { kind: courseReminder, data, href: hrefOf('course', { traineeCourseId: trainee_course_id }) }, ctx)
   }
   const [first] = reminded
   if (first)

@@ -1,5 +1,6 @@
 /** Reminders of many: those somebody ordered, and those of every morning. */
 import { remindAllOverdue } from '@jujur/contract/reminders.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { everything, type Scope } from '../kit/database/scope.ts'
@@ -27,8 +28,11 @@ const remindLines: Works = async (tx, ctx, _, rows) => {
 const finish = async (tx: Connection, ctx: Work['ctx'], { job_id, assignment, done, skipped }: JobRow): Promise<null> => {
   await finishJob(tx, job_id, ctx.now)
   const asker = await recipientById(tx, ctx.actor.user_id)
-  const list = assignment ? `/CA/purchased-course?id=${assignment.purchased_course_id}` : '/CA/learning-status?state=OVERDUE&sort=due_on'
-  if (asker) await notify(tx, [asker], { kind: remindersDone, data: { done, skipped }, href: `${list}&reminders=${job_id}` }, ctx)
+  const reminders = job_id
+  const href = assignment
+    ? hrefOf('purchasedCourses', { id: assignment.purchased_course_id, reminders })
+    : hrefOf('learningStatus', { state: 'OVERDUE', sort: 'due_on', reminders })
+  if (asker) await notify(tx, [asker], { kind: remindersDone, data: { done, skipped }, href }, ctx)
   return null
 }
 

@@ -2,6 +2,7 @@ import { listCourseEnroll } from '@jujur/contract/courses.ts'
 import { getTraineeRecord } from '@jujur/contract/dashboard.ts'
 import type { Language } from '@jujur/contract/enumerations.ts'
 import { getCertificate } from '@jujur/contract/learning.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { say } from '../kit/texts/texts.ts'
 import { type FewKind, type KeptKind, texts } from './search.kinds.ts'
 import { certificatesBy, ownCertificates } from './search.store.ts'
@@ -11,7 +12,7 @@ const told = ({ serial_no, holder_name, course_title, revoked_at }: Certificate,
   title: serial_no,
   line: [holder_name, course_title, revoked_at ? say(texts, language, 'revoked') : null].filter(Boolean).join(' · '),
 })
-const verify = ({ serial_no }: Certificate) => `/verify/${encodeURIComponent(serial_no)}` as const
+const verify = ({ serial_no }: Certificate) => hrefOf('certificate', { serial: serial_no })
 
 /** For the provider the enrolment that it was issued for, with all that led to it. */
 export const certificates: KeptKind = {
@@ -21,7 +22,7 @@ export const certificates: KeptKind = {
   load: async (tx, ids, language) =>
     (await certificatesBy(tx, ids)).map((one) => ({
       id: one.trainee_course_id,
-      href: `/GA/courses?tab=enrolments&id=${one.trainee_course_id}`,
+      href: hrefOf('courseEnrolments', { id: one.trainee_course_id }),
       ...told(one, language),
     })),
 }
@@ -34,7 +35,7 @@ export const companyCertificates: KeptKind = {
   load: async (tx, ids, language) =>
     (await certificatesBy(tx, ids)).map((one) => ({
       id: one.trainee_course_id,
-      href: `/CA/learning-status?person=${one.user_id}`,
+      href: hrefOf('learningStatus', { person: one.user_id }),
       ...told(one, language),
     })),
 }

@@ -1,15 +1,21 @@
 import { TraineeCourseList } from '@jujur/contract/courses.ts'
 import { getViewCourseEnroll } from '@jujur/contract/learning.ts'
-import { type FewKind, type KeptKind, q } from './search.kinds.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
+import type { FewKind, KeptKind } from './search.kinds.ts'
 import { coursesBy, ownCourses } from './search.store.ts'
 
 export const courses: KeptKind = {
   heading: 'heading.courses',
   call: TraineeCourseList,
   entry: 'course',
-  all: (query) => q('/GA/courses', query),
+  all: (query) => hrefOf('courses', { q: query }),
   load: async (tx, ids) =>
-    (await coursesBy(tx, ids)).map(({ course_id, title, code }) => ({ id: course_id, href: `/GA/courses?id=${course_id}`, title, line: code })),
+    (await coursesBy(tx, ids)).map(({ course_id, title, code }) => ({
+      id: course_id,
+      href: hrefOf('courses', { id: course_id }),
+      title,
+      line: code,
+    })),
 }
 
 /** A trainee's own. */
@@ -18,7 +24,7 @@ export const traineeCourses: FewKind = {
   call: getViewCourseEnroll,
   few: async (tx, { user_id }) =>
     (await ownCourses(tx, user_id)).map(({ trainee_course_id, title, code }) => ({
-      href: `/trainee/course/${trainee_course_id}`,
+      href: hrefOf('course', { traineeCourseId: trainee_course_id }),
       title,
       line: code,
     })),

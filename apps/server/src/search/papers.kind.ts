@@ -1,6 +1,7 @@
 /** Official receipts, credit notes and refund vouchers by their numbers, and write-offs by that of their invoice; a company its own papers. */
 import type { Language } from '@jujur/contract/enumerations.ts'
 import { getInvoiceList, getListOfInvoice } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { getWriteOffList } from '@jujur/contract/write-offs.ts'
 import { say } from '../kit/texts/texts.ts'
 import { type KeptKind, texts } from './search.kinds.ts'
@@ -17,7 +18,7 @@ export const companyPapers: KeptKind = {
   load: async (tx, ids, language) =>
     (await papersBy(tx, ids)).map((one) => ({
       id: one.id,
-      href: one.invoice_id === null ? '/CA/invoice-list?tab=account' : `/CA/invoice-list?id=${one.invoice_id}`,
+      href: one.invoice_id === null ? hrefOf('ownAccount') : hrefOf('ownInvoices', { id: one.invoice_id }),
       title: one.document_no,
       line: kindOf(one, language),
     })),
@@ -30,13 +31,13 @@ export const papers: KeptKind = {
   load: async (tx, ids, language) =>
     (await papersBy(tx, ids)).map((one) => ({
       id: one.id,
-      href: one.invoice_id === null ? '/GA/company/invoice?tab=exceptions' : `/GA/company/invoice?id=${one.invoice_id}`,
+      href: one.invoice_id === null ? hrefOf('paymentExceptions') : hrefOf('providerInvoices', { id: one.invoice_id }),
       title: one.document_no,
       line: [kindOf(one, language), one.company_name].filter(Boolean).join(' · '),
     })),
 }
 
-const lists: Readonly<Record<number, string>> = { 1: '&list=approved', 3: '&list=rejected' }
+const lists: Readonly<Record<number, string>> = { 1: 'approved', 3: 'rejected' }
 export const writeOffs: KeptKind = {
   heading: 'heading.papers',
   call: getWriteOffList,
@@ -44,7 +45,7 @@ export const writeOffs: KeptKind = {
   load: async (tx, ids, language) =>
     (await writeOffsBy(tx, ids)).map(({ id, invoice_no, approve_status_id, company_name }) => ({
       id,
-      href: `/GA/company/invoice?tab=write-offs${lists[approve_status_id] ?? ''}&id=${id}`,
+      href: hrefOf('writeOffs', { list: lists[approve_status_id], id }),
       title: invoice_no,
       line: `${say(texts, language, 'paper.write_off')} · ${company_name}`,
     })),

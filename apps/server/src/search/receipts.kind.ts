@@ -1,6 +1,7 @@
 /** Bank receipts by the reference of the transfer, as it was declared or found on the statement; a company its own. */
 import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
 import { getBankReceiptApproval, getBankReceiptList } from '@jujur/contract/receipts.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import type { KeptKind } from './search.kinds.ts'
 import { receiptsBy } from './search.store.ts'
@@ -16,7 +17,7 @@ export const companyReceipts: KeptKind = {
   load: async (tx, ids, language) =>
     (await receiptsBy(tx, ids)).map((one) => ({
       id: one.bank_receipt_id,
-      href: `/CA/bank-receipt-list?id=${one.bank_receipt_id}`,
+      href: hrefOf('ownReceipts', { id: one.bank_receipt_id }),
       title: one.reference_no,
       line: amount(one, language),
     })),
@@ -29,7 +30,7 @@ export const receipts: KeptKind = {
   load: async (tx, ids, language) =>
     (await receiptsBy(tx, ids)).map((one) => ({
       id: one.bank_receipt_id,
-      href: `/GA/company/invoice?tab=receipts&id=${one.bank_receipt_id}`,
+      href: hrefOf('providerReceipts', { id: one.bank_receipt_id }),
       title: one.reference_no,
       line: `${one.company_name} · ${amount(one, language)}`,
     })),

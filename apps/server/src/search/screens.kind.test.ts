@@ -1,20 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { languages } from '@jujur/contract/enumerations.ts'
-import { describe, expect, it, test } from 'vitest'
-import { screens } from './screens.kind.ts'
+import { describe, expect, it } from 'vitest'
 
 const web = (file: string) => readFileSync(new URL(`../../../web/src/${file}`, import.meta.url), 'utf8')
-/** The pages that the web opens with a call, as its own list has them. */
-const opensWith = Object.fromEntries(
-  [...web('kit/call/may.ts').matchAll(/^ {2}'(\/[^']*)': '(\w+)',$/gm)].map(([, place = '', call = '']) => [place, call]),
-)
-
-test('every page that opens with a call is found, with that call', () => {
-  expect(Object.keys(opensWith).length).toBeGreaterThan(20)
-  const found = screens.flatMap(({ to, opens }) => (typeof opens === 'string' ? [] : [[to, opens.name]]))
-  expect(Object.fromEntries(found)).toEqual(opensWith)
-})
-
 describe('a screen has the name that the menu gives it', () => {
   it.each(languages)('in %s', (language) => {
     const { menu } = JSON.parse(web(`texts/${language}/common.json`)) as { menu: Record<string, string> }

@@ -37,5 +37,3 @@ export type FewKind = Omit<Kind, 'call'> & {
   readonly few: (tx: Connection, by: Searcher, may: (call: Asking) => boolean) => Promise<(Found & { readonly also?: string })[]>
 }
 export type SearchKind = KeptKind | FewKind
-
-export const q = (path: `/${string}`, query: string, more = ''): `/${string}` => `${path}?${more}q=${encodeURIComponent(query)}`

@@ -1,5 +1,6 @@
 /** A trainee's registration, as something to approve. */
 import type { Language } from '@jujur/contract/enumerations.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { approveTraineeUserRegistration, getTraineeUserRegistrationApproval } from '@jujur/contract/trainees.ts'
 import { type ApprovalKind, withReason, withRemark } from '../approvals/approvals.kinds.ts'
 import { decidedOnce } from '../approvals/approvals.rules.ts'
@@ -21,7 +22,7 @@ export const traineeRegistration = {
     pending: {
       side: 'company',
       call: approveTraineeUserRegistration,
-      path: '/CA/trainee-user-approval',
+      path: hrefOf('traineeApproval'),
       waiting: 'trainee_registrations',
       seenBy: [getTraineeUserRegistrationApproval],
       waits: async (tx, reader) =>

@@ -1,5 +1,6 @@
 /** Long work on trainees: committed imports, and what is done to all that match. */
 import { setImmediate as letOthersIn } from 'node:timers/promises'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import {
   approveAllMatchingTraineeRegistrations,
   commitTraineeImport,
@@ -44,7 +45,7 @@ const finishImport = async (tx: Connection, ctx: ActionContext, job: JobRow): Pr
   await finishJob(tx, job_id, ctx.now)
   const importer = await recipientById(tx, ctx.actor.user_id)
   const data = { file: file_name ?? '', done, skipped }
-  if (importer) await notify(tx, [importer], { kind: importDone, data, href: `/CA/trainee-user-pre-reg-list?import=${job_id}` }, ctx)
+  if (importer) await notify(tx, [importer], { kind: importDone, data, href: hrefOf('traineePreRegistration', { import: job_id }) }, ctx)
   if (done > 0) await tellApprovers(tx, ctx, traineeRegistration, 'pending', { company_id: company_id, name: ctx.actor.name, count: done })
   await auditJob(tx, ctx, job, 'trainee_import.done', { done, skipped })
   return null
@@ -83,7 +84,7 @@ const finishApproval = async (tx: Connection, ctx: ActionContext, job: JobRow): 
   const decided = approved.map((one) => ({ ...one, user_id: null }))
   await tellSubmitters(tx, ctx, traineesApproved, decided, remarks ?? undefined)
   const approver = await recipientById(tx, ctx.actor.user_id)
-  if (approver) await notify(tx, [approver], { kind: approvalDone, data: { done, skipped }, href: `/CA/trainee-user-approval?job=${job_id}` }, ctx)
+  if (approver) await notify(tx, [approver], { kind: approvalDone, data: { done, skipped }, href: hrefOf('traineeApproval', { job: job_id }) }, ctx)
   await auditJob(tx, ctx, job, 'trainee_approval.done', { done, skipped })
   return null
 }
@@ -138,7 +139,7 @@ const finishPeople =
     await finishJob(tx, job_id, ctx.now)
     const asker = await recipientById(tx, ctx.actor.user_id)
     const data = { act, done, skipped }
-    if (asker) await notify(tx, [asker], { kind: peopleDone, data, href: `/CA/trainee-user-list?job=${job_id}` }, ctx)
+    if (asker) await notify(tx, [asker], { kind: peopleDone, data, href: hrefOf('trainees', { job: job_id }) }, ctx)
     return null
   }
 

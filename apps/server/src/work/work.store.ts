@@ -2,6 +2,7 @@
 import type { ReportLine } from '@jujur/contract/trainees.ts'
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
+import { deleteSome } from '../kit/database/delete-some.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { linesAtOnce, type Problem, type ProblemKind } from './work.rules.ts'
 import { traineeJob, traineeJobLine } from './work.table.ts'
@@ -319,14 +320,22 @@ export const deleteFinished = async (tx: Connection, before: Date, lines: number
 }
 
 const SWEPT_AFTER_MS = 24 * 60 * 60 * 1000
+/** Each with up to ten thousand lines. */
+const JOBS_SWEPT = 20
 /** Dry runs that nobody committed, with all their lines: a day after their time they are not even remembered as too late. Rows as given go with their time. */
-export const sweepImports = async (tx: Connection, now: Date): Promise<void> => {
-  await tx.sql.delete(traineeJob).where(and(eq(traineeJob.state, 'checked'), lt(traineeJob.expires_at, new Date(now.getTime() - SWEPT_AFTER_MS))))
+export const sweepImports = async (tx: Connection, now: Date): Promise<boolean> => {
+  const late = lt(traineeJob.expires_at, new Date(now.getTime() - SWEPT_AFTER_MS))
+  const more = await deleteSome(tx, traineeJob, and(eq(traineeJob.state, 'checked'), late), JOBS_SWEPT)
   const past = await tx.sql
-    .update(traineeJob)
-    .set({ columns: null })
+    .select({ job_id: traineeJob.job_id })
+    .from(traineeJob)
     .where(and(isNotNull(traineeJob.columns), lt(traineeJob.expires_at, now)))
-    .returning({ job_id: traineeJob.job_id })
+    .orderBy(asc(traineeJob.job_id))
+    .limit(JOBS_SWEPT)
   const ids = past.map(({ job_id }) => job_id)
-  if (ids.length > 0) await tx.sql.update(traineeJobLine).set({ given: null }).where(inArray(traineeJobLine.job_id, ids))
+  if (ids.length > 0) {
+    await tx.sql.update(traineeJob).set({ columns: null }).where(inArray(traineeJob.job_id, ids))
+    await tx.sql.update(traineeJobLine).set({ given: null }).where(inArray(traineeJobLine.job_id, ids))
+  }
+  return more || ids.length === JOBS_SWEPT
 }

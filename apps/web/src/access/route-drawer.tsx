@@ -1,4 +1,10 @@
-import { accessLevels, checkRoutePermission, type RoutePermission, updateRoutePermissionList } from '@jujur/contract/access.ts'
+import {
+  accessLevels,
+  checkRoutePermission,
+  getRoutePermissionList,
+  type RoutePermission,
+  updateRoutePermissionList,
+} from '@jujur/contract/access.ts'
 import type { Output } from '@jujur/contract/call.ts'
 import { permissionSideOf, type Role, roles } from '@jujur/contract/permissions.ts'
 import { useEffect, useState } from 'react'
@@ -81,6 +87,7 @@ export const RouteDrawer = ({ route, onClose, onSaved, onReload }: Props) => {
   useEffect(() => setDraft({ access_level: route.access_level, permissions: route.permissions }), [version])
 
   const { send, sending } = useSend(updateRoutePermissionList, {
+    answered: [getRoutePermissionList.name],
     treats: {
       10004: () => setProblem('lockOut'),
       2111: (refused) => {

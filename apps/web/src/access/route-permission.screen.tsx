@@ -1,6 +1,6 @@
 import { getRoutePermissionList, type RoutePermission } from '@jujur/contract/access.ts'
 import { permissionSideOf, type Role, roles } from '@jujur/contract/permissions.ts'
-import { answers, useCall } from '../kit/call/use-call.ts'
+import { keepAnswer, useCall } from '../kit/call/use-call.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { SearchField } from '../kit/lists/search-field.tsx'
 import { useAddress } from '../kit/lists/use-address.ts'
@@ -158,7 +158,7 @@ const Routes = ({ all, onReload }: { all: readonly RoutePermission[]; onReload: 
           onClose={() => state.set({ id: null })}
           onReload={onReload}
           onSaved={(routes) => {
-            answers.setQueryData([getRoutePermissionList.name, {}], routes)
+            keepAnswer(getRoutePermissionList, {}, routes)
             say(t('routes.saved', { route: callTitle(open) }))
           }}
         />

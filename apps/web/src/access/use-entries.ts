@@ -1,7 +1,7 @@
 /** Somebody's permission entries while they are edited: as saved, as they stand now, and the calls that change them. */
 import type { PermissionList } from '@jujur/contract/access.ts'
 import { useState } from 'react'
-import { answers, useCall } from '../kit/call/use-call.ts'
+import { keepAnswer, useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import type { GridFlag } from '../ui/permission-grid.tsx'
 import type { PermissionCalls } from './permission-calls.ts'
@@ -19,13 +19,14 @@ export const useEntries = (calls: PermissionCalls, userId: number, onTaken: () =
   const [edited, setEdited] = useState<ReadonlyMap<string, Entry>>(new Map())
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const taken = (data: PermissionList) => {
-    answers.setQueryData([calls.get.name, { user_id: userId }], data)
+    keepAnswer(calls.get, { user_id: userId }, data)
     setEdited(new Map())
     setSavedAt(new Date().toISOString())
     onTaken()
   }
-  const update = useSend(calls.update, { onDone: taken })
-  const assign = useSend(calls.assign, { onDone: taken })
+  const answered = [calls.get.name]
+  const update = useSend(calls.update, { answered, onDone: taken })
+  const assign = useSend(calls.assign, { answered, onDone: taken })
 
   const saved = list.data?.fullUpdatedList ?? []
   const current = saved.map((entry) => edited.get(keyOf(entry)) ?? entry)

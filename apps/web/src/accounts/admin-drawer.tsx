@@ -20,7 +20,6 @@ import classes from './admins.module.css'
 
 type Props = { user: GlobalAdmin; onClose: () => void; onPermissions: () => void }
 
-const list = ['getGlobalAdminUserList'] as const
 const valuesOf = ({ name, email, phone }: GlobalAdmin) => ({ name, email, phone: phone ?? '' })
 
 const useLabels = () => {
@@ -40,10 +39,10 @@ const Account = ({ user, onPermissions }: Omit<Props, 'onClose'>) => {
   const t = useTexts('accounts')
   const confirm = useConfirm()
   const { name, email, can, status } = user
-  const update = useSend(updateGlobalAdminUser, { invalidates: list })
+  const update = useSend(updateGlobalAdminUser)
   const { say } = useToast()
   const invite = useSend(resendInvitation, { onDone: () => say(t('admins.invited', { email })) })
-  const unlock = useSend(unlockUser, { invalidates: list, onDone: () => say(t('admins.unlocked', { email })) })
+  const unlock = useSend(unlockUser, { onDone: () => say(t('admins.unlocked', { email })) })
   const turn = async (to: 'active' | 'inactive') => {
     const off = to === 'inactive'
     const sure = await confirm({
@@ -111,7 +110,6 @@ export const AdminDrawer = ({ user, onClose, onPermissions }: Props) => {
   const form = useCallForm(updateGlobalAdminUser, valuesOf(user), {
     labels,
     transform: (values) => ({ user_id: user.user_id, ...values }),
-    invalidates: list,
     treats: { 10002: () => form.setFieldRule('email', 'not_unique') },
     onDone: ({ user: now }) => {
       form.setValues(valuesOf(now))

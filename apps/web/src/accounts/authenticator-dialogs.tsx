@@ -103,7 +103,6 @@ export const ConfirmAuthenticator = ({ setup, onExpired, onClose }: { setup: Set
       20070: onExpired,
     },
     onDone: onClose,
-    invalidates: ['getUserProfile'],
   })
   const check = (otp: string) => {
     if (sending || otp.length < 6) return
@@ -153,7 +152,6 @@ export const RemoveAuthenticator = ({ onClose }: { onClose: () => void }) => {
     {
       labels: { current_password: label },
       treats: { 10041: () => form.setFieldError('current_password', t('profile.passwordWrong')) },
-      invalidates: ['getUserProfile'],
       onDone: onClose,
     },
   )

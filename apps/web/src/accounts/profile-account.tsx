@@ -21,7 +21,6 @@ const LanguageRow = () => {
   const language = useLanguage()
   const { savedAt, saved } = useSavedAt()
   const { send } = useSend<typeof updateUserProfile>(updateUserProfile, {
-    invalidates: ['getUserProfile'],
     onDone: (data) => {
       session.update(data.user)
       saved()

@@ -26,7 +26,6 @@ const EmailDialog = ({ current, onClose }: DialogProps) => {
       labels,
       transform: ({ email, current_password }) => ({ email, current_password }),
       treats: { 10041: () => form.setFieldError('current_password', t('profile.passwordWrong')) },
-      invalidates: ['getUserProfile'],
       onDone: onClose,
     },
   )
@@ -65,7 +64,7 @@ const EmailDialog = ({ current, onClose }: DialogProps) => {
 
 export const EmailRow = ({ profile: { user, personal } }: { profile: Profile }) => {
   const t = useTexts('accounts')
-  const { send, sending } = useSend<typeof updateUserProfile>(updateUserProfile, { invalidates: ['getUserProfile'] })
+  const { send, sending } = useSend<typeof updateUserProfile>(updateUserProfile)
   const [open, setOpen] = useState(false)
   return (
     <>

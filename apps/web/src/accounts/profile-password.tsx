@@ -31,7 +31,6 @@ const PasswordDialog = ({ onClose, onChanged }: DialogProps) => {
         },
         10041: () => form.setFieldError('current_password', t('profile.passwordWrong')),
       },
-      invalidates: ['getUserProfile'],
       onDone: onChanged,
     },
   )

@@ -30,7 +30,6 @@ export const PersonalForm = ({ profile }: { profile: Profile }) => {
       phone: orNull(phone),
       ...(whole ? { name, department: orNull(department), position: orNull(position) } : {}),
     }),
-    invalidates: ['getUserProfile'],
     onDone: (data) => {
       session.update(data.user)
       const kept = valuesOf(data)

@@ -34,7 +34,6 @@ export const PhotoRow = ({ profile: { user, personal } }: { profile: Profile }) 
       const person = session.get()
       if (person) session.update({ ...person.user, photo_url })
     },
-    invalidates: ['getUserProfile'],
   })
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? []

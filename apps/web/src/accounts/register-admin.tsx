@@ -41,7 +41,6 @@ export const RegisterAdmin = ({ onClose, onDone }: Props) => {
     // Nothing chosen is told as an empty field, as the others are; the schema would call it wrong.
     transform: ({ kind, ...values }) => ({ ...values, kind: kind || 'maker' }),
     checks: { kind: [(value) => (value === '' ? 'required' : null)] },
-    invalidates: ['getGlobalAdminUserList'],
     treats: {
       10001: () => form.setFieldRule('username', 'not_unique'),
       10002: () => form.setFieldRule('email', 'not_unique'),

@@ -1,17 +1,13 @@
 import { type Role, roleOf } from '@jujur/contract/permissions.ts'
+import { areas, hrefOf, screenOf } from '@jujur/contract/screens.ts'
 import { useRef } from 'react'
 import { Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { homePathOf, loginPathOf, session, useSession } from '../kit/session/session.ts'
 
-const areaLogin = (path: string): string => {
-  if (path.startsWith('/SA')) return '/login-super-admin'
-  if (path.startsWith('/GA')) return '/login-global-admin'
-  if (path.startsWith('/CA')) return '/login-client-admin'
-  return '/login'
-}
+const areaLogin = (path: string): string => hrefOf(Object.values(areas).find((area) => path.startsWith(area.path))?.signIn ?? 'login')
 
 /** The bare address of an area: its first page, or where its people sign in. */
-export const areaHome = (area: '/SA' | '/GA' | '/CA', first: string) => () => redirect(session.get() ? first : areaLogin(area))
+export const areaHome = (role: Role) => () => redirect(screenOf(session.get() ? areas[role].first : areas[role].signIn).path)
 
 /** Lets the roles of an area in; a stranger is shown the door, another role the page that says so. */
 export const allow = (...roles: Role[]) => ({
@@ -30,18 +26,18 @@ export const allow = (...roles: Role[]) => ({
           replace
         />
       )
-    if (!roles.includes(roleOf(person.systemTypeId))) return <Navigate to="/custom-error/error-2" replace />
+    if (!roles.includes(roleOf(person.systemTypeId))) return <Navigate to={hrefOf('error2')} replace />
     return <Outlet />
   },
 })
 
 /** `/` and the way to the dashboard, decided before anything of it is loaded. */
-export const toDashboard = () => redirect(session.get() ? '/dashboard' : '/login')
+export const toDashboard = () => redirect(hrefOf(session.get() ? 'dashboard' : 'login'))
 export const dashboardOfRole = () => {
   const person = session.get()
-  if (!person) return redirect('/login')
+  if (!person) return redirect(hrefOf('login'))
   const home = homePathOf(person.systemTypeId)
-  return home === '/dashboard' ? null : redirect(home)
+  return home === hrefOf('dashboard') ? null : redirect(home)
 }
 
 /** A signed-in person has no business on a sign-in page. */

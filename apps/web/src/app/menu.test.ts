@@ -1,8 +1,8 @@
 import type { SignedIn } from '@jujur/contract/identity.ts'
 import { type CallName, calls } from '@jujur/contract/index.ts'
 import { type PermissionEntry, permissionSideOf, type Role, requiredPermissions, samePermission, systemTypes } from '@jujur/contract/permissions.ts'
+import { screenOf } from '@jujur/contract/screens.ts'
 import { describe, expect, test } from 'vitest'
-import { opensWith } from '../kit/call/may.ts'
 import { type Session, session } from '../kit/session/session.ts'
 import { person } from '../kit/testing/render-for-test.tsx'
 import { textOf } from '../kit/texts/texts.ts'
@@ -78,9 +78,10 @@ describe('the menu of a role that holds everything', () => {
 })
 
 describe('an entry shows only where its check passes', () => {
-  const entries = menu.flatMap(({ to, permission: { anyOf, flags } }) =>
-    anyOf ? [{ to, names: anyOf.map((place) => opensWith[place]), flags }] : [],
-  )
+  const entries = menu.flatMap(({ to, permission: { anyOf, flags } }) => {
+    const names = anyOf.flatMap((id) => screenOf(id).opens ?? [])
+    return names.length > 0 ? [{ to, names, flags }] : []
+  })
   const roleOfFlag = { isTrainee: 'trainee', isClientAdmin: 'clientAdmin', isGlobalAdmin: 'globalAdmin', isSuperAdmin: 'superAdmin' } as const
   const cases = entries.flatMap(({ to, names, flags }) => flags.map((flag) => ({ to, names, role: roleOfFlag[flag] })))
 
@@ -104,6 +105,7 @@ describe('an entry shows only where its check passes', () => {
     const at = (role: Role, ...opens: CallName[]) => pathsOf(signedIn(role, [], { opens })).filter((to) => to !== '/dashboard')
     expect(at('globalAdmin', 'getCompanyUserRegistrationApproval')).toEqual(['/GA/company-user-pre-reg-approval'])
     expect(at('globalAdmin', 'getCompanyRegistrationApproval')).toEqual(['/GA/company?tab=information'])
+    expect(at('globalAdmin', 'getCashBook')).toEqual(['/GA/company/invoice?tab=cash'])
     expect(at('clientAdmin', 'getTempTraineeUserRegistrationList')).toEqual(['/CA/trainee-user-pre-reg-list'])
     expect(at('clientAdmin', 'getTempTraineeUserRegistrationList', 'getTraineeUserRegistrationApproval')).toEqual(['/CA/trainee-user-approval'])
   })

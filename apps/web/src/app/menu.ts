@@ -1,4 +1,5 @@
-/** The one list of the sidebar (specification section 2). An entry stands here once its screen exists. */
+/** The sidebar (specification section 2): the screens that declare a place in it. */
+import { hrefOf, type MenuScreenId, menuScreens, type ScreenId, screenOf, screensOfEntry } from '@jujur/contract/screens.ts'
 import {
   type Icon,
   IconArmchair,
@@ -25,14 +26,15 @@ import {
   IconUsersGroup,
   IconZoomQuestion,
 } from '@jujur/icons'
-import { mayOpen, type Place, pathOf } from '../kit/call/may.ts'
+import { mayOpen, pathOf } from '../kit/call/may.ts'
+import { menuGroupOf, menuNameOf } from '../kit/session/crumbs.ts'
 import type { AuthFlags, Session } from '../kit/session/session.ts'
 import type { TextKey } from '../kit/texts/texts.ts'
 
 type RoleFlag = Exclude<keyof AuthFlags, 'isLoggedIn'>
 
-/** Exactly the flag of one of these roles, and a place of the entry that is open; one that names no place opens with no call. */
-export type MenuPermission = { flags: readonly RoleFlag[]; anyOf?: readonly Place[] }
+/** Exactly the flag of one of these roles, and a screen of the entry that is open. */
+export type MenuPermission = { flags: readonly RoleFlag[]; anyOf: readonly ScreenId[] }
 export type MenuItem = {
   /** The group it stands in, or null for one that stands alone. */
   parentMenu: TextKey<'common'> | null
@@ -43,114 +45,69 @@ export type MenuItem = {
   subItems: readonly MenuItem[]
 }
 
-/** An entry that opens a list, and the further tabs at its head: leads to the first that is open. */
-const entry = (
-  flag: RoleFlag,
-  parentMenu: MenuItem['parentMenu'],
-  name: MenuItem['name'],
-  icon: Icon,
-  to: Place,
-  ...tabs: readonly Place[]
-): MenuItem => ({
-  parentMenu,
-  name,
-  to,
-  icon,
-  permission: { flags: [flag], anyOf: [to, ...tabs] },
+const icons: Record<MenuScreenId, Icon> = {
+  traineeDashboard: IconHome,
+  helper: IconLifebuoy,
+  dashboard: IconLayoutDashboard,
+  globalAdmins: IconShieldLock,
+  routePermissions: IconRoute,
+  companies: IconBuilding,
+  companyPreRegistration: IconBuildingPlus,
+  companyUsers: IconUsersGroup,
+  materials: IconFileText,
+  questions: IconHelpCircle,
+  quizzes: IconListCheck,
+  modules: IconStack2,
+  courses: IconCertificate,
+  companyInfo: IconInfoCircle,
+  registrationInformation: IconFileCertificate,
+  trainees: IconUserCog,
+  traineeApproval: IconUserCheck,
+  purchasedCourses: IconArmchair,
+  learningStatus: IconProgressCheck,
+  questionResults: IconZoomQuestion,
+  courseCatalogue: IconBooks,
+  ownInvoices: IconFileInvoice,
+}
+
+const roleFlags = { trainee: 'isTrainee', clientAdmin: 'isClientAdmin', globalAdmin: 'isGlobalAdmin', superAdmin: 'isSuperAdmin' } as const
+
+/** An entry leads to its screen, or the first that is open of those that stand below it. */
+const entry = (id: MenuScreenId): MenuItem => ({
+  parentMenu: menuGroupOf(id),
+  name: menuNameOf(id),
+  to: hrefOf(id),
+  icon: icons[id],
+  permission: { flags: (screenOf(id).roles ?? []).map((role) => roleFlags[role]), anyOf: screensOfEntry(id) },
   subItems: [],
 })
 
-const roleFlags: readonly RoleFlag[] = ['isTrainee', 'isClientAdmin', 'isGlobalAdmin', 'isSuperAdmin']
-
-export const menu: readonly MenuItem[] = [
-  entry('isTrainee', null, 'menu.dashboard', IconHome, '/trainee/dashboard'),
-  { parentMenu: null, name: 'menu.helper', to: '/trainee/helper', icon: IconLifebuoy, permission: { flags: ['isTrainee'] }, subItems: [] },
-  {
-    parentMenu: null,
-    name: 'menu.dashboard',
-    to: '/dashboard',
-    icon: IconLayoutDashboard,
-    permission: { flags: ['isClientAdmin', 'isGlobalAdmin', 'isSuperAdmin'], anyOf: ['/dashboard'] },
-    subItems: [],
-  },
-
-  entry('isSuperAdmin', null, 'menu.globalAdminList', IconShieldLock, '/SA/global-admin-list'),
-  entry('isSuperAdmin', null, 'menu.routePermission', IconRoute, '/SA/route-permission'),
-
-  entry(
-    'isGlobalAdmin',
-    'menu.company',
-    'menu.registered',
-    IconBuilding,
-    '/GA/company',
-    '/GA/company?tab=information',
-    '/GA/company/invoice',
-    '/GA/company/invoice?tab=receipts',
-    '/GA/company/invoice?tab=exceptions',
-    '/GA/company/invoice?tab=credits',
-    '/GA/company/invoice?tab=write-offs',
-    '/GA/company/invoice?tab=e-invoices',
-  ),
-  entry(
-    'isGlobalAdmin',
-    'menu.company',
-    'menu.preRegistration',
-    IconBuildingPlus,
-    '/GA/company-user-pre-registration',
-    '/GA/company-user-pre-reg-approval',
-  ),
-  entry('isGlobalAdmin', 'menu.companyUser', 'menu.registeredUser', IconUsersGroup, '/GA/company-user'),
-  entry('isGlobalAdmin', 'menu.contents', 'menu.materialList', IconFileText, '/GA/material'),
-  entry('isGlobalAdmin', 'menu.contents', 'menu.questionList', IconHelpCircle, '/GA/question'),
-  entry('isGlobalAdmin', 'menu.contents', 'menu.quizList', IconListCheck, '/GA/quiz'),
-  entry('isGlobalAdmin', 'menu.contents', 'menu.moduleList', IconStack2, '/GA/modules'),
-  entry(
-    'isGlobalAdmin',
-    'menu.contents',
-    'menu.courseList',
-    IconCertificate,
-    '/GA/courses',
-    '/GA/courses?tab=review',
-    '/GA/courses?tab=enrolments',
-    '/GA/courses?tab=revocations',
-  ),
-
-  entry('isClientAdmin', 'menu.company', 'menu.companyInfo', IconInfoCircle, '/CA/company-info'),
-  entry('isClientAdmin', 'menu.company', 'menu.companyRegInfo', IconFileCertificate, '/CA/company-reg-info'),
-  entry('isClientAdmin', 'menu.traineeUser', 'menu.managePermission', IconUserCog, '/CA/trainee-user-list'),
-  entry('isClientAdmin', 'menu.traineeUser', 'menu.manageUser', IconUserCheck, '/CA/trainee-user-approval', '/CA/trainee-user-pre-reg-list'),
-  entry('isClientAdmin', 'menu.course', 'menu.purchasedCourse', IconArmchair, '/CA/purchased-course'),
-  entry('isClientAdmin', 'menu.course', 'menu.learningStatus', IconProgressCheck, '/CA/learning-status'),
-  entry('isClientAdmin', 'menu.course', 'menu.questionResults', IconZoomQuestion, '/CA/question-results'),
-  entry('isClientAdmin', 'menu.course', 'menu.getCourse', IconBooks, '/CA/get-course'),
-  entry('isClientAdmin', 'menu.billing', 'menu.invoice', IconFileInvoice, '/CA/invoice-list', '/CA/bill-list', '/CA/bank-receipt-list'),
-]
+export const menu: readonly MenuItem[] = menuScreens.map(entry)
 
 /** Beside the menu in a trainee's bottom bar. */
 export const profileItem: MenuItem = {
   parentMenu: null,
   name: 'menu.profile',
-  to: '/trainee/user-profile',
+  to: hrefOf('traineeProfile'),
   icon: IconUser,
-  permission: { flags: ['isTrainee'] },
+  permission: { flags: ['isTrainee'], anyOf: ['traineeProfile'] },
   subItems: [],
 }
 
 const hasFlag = ({ flags }: Session, permission: MenuPermission): boolean => {
-  const held = roleFlags.filter((flag) => flags[flag])
+  const held = Object.values(roleFlags).filter((flag) => flags[flag])
   const [only] = held
   return held.length === 1 && only !== undefined && permission.flags.includes(only)
 }
 
-/** Whether the entry stands for where somebody is: one of its places, or what lies below one. */
-export const isCurrent = ({ to, permission: { anyOf = [] } }: MenuItem, pathname: string): boolean =>
-  [to, ...anyOf].map(pathOf).some((path) => pathname === path || pathname.startsWith(`${path}/`))
+/** Whether the entry stands for where somebody is: one of its screens, or what lies below one. */
+export const isCurrent = ({ permission: { anyOf } }: MenuItem, pathname: string): boolean =>
+  anyOf.map((id) => pathOf(screenOf(id).path)).some((path) => pathname === path || pathname.startsWith(`${path}/`))
 
 export const menuOf = (session: Session, items: readonly MenuItem[] = menu): MenuItem[] =>
   items.flatMap((item) => {
-    const { anyOf } = item.permission
-    const to = anyOf ? anyOf.find((place) => mayOpen(session, place)) : item.to
-    return to !== undefined && hasFlag(session, item.permission) ? [{ ...item, to, subItems: menuOf(session, item.subItems) }] : []
+    const open = item.permission.anyOf.find((id) => mayOpen(session, id))
+    return open && hasFlag(session, item.permission) ? [{ ...item, to: screenOf(open).path, subItems: menuOf(session, item.subItems) }] : []
   })
 
 /** In the order of the list: entries that stand alone, and groups. */

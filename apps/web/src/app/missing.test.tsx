@@ -1,8 +1,9 @@
 import type { Call } from '@jujur/contract/call.ts'
 import { type Code, codes } from '@jujur/contract/codes.ts'
 import { type CallName, calls } from '@jujur/contract/index.ts'
+import { screenIds, screenOf } from '@jujur/contract/screens.ts'
 import { render, screen } from '@testing-library/react'
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { globalAdmin } from '../companies/companies-for-test.ts'
 import { setNavigator } from '../kit/session/navigate.ts'
@@ -55,6 +56,7 @@ describe('a read that is refused says so in the place of what was to be read', (
       expect(server.received.some((one) => one.name === name)).toBe(true)
       if (codes[code].httpStatus === 404) {
         expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy()
+        expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
         expect(screen.getAllByRole('link').some((link) => link.getAttribute('href') === list)).toBe(true)
       }
       unmount()
@@ -63,24 +65,10 @@ describe('a read that is refused says so in the place of what was to be read', (
 })
 
 /** Every address that somebody signed in can open; ids are made up. */
-const addressesOf = (branch: readonly RouteObject[], above = ''): string[] =>
-  branch.flatMap(({ path, children }) => {
-    const here = path === undefined || path.startsWith('/') ? (path ?? above) : `${above}/${path}`
-    return children ? addressesOf(children, here) : path === undefined || path === '*' ? [] : [here]
-  })
-const tabs = {
-  '/GA/company': ['information'],
-  '/GA/company/invoice': ['receipts', 'exceptions', 'write-offs', 'e-invoices', 'credits', 'accounts', 'cash', 'seats'],
-  '/GA/courses': ['review', 'enrolments', 'revocations'],
-  '/CA/invoice-list': ['account', 'receipts'],
-}
-const addresses = [
-  ...addressesOf(routes)
-    .map((address) => address.replace(':lessonType', 'material').replaceAll(/:\w+/g, '5'))
-    // Help is written in the page itself.
-    .filter((address) => /^\/(CA|GA|SA|trainee)\/|^\/dashboard$/.test(address) && address !== '/trainee/helper'),
-  ...Object.entries(tabs).flatMap(([address, of]) => of.map((tab) => `${address}?tab=${tab}`)),
-]
+const addresses = screenIds
+  // Help is written in the page itself.
+  .filter((id) => screenOf(id).roles && id !== 'helper')
+  .map((id) => screenOf(id).path.replace(':lessonType', 'material').replaceAll(/:\w+/g, '5'))
 
 test.each(addresses.flatMap((address) => [address, `${address}${address.includes('?') ? '&' : '?'}id=5`]))(
   '%s says so where everything it reads is refused',

@@ -1,3 +1,4 @@
+import { hrefOf, type RouteScreenId } from '@jujur/contract/screens.ts'
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Navigate, Outlet, useMatches, useRouteError } from 'react-router'
 import { useLayout } from '../kit/session/layout.ts'
@@ -9,15 +10,21 @@ import { reloadOnce } from './reloading.ts'
 import { ScreenNotLoaded } from './screens.ts'
 
 /** A key of common.json: of the route, or of a page whose heading it is. */
-export type RouteHandle = { title: TextKey<'common'> & (`route.${string}` | `page.${string}.title`) }
+export type RouteHandle = { id: RouteScreenId; title: TextKey<'common'> & (`route.${string}` | `page.${string}.title`) }
 const isHandle = (handle: unknown): handle is RouteHandle => typeof handle === 'object' && handle !== null && 'title' in handle
 
+/** The screen that the route shows, and its title. */
+const useHandle = (): RouteHandle | undefined => {
+  const handle = useMatches().findLast((match) => isHandle(match.handle))?.handle
+  return isHandle(handle) ? handle : undefined
+}
+export const useRouteScreen = (): RouteScreenId | undefined => useHandle()?.id
 /** Title of the route shown, in the reader's language; a screen's own breadcrumbs go before it. */
 export const useRouteTitle = (): string | undefined => {
   const t = useTexts('common')
-  const handle = useMatches().findLast((match) => isHandle(match.handle))?.handle
+  const handle = useHandle()
   const { breadcrumbs } = useLayout()
-  return breadcrumbs?.at(-1)?.title ?? (isHandle(handle) ? t(handle.title) : undefined)
+  return breadcrumbs?.at(-1)?.title ?? (handle && t(handle.title))
 }
 
 const Page = () => {
@@ -51,6 +58,6 @@ const NotLoaded = () => {
 /** A screen that could not be loaded, which loading the page anew may mend, or that broke while it was drawn. */
 export const RouteError = () => {
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <Navigate to="/404" replace />
+  if (isRouteErrorResponse(error) && error.status === 404) return <Navigate to={hrefOf('notFound')} replace />
   return <App>{error instanceof ScreenNotLoaded ? <NotLoaded /> : <Failure kind="serverError" />}</App>
 }

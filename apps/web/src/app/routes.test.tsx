@@ -1,10 +1,10 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getDashboard } from '@jujur/contract/dashboard.ts'
 import type { SignedIn } from '@jujur/contract/identity.ts'
+import { routeScreens, screenOf } from '@jujur/contract/screens.ts'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { opensWith, pathOf } from '../kit/call/may.ts'
 import { setNavigator } from '../kit/session/navigate.ts'
 import { session } from '../kit/session/session.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
@@ -12,7 +12,6 @@ import { person } from '../kit/testing/render-for-test.tsx'
 import { ASIDE_COOKIE } from '../kit/texts/constants.ts'
 import { setLanguage } from '../kit/texts/texts.ts'
 import { writeCookie } from './cookies.ts'
-import { menu } from './menu.ts'
 import { routes } from './routes.tsx'
 
 const trainee = person()
@@ -101,12 +100,12 @@ test('a page whose calls are not open is left to its own call to refuse', async 
   await waitFor(() => expect(server.received.some(({ name }) => name === 'getCompanyUserList')).toBe(true))
 })
 
-describe('every entry of the menu, and every page that opens with a call, has a titled screen of its own', () => {
-  test.each([...new Set([...menu.map(({ to }) => to), ...Object.keys(opensWith)].map(pathOf))])('%s', (path) => {
+describe('every screen has a route of its own', () => {
+  test.each(routeScreens.map((id) => [id, screenOf(id).path]))('%s at %s', (id, path) => {
     const found = matchRoutes(routes, path)?.at(-1)?.route
-    expect(found?.path && path.endsWith(found.path)).toBe(true)
+    expect(found?.path).toBe(path)
     expect(found?.lazy).toBeTypeOf('function')
-    expect(found?.handle).toMatchObject({ title: expect.stringMatching(/^route\./) })
+    expect(found?.handle).toMatchObject({ id, title: expect.stringMatching(/^(route|page)\./) })
   })
 })
 
@@ -244,7 +243,7 @@ describe('the dashboard of an administrator', () => {
     const companies = kinds.getByRole('link', { name: /3 Companies to approve/ })
     expect([companies.getAttribute('href'), companies.textContent]).toEqual([
       '/GA/company-user-pre-reg-approval?waits=company_registrations',
-      expect.stringContaining('Oldest: 2 hr. ago'),
+      expect.stringContaining('Oldest: 2 hours ago'),
     ])
     expect(screen.getByRole('heading', { name: 'What needs you today', level: 1 })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Start with the oldest' }).getAttribute('href')).toBe(

@@ -31,10 +31,12 @@ export const withRetry = async <T>(load: () => Promise<T>): Promise<T> => {
 }
 
 type ScreenModule = { Component: ComponentType }
+export type LoadScreen = () => Promise<ScreenModule>
 
+/** Which words the screen needs is filled in by the build, as its imports say (vite/texts-of-screens.ts). */
 export const screen =
-  (load: () => Promise<ScreenModule>, ...features: Feature[]) =>
-  async (): Promise<ScreenModule> => {
+  (load: LoadScreen, ...features: Feature[]): LoadScreen =>
+  async () => {
     const [module] = await Promise.all([withRetry(load), withRetry(() => loadTexts(...features))])
     return { Component: module.Component }
   }

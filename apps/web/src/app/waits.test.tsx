@@ -2,7 +2,7 @@ import type { CallName } from '@jujur/contract/index.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { refresh } from '../kit/call/refresh.ts'
+import { announce } from '../kit/call/changes.ts'
 import { session, useSession } from '../kit/session/session.ts'
 import { type FakeServer, fakeServer } from '../kit/testing/fake-server.ts'
 import { person } from '../kit/testing/render-for-test.tsx'
@@ -54,7 +54,7 @@ test('it is asked anew after anything that was done, and what is nothing shows n
   open('getDashboard', 'getTempCompanyUserRegistrationList')
   await screen.findByText('3')
   count = 0
-  act(() => refresh(['getTempCompanyUserRegistrationList']))
+  act(() => announce(['company_registrations']))
   await waitFor(() => expect(shown()).toEqual(['Dashboard', 'Pre Registration']))
 })
 

@@ -1,12 +1,25 @@
 import type { getDashboard } from '@jujur/contract/dashboard.ts'
 import { placeOf } from '../dashboard/places.ts'
-import { callRef } from '../kit/call/api.ts'
+import { readRef } from '../kit/call/api.ts'
 import { may, pathOf } from '../kit/call/may.ts'
 import { useKeptFresh } from '../kit/call/use-kept-fresh.ts'
 import type { Session } from '../kit/session/session.ts'
 import { isCurrent, type MenuItem } from './menu.ts'
 
-const call = callRef<typeof getDashboard>('getDashboard')
+const call = readRef<typeof getDashboard>('getDashboard', [
+  'permissions',
+  'company_registrations',
+  'trainee_registrations',
+  'registration_information',
+  'reviews',
+  'revocations',
+  'receipts',
+  'exceptions',
+  'credit_notes',
+  'write_offs',
+  'e_invoices',
+  'mails',
+])
 
 export type Waits = (item: MenuItem) => number
 

@@ -1,35 +1,26 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { textsOf, textsOfScreens } from '../../vite/texts-of-screens.ts'
 
-const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
-/** The path a file names, as the keys of `sources` have it. */
-const fileAt = (from: string, path: string) =>
-  new URL(path, `file:///src/app/${from}`).pathname.replace(/^\/src\/app\//, './').replace(/^\/src\//, '../')
-const matches = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, found = '']) => found)
-
-/** A file with everything it imports, now or later. */
-const reachedFrom = (file: string, reached = new Set<string>()): Set<string> => {
-  const source = sources[file]
-  if (source === undefined || reached.has(file)) return reached
-  reached.add(file)
-  for (const path of matches(/(?:from|import\()\s*'(\.[^']+)'/g, source)) reachedFrom(fileAt(file, path), reached)
-  return reached
+const src = resolve(import.meta.dirname, '..')
+const transformed = async (code: string, file: string) => {
+  const { transform } = textsOfScreens()
+  if (typeof transform !== 'function') throw new Error('the plugin does not transform')
+  const watched: string[] = []
+  const done = await transform.call({ addWatchFile: (name: string) => void watched.push(name) } as never, code, resolve(src, file))
+  return { code: typeof done === 'object' && done !== null ? done.code : done, watched }
 }
 
-const always = ['common', 'errors']
-const routes = sources['./routes.tsx'] ?? ''
-const screens = [...routes.matchAll(/screen\(\(\) => import\('([^']+)'\)([^)]*)\)/g)].map(([, file = '', words = '']) => ({
-  file,
-  loads: matches(/'(\w+)'/g, words),
-}))
-
-test('there are screens to look at', () => {
-  expect(screens.length).toBeGreaterThan(20)
+// Missing words would show as their keys, and only where nothing else had loaded them before.
+test('a screen needs the words of all it shows, but those that every page has', () => {
+  expect(textsOf(resolve(src, 'identity/otp.screen.tsx')).texts).toEqual(['identity'])
+  expect(textsOf(resolve(src, 'app/screens/bank-receipt-list.screen.tsx')).texts).toEqual(['approvals', 'invoices', 'lists', 'receipts'])
 })
 
-// Missing words would show as their keys, and only where nothing else had loaded them before.
-test.each(screens)('$file comes with the words of all it shows, and no others', ({ file, loads }) => {
-  const texts = [...reachedFrom(fileAt('', file))].map((name) => sources[name] ?? '').join('\n')
-  const shown = new Set(matches(/(?:useTexts|textOf)\('(\w+)'/g, texts))
-  const loadedLater = matches(/loadTexts\('(\w+)'/g, texts)
-  expect(loads.toSorted()).toEqual([...shown].filter((words) => ![...always, ...loadedLater].includes(words)).toSorted())
+test('the route of a screen loads them, and is made anew when one of its files changes', async () => {
+  const code = "const otp = screen(() => import('../identity/otp.screen.tsx'))"
+  const routes = await transformed(code, 'app/routes.tsx')
+  expect(routes.code).toBe("const otp = screen(() => import('../identity/otp.screen.tsx'), 'identity')")
+  expect(routes.watched).toContain(resolve(src, 'identity/otp.screen.tsx'))
+  expect((await transformed(code, 'app/app.tsx')).code).toBeNull()
 })

@@ -1,17 +1,12 @@
 import type { Call, Sent } from '@jujur/contract/call.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
-import { type Treats, type UseSendOptions, useSend } from '../kit/call/use-send.ts'
+import { type Treats, useSend } from '../kit/call/use-send.ts'
 
 const reasonOf = (data: unknown): unknown => (typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined)
 
 /** Sends a decision and answers whether it stands. That somebody was faster (20073, changed_since) is said by ApprovalDesk, which loads the item anew; the rest by the shared handler. */
-export const useDecision = <C extends Call>(
-  call: C,
-  options: Pick<UseSendOptions<C>, 'invalidates'> = {},
-): ((input: Sent<C>) => Promise<boolean>) => {
+export const useDecision = <C extends Call>(call: C): ((input: Sent<C>) => Promise<boolean>) => {
   const { send } = useSend(call, {
-    ...options,
-    invalidates: [...(options.invalidates ?? []), 'getDashboard', 'getNotificationList'],
     treats: {
       20073: () => {},
       2111: (refused) => {

@@ -25,7 +25,6 @@ export const AddItem = ({ module_id, title, sources, onAdded, onClose }: Props) 
   const [type, setType] = useState(sources[0]?.type)
   const source = sources.find((one) => one.type === type)
   const adding = useSend(createModuleItem, {
-    invalidates: ['getTraineeModuleList', 'getTraineeCourseList', 'TraineeModuleList', 'compareTraineeCourse'],
     onDone: ({ module_item_id }) => module_item_id !== null && onAdded(module_item_id),
   })
   if (!source) return null

@@ -1,6 +1,7 @@
 import type { CallName } from '@jujur/contract/index.ts'
 import { getGlobalAdminViewMaterial } from '@jujur/contract/materials.ts'
 import {
+  createModuleItem,
   DeleteModuleItem,
   getTraineeModuleList,
   type ModuleItem,
@@ -12,7 +13,7 @@ import { getQuizList } from '@jujur/contract/quizzes.ts'
 import { type ReactNode, useCallback, useState } from 'react'
 import { send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
-import { refresh } from '../kit/call/refresh.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +22,7 @@ import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import classes from './forms.module.css'
 import { itemSources } from './item-sources.ts'
 import { type OnDraft, type PaneDraft, together, useShownDraft } from './pane.ts'
@@ -98,13 +100,11 @@ export const ItemPane = ({ module, item, editor, onDraft, readOnly, onGone, onMo
   const { module_item_id } = item
   const list = itemSources.find(({ type }) => type === item.type)?.call.name
   const mayEditIt = list !== undefined && may(list as CallName)
-  const lists = ['getTraineeCourseList', 'getTraineeModuleList', 'TraineeModuleList', 'compareTraineeCourse'] as const
   const draft = useContentDraft<Fields>({
     name: `item ${module_item_id}`,
     content: { value: fieldsOf(item), version: module.version },
     save: async (changes, version) => {
       const { data } = await send(UpdateModuleItem, { module_item_id, version, ...changes })
-      refresh(lists)
       return { value: fieldsOf(itemIn(data.module, module_item_id)), version: data.module.version }
     },
     load: async () => {
@@ -116,7 +116,23 @@ export const ItemPane = ({ module, item, editor, onDraft, readOnly, onGone, onMo
   const onNames = useCallback((shown: PaneDraft | null) => setNames(shown), [])
   useShownDraft(names ? together(draft, names) : draft, onDraft)
   const mayName = may(item.material_id === null ? getQuizList.name : getGlobalAdminViewMaterial.name)
-  const removing = useSend(DeleteModuleItem, { invalidates: lists, onDone: onGone })
+  const toast = useToast()
+  const putBack = async () => {
+    const { type, material_id, quiz_id, position, mandatory, topics, scorm_rule } = item
+    const what = material_id === null ? { quiz_id: quiz_id ?? 0 } : { material_id }
+    try {
+      await send(createModuleItem, { module_id: module.module_id, type, ...what, position, mandatory, topics, scorm_rule })
+    } catch (error) {
+      showTrouble(error)
+    }
+  }
+  const removing = useSend(DeleteModuleItem, {
+    onDone: () => {
+      onGone()
+      const undo = may(createModuleItem.name) ? { label: authoring('undo'), act: () => void putBack() } : undefined
+      toast.say(t('item.removed', { title: item.title }), 'done', undo)
+    },
+  })
   const remove = async () => {
     if (await confirm({ text: t('item.removeText', { title: item.title }), confirm: t('item.remove'), destructive: true }))
       await removing.send({ module_item_id })

@@ -2,7 +2,6 @@ import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { getTraineeModuleList, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
 import { type ReactNode, useRef } from 'react'
 import { send } from '../kit/call/api.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import classes from './forms.module.css'
 import { type OnDraft, useShownDraft } from './pane.ts'
@@ -42,7 +41,6 @@ export const ModulePane = ({ module, language, onDraft, readOnly, tabs, actions 
       const { data } = await send(UpdateModuleItem, { module_id, version, ...changes, ...(sent ? { translations: sent } : {}) })
       errors.clear()
       server.current = fieldsOf(data.module)
-      refresh(['getTraineeCourseList', 'getTraineeModuleList', 'TraineeModuleList', 'compareTraineeCourse'])
       // What was typed stays as it was typed: a blank at the end may be the start of the next word.
       return { value: { ...server.current, ...changes, ...(translations ? { translations } : {}) }, version: data.module.version }
     },

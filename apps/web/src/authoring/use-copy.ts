@@ -11,7 +11,7 @@ export const useCopy = (kind: Kind): ((id: number) => Promise<number | undefined
   const t = useTexts('authoring')
   const may = useMay()
   const { say } = useToast()
-  const { send } = useSend(copyContent, { invalidates: ['TraineeCourseList', 'TraineeModuleList', 'getMaterialList', 'QuizList', 'QuestionList'] })
+  const { send } = useSend(copyContent)
   if (!may(copyContent.name)) return undefined
   return async (id) => {
     const made = await send({ [`${kind}_id`]: id })

@@ -1,12 +1,11 @@
 import { type ModuleItem, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
 import { useRef, useState } from 'react'
-import { refresh } from '../kit/call/refresh.ts'
+import { announce } from '../kit/call/changes.ts'
 import { useSend } from '../kit/call/use-send.ts'
 
 /** Where an item stands: in which module, counted from 0. */
 export type Place = { module_id: number; at: number }
 type Move = { module_item_id: number; to: Place }
-const shownIn = ['getTraineeCourseList', 'getTraineeModuleList', 'TraineeModuleList', 'compareTraineeCourse'] as const
 type Orders = ReadonlyMap<number, readonly ModuleItem[]>
 
 const placeOf = (modules: readonly TraineeModule[], module_item_id: number): Place | null => {
@@ -46,7 +45,7 @@ export const useItemMoves = (read: readonly TraineeModule[]) => {
   const refusals = useRef(0)
   const latest = useRef(read)
   latest.current = read
-  const moving = useSend(UpdateModuleItem, { invalidates: shownIn })
+  const moving = useSend(UpdateModuleItem)
 
   const youngest = (module: TraineeModule): TraineeModule => {
     const own = answered.current.get(module.module_id)
@@ -76,7 +75,7 @@ export const useItemMoves = (read: readonly TraineeModule[]) => {
     if (!done) {
       // What was moved after it was moved in an order that is not so.
       refusals.current++
-      refresh(shownIn)
+      announce(UpdateModuleItem.changes)
       return null
     }
     for (const module of [done.module, done.left]) if (module) answered.current.set(module.module_id, module)

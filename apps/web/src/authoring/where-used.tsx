@@ -1,11 +1,12 @@
 import type { Use, WhereUsed as Uses } from '@jujur/contract/authoring.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './where-used.module.css'
 
+const editors = { material: 'materials', question: 'questions', quiz: 'quizzes', module: 'modules', course: 'courses' } as const
 /** Where each kind of content is edited. */
-export const editorPath = ({ kind, id }: Pick<Use, 'kind' | 'id'>): string =>
-  `/GA/${{ material: 'material', question: 'question', quiz: 'quiz', module: 'modules', course: 'courses' }[kind]}?id=${id}`
+export const editorPath = ({ kind, id }: Pick<Use, 'kind' | 'id'>): string => hrefOf(editors[kind], { id })
 
 /** What contains this, each a link; published versions are named, for they keep what they have. */
 export const WhereUsed = ({ used_in, used_total }: Uses) => {

@@ -1,5 +1,6 @@
 import { getTraineeJob, getTraineeUserList, type TraineeJob } from '@jujur/contract/trainees.ts'
-import { waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { useCall } from '../kit/call/use-call.ts'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
@@ -13,7 +14,7 @@ const done: TraineeJob = {
 }
 
 const Work = () => {
-  const { job } = useJob(getTraineeJob, 71, ['getTraineeUserList'])
+  const { job } = useJob(getTraineeJob, 71)
   return <p>{job?.state}</p>
 }
 const Page = () => {
@@ -42,4 +43,43 @@ test('work that is done before it is first asked after: what it changed is asked
   const asked = (wanted: string) => server.received.filter(({ name }) => name === wanted).length
   await waitFor(() => expect(asked('getTraineeUserList')).toBe(2))
   await waitFor(() => expect(asked('getTraineeJob')).toBe(2))
+})
+
+test('whoever went elsewhere meanwhile sees there what the work changed, once it is done', async () => {
+  const running: TraineeJob = { ...done, state: 'running', worked: 0, done: 0, finished_at: null }
+  let job = running
+  const server = fakeServer({
+    getTraineeUserList: () => ({ output: { posts: [], total: 0, departments: [] } }),
+    getTraineeJob: () => ({ output: { job, lines: [], kinds: [], changed: 0 } }),
+  })
+  const Elsewhere = () => {
+    const [isThere, setThere] = useState(true)
+    const list = useCall(getTraineeUserList, { length: 20, start: 0 })
+    return (
+      <>
+        <p>{list.isSuccess && 'list'}</p>
+        {isThere && <Work />}
+        <button type="button" onClick={() => setThere(!isThere)}>
+          turn
+        </button>
+      </>
+    )
+  }
+  renderScreen(<Elsewhere />, { user: clientAdmin() })
+  const asked = (wanted: string) => server.received.filter(({ name }) => name === wanted).length
+  await screen.findByText('running')
+  fireEvent.click(screen.getByRole('button', { name: 'turn' }))
+  expect(screen.queryByText('running')).toBeNull()
+  expect(asked('getTraineeUserList')).toBe(1)
+  job = done
+  await waitFor(() => expect(asked('getTraineeUserList')).toBe(2), { timeout: 5_000 })
+
+  const before = asked('getTraineeJob')
+  await act(() => new Promise((go) => setTimeout(go, 1_200)))
+  expect(asked('getTraineeJob')).toBe(before)
+  // It is no news to whoever comes back to it.
+  fireEvent.click(screen.getByRole('button', { name: 'turn' }))
+  await screen.findByText('done')
+  await act(() => new Promise((go) => setTimeout(go, 50)))
+  expect(asked('getTraineeUserList')).toBe(2)
 })

@@ -1,10 +1,10 @@
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { companyRow, companyUser, globalAdmin, registration } from './companies-for-test.ts'
 import { Component as Approval } from './company-user-pre-reg-approval.screen.tsx'
-import { paths } from './tabs.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -32,7 +32,7 @@ const serve = (rows: ReturnType<typeof registration>[], handlers: Parameters<typ
     ...handlers,
   })
 }
-const open = () => renderScreen(<Approval />, { path: paths.approval, user: globalAdmin('checker') })
+const open = () => renderScreen(<Approval />, { path: hrefOf('companyApproval'), user: globalAdmin('checker') })
 const detail = () => within(screen.getByRole('region', { name: /^(Detail|What is decided)/ }))
 const inputsOf = (server: ReturnType<typeof fakeServer>, name: string) =>
   server.received.filter((call) => call.name === name).map((call) => call.input)

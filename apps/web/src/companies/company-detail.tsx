@@ -1,6 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { type CompanyUser, getCompanyUserList, updateCompanyStatus } from '@jujur/contract/companies.ts'
 import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '../kit/call/api.ts'
@@ -23,7 +24,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import classes from './company.module.css'
 import { CompanyState } from './company-state.tsx'
 import { CompanyStatusDialog } from './company-status-dialog.tsx'
-import { paths } from './tabs.tsx'
+import { CompanyTerms } from './company-terms.tsx'
 import { UserState } from './user-state.tsx'
 
 type Details = Output<typeof globalAdminGetCompanyDetails>['list']
@@ -37,7 +38,7 @@ const People = ({ users, companyId }: { users: readonly CompanyUser[]; companyId
   return (
     <Section
       title={t('company.people')}
-      action={manages && <TextLink to={`${paths.companyUser}?company_id=${companyId}`}>{t('company.peopleAll')}</TextLink>}
+      action={manages && <TextLink to={hrefOf('companyUsers', { company_id: companyId })}>{t('company.peopleAll')}</TextLink>}
       ruled
     >
       {users.length === 0 && <p className={classes.nobody}>{t('company.nobody')}</p>}
@@ -45,7 +46,7 @@ const People = ({ users, companyId }: { users: readonly CompanyUser[]; companyId
         {users.map((user) => (
           <li key={user.user_id}>
             <div>
-              {manages ? <Link to={`${paths.companyUser}?id=${user.user_id}`}>{user.name}</Link> : <b>{user.name}</b>}
+              {manages ? <Link to={hrefOf('companyUsers', { id: user.user_id })}>{user.name}</Link> : <b>{user.name}</b>}
               <p className={classes.secondary}>{`${common(`permission.kind.${user.kind}`)}, ${user.username}`}</p>
               <p className={classes.secondary}>{user.email}</p>
               <p className={classes.secondary}>
@@ -100,14 +101,14 @@ const Trainees = ({ trainees }: Pick<Details, 'trainees'>) => {
   )
 }
 
-const Shown = ({ details, back }: { details: Details; back: string }) => {
+const Shown = ({ details, back, onStale }: { details: Details; back: string; onStale: () => void }) => {
   const t = useTexts('companies')
   const common = useTexts('common')
   const { date, dateTime } = useFormat()
   const told = useId()
   const mayChange = useMay()(updateCompanyStatus.name)
   const [asking, setAsking] = useState(false)
-  const { company, registration_information, users, trainees, closed } = details
+  const { company, registration_information, users, trainees, terms, closed } = details
   useBreadcrumbs([{ title: common('menu.company') }, { title: common('menu.registered'), to: back }, { title: company.name }])
   const versions = registration_information.toSorted(
     (one, other) => other.submitted_at.localeCompare(one.submitted_at) || other.registration_information_id - one.registration_information_id,
@@ -142,11 +143,12 @@ const Shown = ({ details, back }: { details: Details; back: string }) => {
       )}
       <div className={classes.columns}>
         <div className={classes.wide}>
-          <CompanyLegal versions={versions} approvalHref={paths.information} />
+          <CompanyLegal versions={versions} approvalHref={hrefOf('companyInformation')} />
         </div>
         <div className={classes.beside}>
           <Trainees trainees={trainees} />
           <People users={users} companyId={company.company_id} />
+          <CompanyTerms company={company} terms={terms} onStale={onStale} />
           <Contact company={company} />
         </div>
       </div>
@@ -172,7 +174,7 @@ export const CompanyDetail = ({ id, back }: { id: number; back: string }) => {
     <Sheet width="dashboard">
       <BackLink to={back}>{t('company.back')}</BackLink>
       {data ? (
-        <Shown details={data.list} back={back} />
+        <Shown details={data.list} back={back} onStale={() => void refetch()} />
       ) : gone ? (
         <EmptyState>{t('company.gone')}</EmptyState>
       ) : error ? (

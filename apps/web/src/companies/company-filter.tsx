@@ -1,6 +1,6 @@
 import { getCompanyList } from '@jujur/contract/companies.ts'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@jujur/icons'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'

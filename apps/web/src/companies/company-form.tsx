@@ -51,7 +51,6 @@ export const CompanyForm = ({ company: first, onReload }: Props) => {
       ...(trainee_four_eyes === company.trainee_four_eyes ? {} : { trainee_four_eyes }),
     }),
     treats: { 2111: (refused) => (changedSince(refused) ? setOutdated(true) : showTrouble(refused)) },
-    invalidates: ['getCompanyUpdate'],
     onDone: ({ company: kept }) => {
       setCompany(kept)
       form.setValues(valuesOf(kept))

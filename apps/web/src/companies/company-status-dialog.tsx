@@ -20,7 +20,6 @@ export const CompanyStatusDialog = ({ company, onClose }: Props) => {
     {
       labels: { remarks: t('company.reason') },
       transform: ({ remarks }) => ({ company_id: company.company_id, status: opens ? ('active' as const) : ('inactive' as const), remarks }),
-      invalidates: ['getCompanyList', 'globalAdminGetCompanyDetails', 'getCompanyUserList'],
       onDone: () => {
         onClose()
         // The button pressed is gone, and what became of it stands below the title.

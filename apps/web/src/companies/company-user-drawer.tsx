@@ -20,7 +20,6 @@ import { UserState } from './user-state.tsx'
 
 type Props = { user: CompanyUser; onClose: () => void; onPermissions: () => void }
 
-const lists = ['getCompanyUserList', 'globalAdminGetCompanyDetails', 'getCompanyList'] as const
 const valuesOf = ({ name, email, phone }: CompanyUser) => ({ name, email, phone: phone ?? '' })
 
 const ContactForm = ({ user }: { user: CompanyUser }) => {
@@ -32,7 +31,6 @@ const ContactForm = ({ user }: { user: CompanyUser }) => {
   const form = useCallForm(updateCompanyUser, valuesOf(user), {
     labels,
     transform: (values) => ({ user_id: user.user_id, ...values }),
-    invalidates: lists,
     treats: { 10002: () => form.setFieldRule('email', 'not_unique') },
     onDone: ({ user: kept }) => {
       form.setValues(valuesOf(kept))
@@ -83,9 +81,9 @@ const AccountActions = ({ user, onPermissions }: Pick<Props, 'user' | 'onPermiss
     treats: { 2111: (refused) => (isTooEarly(refused.data) ? setSaid({ tone: 'info', text: t('user.resentLately') }) : showTrouble(refused)) },
     onDone: () => setSaid({ tone: 'ok', text: t('user.resent', { email }) }),
   })
-  const unlock = useSend(unlockUser, { invalidates: lists, onDone: () => setSaid({ tone: 'ok', text: t('user.unlocked', { email }) }) })
-  const deactivate = useSend(deleteCompanyUser, { invalidates: lists, onDone: () => setSaid(null) })
-  const update = useSend(updateCompanyUser, { invalidates: lists, onDone: () => setSaid(null) })
+  const unlock = useSend(unlockUser, { onDone: () => setSaid({ tone: 'ok', text: t('user.unlocked', { email }) }) })
+  const deactivate = useSend(deleteCompanyUser, { onDone: () => setSaid(null) })
+  const update = useSend(updateCompanyUser, { onDone: () => setSaid(null) })
   const busy = resend.sending || unlock.sending || deactivate.sending || update.sending
   const asked = async (key: 'unlock' | 'deactivate' | 'reactivate', act: () => Promise<unknown>) => {
     if (await confirm({ text: t(`user.${key}Text`, { name }), confirm: t(`user.${key}`), destructive: key === 'deactivate' })) await act()

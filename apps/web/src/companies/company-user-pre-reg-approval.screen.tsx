@@ -4,6 +4,7 @@ import {
   getCompanyUserRegistrationApproval,
   rejectCompanyRegistration,
 } from '@jujur/contract/companies.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
@@ -20,10 +21,9 @@ import {
   useSubmittedBy,
   useWhatHappens,
 } from './registration-parts.tsx'
-import { PreRegistrationTabs, paths } from './tabs.tsx'
+import { PreRegistrationTabs } from './tabs.tsx'
 
 type Item = CompanyRegistration
-const changed = ['getTempCompanyUserRegistrationList', 'getCompanyUserList', 'getCompanyList'] as const
 const idOf = ({ temp_company_user_registration_id, version }: Item) => ({ temp_company_user_registration_id, version })
 
 const Row = ({ item }: { item: Item }) => {
@@ -66,12 +66,12 @@ export const Component = () => {
     filters: ['waits'],
     idOf: (item) => item.temp_company_user_registration_id,
   })
-  const approve = useDecision(approveCompanyUserRegistration, { invalidates: changed })
-  const reject = useDecision(rejectCompanyRegistration, { invalidates: changed })
+  const approve = useDecision(approveCompanyUserRegistration)
+  const reject = useDecision(rejectCompanyRegistration)
   return (
     <ApprovalDesk
       title={t('approval.title')}
-      head={<PreRegistrationTabs current="approval" />}
+      head={<PreRegistrationTabs current="companyApproval" />}
       queue={queue}
       tools={<WaitsFilter queue={queue} desks={[{ value: 'company_registrations' }]} />}
       itemKey={(item) => item.temp_company_user_registration_id}
@@ -81,7 +81,7 @@ export const Component = () => {
       onApprove={(item, remarks) => approve({ ...idOf(item), ...(remarks ? { remarks } : {}) })}
       onReject={(item, remarks) => reject({ ...idOf(item), remarks })}
       whatHappens={whatHappens}
-      correctAt={(item) => `${paths.preRegistration}?id=${item.temp_company_user_registration_id}&edit=1`}
+      correctAt={(item) => hrefOf('companyPreRegistration', { id: item.temp_company_user_registration_id, edit: 1 })}
       reasons={[reasons('company.number'), reasons('company.registered'), reasons('company.onePerson'), reasons('company.unreachable')]}
     />
   )

@@ -90,7 +90,7 @@ const RegistrationList = ({ hrefWith }: ListProps) => {
     </Button>
   )
   return (
-    <Sheet head={<PreRegistrationTabs current="preRegistration" />}>
+    <Sheet head={<PreRegistrationTabs current="companyPreRegistration" />}>
       <PageTitle title={t('pre.title')} line={t('pre.line')} actions={add} />
       <CallList
         id="company-pre-registration"

@@ -1,10 +1,10 @@
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { companyRow, companyUser, globalAdmin } from './companies-for-test.ts'
 import { Component as CompanyUsers } from './company-user.screen.tsx'
-import { paths } from './tabs.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -30,7 +30,8 @@ const serve = (user: User, handlers: Parameters<typeof fakeServer>[0] = {}) => {
     ...handlers,
   })
 }
-const open = (search = '') => renderScreen(<CompanyUsers />, { path: paths.companyUser, at: `${paths.companyUser}${search}`, user: globalAdmin() })
+const open = (search = '') =>
+  renderScreen(<CompanyUsers />, { path: hrefOf('companyUsers'), at: `${hrefOf('companyUsers')}${search}`, user: globalAdmin() })
 const inputsOf = (server: ReturnType<typeof fakeServer>, name: string) =>
   server.received.filter((call) => call.name === name).map((call) => call.input)
 const drawer = async () => within(await screen.findByRole('dialog', { name: 'Siti Aminah' }))

@@ -1,17 +1,18 @@
 import { type CompanyRow, getCompanyList } from '@jujur/contract/companies.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useSearchParams } from 'react-router'
 import { CallList } from '../kit/lists/call-list.tsx'
 import { type Column, momentCell } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { InformationApproval } from '../legal/information-approval.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { CompanyDetail } from './company-detail.tsx'
 import { CompanyState, LegalState } from './company-state.tsx'
-import { CompanyTabs, paths } from './tabs.tsx'
+import { CompanyTabs } from './tabs.tsx'
 
 const useColumns = (): Column<CompanyRow>[] => {
   const t = useTexts('companies')
@@ -51,7 +52,7 @@ const CompanyList = () => {
   const columns = useColumns()
   const list = useList(getCompanyList, { rows: (data) => data.posts, sort: 'name', filters: ['status'] })
   return (
-    <Sheet head={<CompanyTabs current="company" />}>
+    <Sheet head={<CompanyTabs current="companies" />}>
       <PageTitle title={t('company.title')} line={t('company.line')} />
       <CallList
         id="company"
@@ -76,13 +77,12 @@ const CompanyList = () => {
 
 const Information = () => {
   const t = useTexts('companies')
-  const common = useTexts('common')
-  useBreadcrumbs([{ title: common('menu.company') }, { title: common('menu.registered'), to: paths.company }, { title: t('tabs.information') }])
+  useCrumbsBelow('companies', t('tabs.information'))
   return (
     <InformationApproval
-      head={<CompanyTabs current="information" />}
-      companiesHref={paths.company}
-      companyHref={(id) => `${paths.company}?id=${id}`}
+      head={<CompanyTabs current="companyInformation" />}
+      companiesHref={hrefOf('companies')}
+      companyHref={(id) => hrefOf('companies', { id })}
     />
   )
 }
@@ -95,5 +95,5 @@ export const Component = () => {
   if (!Number.isInteger(id) || id < 1) return <CompanyList />
   const rest = new URLSearchParams(params)
   rest.delete('id')
-  return <CompanyDetail key={id} id={id} back={rest.size > 0 ? `?${rest}` : paths.company} />
+  return <CompanyDetail key={id} id={id} back={rest.size > 0 ? `?${rest}` : hrefOf('companies')} />
 }

@@ -1,10 +1,12 @@
+import type { Output } from '@jujur/contract/call.ts'
+import type { updateCompanyTerms } from '@jujur/contract/companies.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { companyRow, companyUser, globalAdmin, information, informationInForce } from './companies-for-test.ts'
 import { Component as Companies } from './company.screen.tsx'
-import { paths } from './tabs.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -34,6 +36,7 @@ const company = {
 }
 const serve = (handlers: Parameters<typeof fakeServer>[0] = {}, byYou = false) => {
   let status: 'active' | 'inactive' = 'active'
+  let terms: Output<typeof updateCompanyTerms>['terms'] = { payment_days: null, usual_days: 30, set: null }
   return fakeServer({
     getSystemConstants: () => ({ output: constants }),
     getCompanyList: () => ({ output: { posts: [{ ...companyRow, status }], total: 1 } }),
@@ -44,6 +47,7 @@ const serve = (handlers: Parameters<typeof fakeServer>[0] = {}, byYou = false) =
           registration_information: [informationInForce, information()],
           users: [companyUser(), companyUser({ user_id: 52, name: 'Chandra Rao', username: 'chandra', kind: 'checker', status: 'invited' })],
           trainees: { active: 1204, pending: 3, more: false },
+          terms,
           closed: status === 'inactive' ? { at: '2026-11-24T03:20:00.000Z', by: 'Siti Hajar', reason: 'Contract ended', by_you: byYou } : null,
         },
       },
@@ -52,12 +56,16 @@ const serve = (handlers: Parameters<typeof fakeServer>[0] = {}, byYou = false) =
       status = input.status
       return { output: { company: { ...companyRow, status } } }
     },
+    updateCompanyTerms: ({ payment_days, remarks }) => {
+      terms = { ...terms, payment_days, set: { at: '2026-11-24T03:20:00.000Z', by: 'Siti Hajar', reason: remarks } }
+      return { output: { company, terms } }
+    },
     getCompanyRegistrationApproval: () => ({ output: { list: [information()], total: 1 } }),
     approveTempRegistrationInformation: () => ({ output: { company: companyRow } }),
     ...handlers,
   })
 }
-const open = (search = '') => renderScreen(<Companies />, { path: paths.company, at: `${paths.company}${search}`, user: globalAdmin() })
+const open = (search = '') => renderScreen(<Companies />, { path: hrefOf('companies'), at: `${hrefOf('companies')}${search}`, user: globalAdmin() })
 const inputsOf = (server: ReturnType<typeof fakeServer>, name: string) =>
   server.received.filter((call) => call.name === name).map((call) => call.input)
 const rowOf = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement
@@ -130,6 +138,32 @@ describe('the companies', () => {
     const reactivate = await screen.findByRole<HTMLButtonElement>('button', { name: 'Reactivate' })
     expect(reactivate.ariaDisabled).toBe('true')
     expect(document.getElementById(reactivate.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Another person has to reactivate it.')
+  })
+  it('have payment terms of their own, with who set them and why; or the usual ones', async () => {
+    const server = serve()
+    open('?id=5')
+    expect(await screen.findByText('30 days, as for every company')).toBeTruthy()
+    const set = async (days: string, remarks: string) => {
+      fireEvent.click(screen.getByRole('button', { name: 'Change payment terms' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Payment terms of Kinabalu Marine Supplies Sdn Bhd' }))
+      fireEvent.change(dialog.getByLabelText('Days until an invoice is due'), { target: { value: days } })
+      fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: remarks } })
+      fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+      return dialog
+    }
+    const dialog = await set('366', '')
+    for (const field of ['Days until an invoice is due', 'Reason'])
+      await waitFor(() => expect(dialog.getByLabelText(field).getAttribute('aria-invalid')).toBe('true'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await set('45', 'As agreed in the contract.')
+    expect(await screen.findByText('45 days')).toBeTruthy()
+    expect(screen.getByText(/^Set by Siti Hajar, .*: As agreed in the contract\.$/)).toBeTruthy()
+    await set(' ', 'The contract has ended.')
+    expect(await screen.findByText('30 days, as for every company')).toBeTruthy()
+    expect(inputsOf(server, 'updateCompanyTerms')).toEqual([
+      { company_id: 5, version: 1, payment_days: 45, remarks: 'As agreed in the contract.' },
+      { company_id: 5, version: 1, payment_days: null, remarks: 'The contract has ended.' },
+    ])
   })
   it('say so when there is no such company', async () => {
     serve({ globalAdminGetCompanyDetails: () => ({ refuse: 10011 }) })

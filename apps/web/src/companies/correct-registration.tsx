@@ -36,7 +36,6 @@ const CorrectionForm = ({ registration, back, onSaved, onReload }: FormProps) =>
       2111: (refused) => (reasonOf(refused.data) === 'changed_since' ? setState('changed') : showTrouble(refused)),
       20073: () => setState('closed'),
     },
-    invalidates: ['getTempCompanyUserRegistrationList', 'getCompanyUserRegistrationApproval'],
     onDone: () => setState('saved'),
   })
   const check = useDuplicateCheck(form.values, id)

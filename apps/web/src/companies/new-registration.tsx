@@ -21,7 +21,6 @@ export const NewRegistration = ({ back, onSent }: Props) => {
     transform: sentOf,
     ignored: ({ alone }) => (alone ? checkerFields : []),
     treats: findingRefusals((refused) => void check.now().then((codes) => codes.includes(refused.code) || showTrouble(refused))),
-    invalidates: ['getTempCompanyUserRegistrationList', 'getCompanyUserRegistrationApproval'],
     onDone: (data) => setSent(data.temp_company_user_registration_id),
   })
   const check = useDuplicateCheck(form.values)

@@ -1,10 +1,10 @@
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { globalAdmin, registration } from './companies-for-test.ts'
 import { Component as PreRegistration } from './company-user-pre-registration.screen.tsx'
-import { paths } from './tabs.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -17,7 +17,11 @@ const serve = (handlers: Handlers = {}) =>
     ...handlers,
   })
 const open = (search = '') =>
-  renderScreen(<PreRegistration />, { path: paths.preRegistration, at: `${paths.preRegistration}${search}`, user: globalAdmin() })
+  renderScreen(<PreRegistration />, {
+    path: hrefOf('companyPreRegistration'),
+    at: `${hrefOf('companyPreRegistration')}${search}`,
+    user: globalAdmin(),
+  })
 
 const part = (name: string) => within(screen.getByRole('group', { name }))
 const type = (where: ReturnType<typeof within>, label: string, value: string) => fireEvent.change(where.getByLabelText(label), { target: { value } })
@@ -69,7 +73,7 @@ describe('the list of pre-registrations', () => {
 
   it('offers nobody a form who may not send it', async () => {
     serve()
-    renderScreen(<PreRegistration />, { path: paths.preRegistration, user: globalAdmin('checker') })
+    renderScreen(<PreRegistration />, { path: hrefOf('companyPreRegistration'), user: globalAdmin('checker') })
     await screen.findByRole('link', { name: 'Kinabalu Marine Supplies Sdn Bhd' })
     expect(screen.queryByRole('link', { name: 'Pre-register a company' })).toBeNull()
   })

@@ -1,4 +1,5 @@
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconPencil } from '@jujur/icons'
 import { Link } from 'react-router'
 import { HistoryLine } from '../approvals/history-line.tsx'
@@ -8,7 +9,6 @@ import { Drawer } from '../ui/drawer.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './registration-parts.module.css'
 import { isPending, RegistrationChecks, RegistrationCreates, RegistrationFacts, useOrigin } from './registration-parts.tsx'
-import { paths } from './tabs.tsx'
 
 type Props = {
   registration: CompanyRegistration
@@ -39,7 +39,7 @@ export const RegistrationDrawer = ({ registration, onClose, editHref, mayDecide 
         </Button>
       )}
       {decides && (
-        <Button component={Link} to={`${paths.approval}?id=${id}`}>
+        <Button component={Link} to={hrefOf('companyApproval', { id })}>
           {t('pre.decide')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 /** What a pre-registration says, what stands against it, and what its approval creates. */
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
 import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconAlertTriangle, IconBuilding, IconCheck, IconMail, IconUsersPlus } from '@jujur/icons'
 import { useMay } from '../kit/call/may.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -11,7 +12,6 @@ import { TextLink } from '../ui/text-link.tsx'
 import { useFindingWords } from './finding-words.ts'
 import classes from './registration-parts.module.css'
 import { SimilarCompanies } from './similar-companies.tsx'
-import { paths } from './tabs.tsx'
 
 type Props = { registration: CompanyRegistration }
 
@@ -55,7 +55,7 @@ export const RegistrationFacts = ({ registration }: Props) => {
         { term: t('fields.companyEmail'), value: registration.email },
         { term: t('fields.companyPhone'), value: registration.phone, figures: true },
         ...(company_id !== null && may(globalAdminGetCompanyDetails.name)
-          ? [{ term: t('fields.company'), value: <TextLink to={`${paths.company}?id=${company_id}`}>{t('pre.openCompany')}</TextLink> }]
+          ? [{ term: t('fields.company'), value: <TextLink to={hrefOf('companies', { id: company_id })}>{t('pre.openCompany')}</TextLink> }]
           : []),
       ]}
     />

@@ -1,11 +1,11 @@
 /** The companies that a request is alike, side by side with it, and what follows from the registration numbers. */
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
 import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './registration-parts.module.css'
-import { paths } from './tabs.tsx'
 
 export const SimilarCompanies = ({ registration }: { registration: CompanyRegistration }) => {
   const t = useTexts('companies')
@@ -32,7 +32,9 @@ export const SimilarCompanies = ({ registration }: { registration: CompanyRegist
           {similar.map((one) => (
             <tr key={`${one.company_id} ${one.company_reg_no} ${one.name}`}>
               <th scope="row">{t(`similar.status.${one.status}`)}</th>
-              <td>{one.company_id !== null && mayOpen ? <TextLink to={`${paths.company}?id=${one.company_id}`}>{one.name}</TextLink> : one.name}</td>
+              <td>
+                {one.company_id !== null && mayOpen ? <TextLink to={hrefOf('companies', { id: one.company_id })}>{one.name}</TextLink> : one.name}
+              </td>
               <td>{one.company_reg_no}</td>
             </tr>
           ))}

@@ -1,28 +1,17 @@
-import { useOpenPlaces } from '../kit/call/may.ts'
+import { useTabs } from '../kit/call/tabs.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { TabsLine } from '../ui/tabs-line.tsx'
 
-export const paths = {
-  preRegistration: '/GA/company-user-pre-registration',
-  approval: '/GA/company-user-pre-reg-approval',
-  companyUser: '/GA/company-user',
-  company: '/GA/company',
-  information: '/GA/company?tab=information',
-  invoices: '/GA/company/invoice',
-} as const
-
 /** Pre Registration | Approval */
-export const PreRegistrationTabs = ({ current }: { current: 'preRegistration' | 'approval' }) => {
+export const PreRegistrationTabs = ({ current }: { current: 'companyPreRegistration' | 'companyApproval' }) => {
   const t = useTexts('companies')
-  const labels = { [paths.preRegistration]: t('tabs.preRegistration'), [paths.approval]: t('tabs.approval') }
-  const open = useOpenPlaces([paths.preRegistration, paths.approval])
-  return <TabsLine label={t('tabs.label')} items={open.map((to) => ({ to, label: labels[to], current: to === paths[current] }))} />
+  const labels = { companyPreRegistration: t('tabs.preRegistration'), companyApproval: t('tabs.approval') }
+  return <TabsLine label={t('tabs.label')} items={useTabs(labels, current)} />
 }
 
 /** Companies | Registration information | Invoices */
-export const CompanyTabs = ({ current }: { current: 'company' | 'information' }) => {
+export const CompanyTabs = ({ current }: { current: 'companies' | 'companyInformation' }) => {
   const t = useTexts('companies')
-  const labels = { [paths.company]: t('tabs.companies'), [paths.information]: t('tabs.information'), [paths.invoices]: t('tabs.invoices') }
-  const open = useOpenPlaces([paths.company, paths.information, paths.invoices])
-  return <TabsLine label={t('tabs.label')} items={open.map((to) => ({ to, label: labels[to], current: to === paths[current] }))} />
+  const labels = { companies: t('tabs.companies'), companyInformation: t('tabs.information'), providerInvoices: t('tabs.invoices') }
+  return <TabsLine label={t('tabs.label')} items={useTabs<keyof typeof labels, string>(labels, current)} />
 }

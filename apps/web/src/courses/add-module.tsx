@@ -18,7 +18,6 @@ export const AddModule = ({ taken, mayMake, onTake, onClose }: Props) => {
   const labels = { title: words('fields.title') }
   const errors = useFieldErrors(labels, { 10012: 'title' })
   const making = useSend(createTraineeModule, {
-    invalidates: ['TraineeModuleList'],
     treats: { 7000: errors.refused, 10012: errors.refused },
   })
   const take = async (module_id: number) => {

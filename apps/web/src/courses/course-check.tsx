@@ -1,5 +1,6 @@
 /** Check the course: what stops publishing, what only weakens it, and the topics it covers. */
 import type { CourseCheck, CourseFinding } from '@jujur/contract/course-versions.ts'
+import { hrefOf, type QueryOf } from '@jujur/contract/screens.ts'
 import { IconAlertTriangle, IconBan, IconCheck, IconCircleCheck, IconX } from '@jujur/icons'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { TextButton } from '../ui/text-button.tsx'
@@ -20,8 +21,8 @@ const placeOf = ({ module_item_id, module_no, code }: CourseFinding): string => 
 /** The editor of the course, open where the finding is put right. */
 export const findingHref = (course_id: number, finding: CourseFinding): string => {
   const { language } = finding
-  const params = new URLSearchParams({ id: String(course_id), at: placeOf(finding), ...(language ? { in: language } : {}) })
-  return `/GA/courses?${params}`
+  const query = { id: String(course_id), at: placeOf(finding), ...(language ? { in: language } : {}) } satisfies QueryOf<'courses'>
+  return `${hrefOf('courses')}?${new URLSearchParams(query)}`
 }
 
 const useFindingWords = () => {

@@ -1,10 +1,11 @@
 /** The draft of a course beside one of its published versions, change by change. */
 import { compareTraineeCourse } from '@jujur/contract/course-versions.ts'
 import { getTraineeCourseList, type TraineeCourse } from '@jujur/contract/courses.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { ReviewPage, ReviewPane } from '../ui/review-page.tsx'
@@ -13,11 +14,10 @@ import { SelectField } from '../ui/select-field.tsx'
 import { ChangeView } from './change-view.tsx'
 import { useChangeWords } from './change-words.ts'
 import classes from './course-review.module.css'
-import { paths } from './tabs.tsx'
 
 /** `item`: the change of which is shown first. */
 export const compareHref = (course_id: number, course_version_id: number, item?: number): string =>
-  `/GA/courses?compare=${course_id}&with=${course_version_id}${item ? `&item=${item}` : ''}`
+  hrefOf('courses', { compare: course_id, with: course_version_id, item })
 
 const numberIn = (text: string | null): number | null => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null)
 
@@ -71,12 +71,11 @@ const Compared = ({ course, versionId, item }: { course: TraineeCourse; versionI
 
 const Shown = ({ course }: { course: TraineeCourse }) => {
   const t = useTexts('courses')
-  const common = useTexts('common')
   const { dateTime } = useFormat()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { course_id, title, versions } = course
-  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: paths.courses }, { title }])
+  useCrumbsBelow('courses', title)
   const asked = numberIn(params.get('with'))
   const version = versions.find(({ course_version_id }) => course_version_id === asked) ?? versions[0]
   return (
@@ -84,7 +83,7 @@ const Shown = ({ course }: { course: TraineeCourse }) => {
       className={classes.alone}
       title={title}
       line={t('compare.line')}
-      back={{ to: `${paths.courses}?id=${course_id}`, label: t('compare.back') }}
+      back={{ to: hrefOf('courses', { id: course_id }), label: t('compare.back') }}
       end={
         version && (
           <SelectField

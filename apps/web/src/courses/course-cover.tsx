@@ -19,12 +19,10 @@ export const CourseCover = ({ course, alt, onAlt, readOnly }: Props) => {
   const common = useTexts('common')
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<PictureTrouble | 'refused' | null>(null)
-  const invalidates = ['getTraineeCourseList', 'compareTraineeCourse'] as const
   const uploading = useSend(uploadTraineeCourseCover, {
-    invalidates,
     treats: { 10024: () => setProblem('refused'), 10076: ({ data }) => setProblem(isHeicReason(data) ? 'heic' : 'type') },
   })
-  const removing = useSend(TraineeCourseUpdate, { invalidates })
+  const removing = useSend(TraineeCourseUpdate)
   const { course_id, version } = course
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? []

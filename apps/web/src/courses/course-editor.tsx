@@ -8,6 +8,7 @@ import {
 import { getTraineeCourseList, type TraineeCourse, TraineeCourseDelete, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
 import { createTraineeModule, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconCertificate, IconEye, IconListCheck, IconPlus, IconSettings, IconSignature } from '@jujur/icons'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -29,12 +30,11 @@ import { useFieldErrors } from '../authoring/use-field-errors.tsx'
 import { useItemMoves } from '../authoring/use-item-moves.ts'
 import { send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { LeaveScope, useLeaveScope } from '../kit/forms/leave-guard.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { useItemCopy } from '../modules/item-copy.ts'
@@ -83,8 +83,8 @@ const Fate = ({ course, onClose }: { course: TraineeCourse; onClose: () => void 
   const may = useMay()
   const copy = useCopy('course')
   const navigate = useNavigate()
-  const updating = useSend(TraineeCourseUpdate, { invalidates: ['getTraineeCourseList', 'TraineeCourseList'] })
-  const deleting = useSend(TraineeCourseDelete, { invalidates: ['TraineeCourseList'], onDone: onClose })
+  const updating = useSend(TraineeCourseUpdate)
+  const deleting = useSend(TraineeCourseDelete, { onDone: onClose })
   const { course_id, version, status, title, versions } = course
   const archive = async (archived: boolean) => (await updating.send({ course_id, version, status: archived ? 'archived' : 'active' })) !== undefined
   const remove = async () => (await deleting.send({ course_id })) !== undefined
@@ -122,7 +122,6 @@ const useCourseDraft = (course: TraineeCourse) => {
       const { data } = await send(TraineeCourseUpdate, { course_id, version, ...changesOf(changes, server.current) })
       errors.clear()
       server.current = fieldsOf(data.course)
-      refresh(['getTraineeCourseList', 'TraineeCourseList', 'compareTraineeCourse'])
       // What was typed stays as it was typed: a blank at the end may be the start of the next word.
       return { value: { ...server.current, ...changes }, version: data.course.version }
     },
@@ -185,7 +184,6 @@ const nodesOf = (
 const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => void }) => {
   const t = useTexts('courses')
   const words = useTexts('modules')
-  const common = useTexts('common')
   const authoring = useTexts('authoring')
   const may = useMay()
   const sources = useItemSources()
@@ -214,7 +212,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   const written = draft.value
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft, and only that.
   useEffect(() => forget(), [written])
-  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: '/GA/courses' }, { title: draft.value.title }])
+  useCrumbsBelow('courses', draft.value.title)
 
   const { languages } = draft.value
   // One that the course is no longer to have is not written in; with none there is only its own.
@@ -326,7 +324,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
               {may(previewTraineeCourse.name) && (
                 <Button
                   component={Link}
-                  to={`/GA/courses?preview=${course.course_id}`}
+                  to={hrefOf('courses', { preview: course.course_id })}
                   variant="default"
                   leftSection={<IconEye size={17} stroke={1.75} aria-hidden="true" />}
                 >
@@ -407,7 +405,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
             tabs={tabs}
             actions={
               <>
-                <TextLink to={`/GA/modules?id=${module.module_id}`}>{t('editor.openModule')}</TextLink>
+                <TextLink to={hrefOf('modules', { id: module.module_id })}>{t('editor.openModule')}</TextLink>
                 {!readOnly && copyModule && (
                   <Button
                     variant="default"
@@ -464,10 +462,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
               setSending(false)
             })
           }
-          onSent={() => {
-            setSending(false)
-            refresh(['getTraineeCourseList', 'TraineeCourseList'])
-          }}
+          onSent={() => setSending(false)}
         />
       )}
       {adding === 'module' && (

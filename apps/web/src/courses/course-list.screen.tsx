@@ -3,7 +3,8 @@ import { type CourseRow, courseStatuses, createTraineeCourse, TraineeCourseList 
 import { type ComponentType, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ContentList } from '../authoring/content-list.tsx'
-import { useMay, useOpenPlaces } from '../kit/call/may.ts'
+import { useMay } from '../kit/call/may.ts'
+import { useCurrentTab } from '../kit/call/tabs.ts'
 import { type Column, momentCell } from '../kit/lists/columns.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useNew } from '../kit/lists/use-new.ts'
@@ -18,7 +19,7 @@ import { ImportCourse } from './import-course.tsx'
 import { NewCourse } from './new-course.tsx'
 import { ReviewList } from './review-list.tsx'
 import { Revocations } from './revocations.tsx'
-import { CourseTabs, type Tab, tabs } from './tabs.tsx'
+import { type CourseTab, CourseTabs } from './tabs.tsx'
 
 const useColumns = (): Column<CourseRow>[] => {
   const t = useTexts('courses')
@@ -95,7 +96,12 @@ const Review = () => {
   return id ? <CourseReview key={id} id={id} /> : <ReviewList />
 }
 
-const screens: Record<Tab, ComponentType> = { courses: Courses, review: Review, enrolments: Enrolments, revocations: Revocations }
+const tabs: Record<CourseTab, ComponentType> = {
+  courses: Courses,
+  courseReviews: Review,
+  courseEnrolments: Enrolments,
+  certificateRevocations: Revocations,
+}
 
 /**
  * Courses (`?new=1` makes one), and under further tabs what becomes of them; the first tab that is open to somebody is theirs. `?preview=` a
@@ -103,15 +109,13 @@ const screens: Record<Tab, ComponentType> = { courses: Courses, review: Review, 
  */
 export const Component = () => {
   const [params] = useSearchParams()
-  const open = useOpenPlaces(tabs.map(({ to }) => to))
+  const tab = useCurrentTab(tabs, 'courses')
   const preview = idOf(params.get('preview'))
   const version = idOf(params.get('version'))
   const compared = idOf(params.get('compare'))
   if (compared) return <CourseCompare key={compared} course_id={compared} />
   if (version) return <CoursePreview key={version} versionId={version} />
   if (preview) return <CoursePreview key={preview} courseId={preview} of={params.get('of') === 'submitted' ? 'submitted' : 'draft'} />
-  const allowed = tabs.filter(({ to }) => open.includes(to))
-  const current = allowed.find(({ name }) => name === (params.get('tab') ?? 'courses')) ?? allowed[0] ?? tabs[0]
-  const Shown = screens[current.name]
-  return <Shown key={current.name} />
+  const Shown = tabs[tab]
+  return <Shown key={tab} />
 }

@@ -351,6 +351,14 @@ describe('the editor of a course', () => {
     }
   })
 
+  test.each([2, 0])('changed since it was published, says whom the version stays with, and nothing of nobody: %i', async (people) => {
+    serve(course({ people, versions: [version(1)], updated_at: '2026-11-25T02:00:00.000Z' }))
+    open('?id=1')
+    expect(await screen.findByRole('link', { name: /compare|chang/i })).toBeTruthy()
+    expect(screen.queryAllByText(/2 people have version 1 and keep it\./)).toHaveLength(people === 2 ? 1 : 0)
+    expect(screen.queryByText(/0 people/)).toBeNull()
+  })
+
   test('a part that was open is open again after a reload', async () => {
     serve(course())
     const { router } = open('?id=1')

@@ -2,6 +2,7 @@
 import type { Sent } from '@jujur/contract/call.ts'
 import { exportTraineeCourse, getCourseVersion, previewTraineeCourse, type SeenCourse } from '@jujur/contract/course-versions.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconCheck } from '@jujur/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -22,7 +23,6 @@ import { SwitchField } from '../ui/switch-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { languageName } from './change-words.ts'
 import classes from './course-preview.module.css'
-import { paths } from './tabs.tsx'
 
 type Item = SeenCourse['modules'][number]['items'][number]
 
@@ -146,7 +146,7 @@ const Shown = ({ course, line, onRenew, exported }: Props) => {
   const next = items[at + 1]
   const [phone, setPhone] = useState(false)
   // To where it was opened from, however many lessons were looked at; a page of its own leads to the list.
-  const back = () => void (cameFromHere() ? navigate(-1) : navigate(paths.courses))
+  const back = () => void (cameFromHere() ? navigate(-1) : navigate(hrefOf('courses')))
   const download = async () => {
     if (!exported) return
     try {
@@ -248,7 +248,11 @@ const useLanguage = (): ContentLanguage | undefined => {
 const useCrumbs = (title: string | undefined) => {
   const t = useTexts('publishing')
   const common = useTexts('common')
-  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: paths.review }, { title: title ?? t('preview.title') }])
+  useBreadcrumbs([
+    { title: common('menu.contents') },
+    { title: common('menu.courseList'), to: hrefOf('courseReviews') },
+    { title: title ?? t('preview.title') },
+  ])
 }
 
 const Version = ({ id }: { id: number }) => {

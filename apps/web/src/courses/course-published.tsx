@@ -1,4 +1,5 @@
 import type { TraineeCourse } from '@jujur/contract/courses.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -16,7 +17,7 @@ export const Versions = ({ versions }: Pick<TraineeCourse, 'versions'>) => {
           {versions.map(({ course_version_id, version_no, published_at, published_by }) => (
             <li key={course_version_id}>
               <span>{t('preview.version', { version: version_no, when: dateTime(published_at), name: published_by })}</span>
-              <TextLink to={`/GA/courses?version=${course_version_id}`}>{t('review.seen', { version: version_no })}</TextLink>
+              <TextLink to={hrefOf('courses', { version: course_version_id })}>{t('review.seen', { version: version_no })}</TextLink>
             </li>
           ))}
         </ul>

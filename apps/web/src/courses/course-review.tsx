@@ -8,6 +8,7 @@ import {
   rejectTraineeCourse,
 } from '@jujur/contract/course-versions.ts'
 import { getTraineeCourseList } from '@jujur/contract/courses.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconCheck, IconEye, IconLock, IconX } from '@jujur/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -42,14 +43,12 @@ import classes from './course-review.module.css'
 import { NewComment, type NewComments, useNewComments } from './new-comments.tsx'
 import { AskedFor } from './review-comments.tsx'
 import { SubmissionBadge } from './review-list.tsx'
-import { paths } from './tabs.tsx'
 
 const PENDING = 2
-const touched = ['getTraineeCourseReviewList', 'getTraineeCourseReview'] as const
 
 const previewHref = ({ course_id, course_version_id }: Review, item?: number | null) => {
-  const place = course_version_id ? `version=${course_version_id}` : `preview=${course_id}&of=submitted`
-  return `/GA/courses?${place}${item ? `&item=${item}` : ''}`
+  const place = course_version_id ? { version: course_version_id } : { preview: course_id, of: 'submitted' }
+  return hrefOf('courses', { ...place, item: item ?? undefined })
 }
 
 const People = ({ people, live }: { people: Review['people']; live: number | null }) => {
@@ -147,7 +146,7 @@ const SinceSentBack = ({ review }: { review: Review }) => {
           ))}
         </ul>
       )}
-      <TextLink to={`/GA/courses?tab=review&id=${course_submission_id}`}>{t('review.sinceOpen')}</TextLink>
+      <TextLink to={hrefOf('courseReviews', { id: course_submission_id })}>{t('review.sinceOpen')}</TextLink>
     </Section>
   )
 }
@@ -198,7 +197,7 @@ const nextPath = async (course_submission_id: number): Promise<string> => {
   const input = { q: 'PENDING', waits: 'course_reviews', sort: 'submitted_at', dir: 'asc', length: 2 } as const
   const found = await send(getTraineeCourseReviewList, input).catch(() => null)
   const next = found?.data.list.find((one) => one.course_submission_id !== course_submission_id)
-  return next ? `${paths.review}&id=${next.course_submission_id}` : paths.review
+  return next ? hrefOf('courseReviews', { id: next.course_submission_id }) : hrefOf('courseReviews')
 }
 
 const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unknown> }) => {
@@ -215,8 +214,8 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
   const [rejecting, setRejecting] = useState(false)
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null)
   const [overtaken, setOvertaken] = useState(false)
-  const publish = useDecision(publishTraineeCourse, { invalidates: touched })
-  const sendBack = useDecision(rejectTraineeCourse, { invalidates: touched })
+  const publish = useDecision(publishTraineeCourse)
+  const sendBack = useDecision(rejectTraineeCourse)
   const { course_id, version, version_no, title, can, approve_status_id } = review
   const pending = approve_status_id === PENDING
   const said = useNewComments(review.course_submission_id)
@@ -273,7 +272,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
       className={classes.panes}
       title={t('review.title', { title, version: version_no })}
       line={sentences([sent, decided, pending && can.approve && t('review.mayDecide')])}
-      back={{ to: paths.review, label: t('review.back') }}
+      back={{ to: hrefOf('courseReviews'), label: t('review.back') }}
       end={
         <>
           {pending && can.approve ? <StateBadge state="yourTurn">{t('review.ready')}</StateBadge> : <SubmissionBadge status={approve_status_id} />}
@@ -396,8 +395,8 @@ export const CourseReview = ({ id }: { id: number }) => {
   const answer = useCall(getTraineeCourseReview, { course_submission_id: id }, { fresh: true })
   useBreadcrumbs([
     { title: common('menu.contents') },
-    { title: common('menu.courseList'), to: paths.review },
-    { title: courses('tabs.review'), to: paths.review },
+    { title: common('menu.courseList'), to: hrefOf('courseReviews') },
+    { title: courses('tabs.review'), to: hrefOf('courseReviews') },
     { title: answer.data?.review.title ?? '' },
   ])
   return (

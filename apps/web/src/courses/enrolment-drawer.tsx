@@ -110,7 +110,6 @@ const IssueAgain = ({ trainee_course_id }: { trainee_course_id: number }) => {
   const t = useTexts('courses')
   const { say } = useToast()
   const { send, sending } = useSend(GenerateCertificate, {
-    invalidates: ['listCourseProgress'],
     onDone: ({ certificate }) => say(t('enrolments.issued', { number: certificate.serial_no })),
   })
   return (

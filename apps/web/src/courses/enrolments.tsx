@@ -6,7 +6,7 @@ import { CallList } from '../kit/lists/call-list.tsx'
 import { type Column, dayCell, momentCell } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -75,7 +75,6 @@ const OFFERED = 100
 /** Who is enrolled in what; `?id=` opens where one of them stands. */
 export const Enrolments = () => {
   const t = useTexts('courses')
-  const common = useTexts('common')
   const columns = useColumns()
   const may = useMay()
   const list = useList(listCourseEnroll, {
@@ -88,10 +87,10 @@ export const Enrolments = () => {
   })
   const companies = useCall(getCompanyList, { sort: 'name', length: OFFERED }, { enabled: may(getCompanyList.name) })
   const courses = useCall(TraineeCourseList, { sort: 'title', length: OFFERED }, { enabled: may(TraineeCourseList.name) })
-  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: '/GA/courses' }, { title: t('tabs.enrolments') }])
+  useCrumbsBelow('courses', t('tabs.enrolments'))
   const { company_id, course_id, status } = list.state.filters
   return (
-    <Sheet head={<CourseTabs current="enrolments" />}>
+    <Sheet head={<CourseTabs current="courseEnrolments" />}>
       <PageTitle title={t('enrolments.title')} line={t('enrolments.line')} />
       <CallList
         id="enrolments"

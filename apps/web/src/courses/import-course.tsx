@@ -2,6 +2,7 @@
 
 import type { Output } from '@jujur/contract/call.ts'
 import { commitTraineeCourseImport, type ImportedPart, importTraineeCourse } from '@jujur/contract/course-versions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { reasonOf, useFileWords } from '../authoring/file-words.ts'
@@ -79,7 +80,7 @@ export const ImportCourse = ({ onClose }: { onClose: () => void }) => {
     treats: { 10012: () => setTaken(true), 10076: () => setChanged(true) },
     onDone: ({ course_id }) => {
       say(t('zip.made', { title: found?.title ?? '' }))
-      navigate(`/GA/courses?preview=${course_id}`)
+      navigate(hrefOf('courses', { preview: course_id }))
     },
   })
   const submit = (event: FormEvent) => {

@@ -12,7 +12,6 @@ export const NewCourse = ({ onClose, onDone }: { onClose: () => void; onDone: (c
     { title: '', code: '' },
     {
       labels,
-      invalidates: ['TraineeCourseList'],
       treats: { 10012: () => form.setFieldRule('code', 'not_unique') },
       onDone: ({ course }) => onDone(course),
     },

@@ -31,7 +31,6 @@ export const RequestRevocation = ({ onClose, onAsked }: Props) => {
     },
   })
   const ask = useSend(requestCertificateRevocation, {
-    invalidates: ['getCertificateRevocationList', 'getDashboard'],
     treats: { 20073: () => setWrong('already') },
     onDone: () => {
       say(t('revocations.asked', { number: found?.serial_no ?? '' }))

@@ -1,6 +1,6 @@
 /** What the review asked for, where its authors work. */
 import { markCourseComment } from '@jujur/contract/course-versions.ts'
-import { type CourseComment, getTraineeCourseList, type TraineeCourse } from '@jujur/contract/courses.ts'
+import type { CourseComment, TraineeCourse } from '@jujur/contract/courses.ts'
 import { Remarks } from '../approvals/remarks.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { useSend } from '../kit/call/use-send.ts'
@@ -16,7 +16,7 @@ const Comment = ({ comment }: { comment: CourseComment }) => {
   const t = useTexts('publishing')
   const { dateTime } = useFormat()
   const mayMark = useMay()(markCourseComment.name)
-  const { send, sending } = useSend(markCourseComment, { invalidates: [getTraineeCourseList.name] })
+  const { send, sending } = useSend(markCourseComment)
   const { course_comment_id, text, made_at, made_by, done_at, done_by } = comment
   const isDone = done_at !== null
   return (

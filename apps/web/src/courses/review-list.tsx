@@ -1,4 +1,5 @@
 import { type CourseSubmission, getTraineeCourseReviewList } from '@jujur/contract/course-versions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
 import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
@@ -9,7 +10,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
-import { CourseTabs, paths } from './tabs.tsx'
+import { CourseTabs } from './tabs.tsx'
 
 const badges = { 1: 'completed', 2: 'yourTurn', 3: 'rejected' } as const satisfies Record<1 | 2 | 3, BadgeState>
 const tabs = { PENDING: 2, APPROVED_HISTORY_LIST: 1, REJECTED: 3 } as const
@@ -50,10 +51,14 @@ export const ReviewList = () => {
   const courses = useTexts('courses')
   const common = useTexts('common')
   const columns = useColumns()
-  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: paths.review }, { title: courses('tabs.review') }])
+  useBreadcrumbs([
+    { title: common('menu.contents') },
+    { title: common('menu.courseList'), to: hrefOf('courseReviews') },
+    { title: courses('tabs.review') },
+  ])
   const list = useList(getTraineeCourseReviewList, { rows: (data) => data.list, searchAs: 'search', sort: 'submitted_at', filters: ['waits'] })
   return (
-    <Sheet head={<CourseTabs current="review" />}>
+    <Sheet head={<CourseTabs current="courseReviews" />}>
       <PageTitle title={courses('tabs.review')} line={t('list.line')} />
       <CallList
         id="course-review"

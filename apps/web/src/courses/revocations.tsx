@@ -6,6 +6,7 @@ import {
   rejectCertificateRevocation,
   requestCertificateRevocation,
 } from '@jujur/contract/certificates.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useState } from 'react'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
@@ -20,7 +21,7 @@ import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { useCertificateFacts } from './certificate-facts.ts'
 import { RequestRevocation } from './request-revocation.tsx'
-import { CourseTabs, paths } from './tabs.tsx'
+import { CourseTabs } from './tabs.tsx'
 
 type Item = CertificateRevocation
 const idOf = ({ certificate_revocation_id, version }: Item) => ({ certificate_revocation_id, version })
@@ -55,7 +56,11 @@ export const Revocations = () => {
   const common = useTexts('common')
   const may = useMay()
   const [asking, setAsking] = useState(false)
-  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: paths.review }, { title: courses('tabs.revocations') }])
+  useBreadcrumbs([
+    { title: common('menu.contents') },
+    { title: common('menu.courseList'), to: hrefOf('courseReviews') },
+    { title: courses('tabs.revocations') },
+  ])
   const queue = useList(getCertificateRevocationList, {
     rows: (data) => data.list,
     searchAs: 'search',
@@ -69,7 +74,7 @@ export const Revocations = () => {
     <>
       <ApprovalDesk
         title={courses('tabs.revocations')}
-        head={<CourseTabs current="revocations" />}
+        head={<CourseTabs current="certificateRevocations" />}
         queue={queue}
         itemKey={(item) => item.certificate_revocation_id}
         nameOf={(item) => item.certificate.serial_no}

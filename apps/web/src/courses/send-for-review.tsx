@@ -37,7 +37,6 @@ export const SendForReview = ({ course: { course_id, version, title }, onClose, 
   useEffect(() => onSessionEnd(() => keepDraft(kept, { note })), [kept, note])
   const [why, setWhy] = useState<Why | null>(null)
   const { send, sending } = useSend(submitTraineeCourseForReview, {
-    invalidates: ['getTraineeCourseReviewList', 'getDashboard'],
     treats: {
       20073: (refused) => setWhy(whys.find((one) => one === reasonOf(refused)) ?? 'stopped'),
       2111: (refused) => (reasonOf(refused) === 'changed_since' ? setWhy('changed') : showTrouble(refused)),

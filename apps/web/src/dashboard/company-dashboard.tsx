@@ -1,6 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { EXPIRING_DAYS, getCompanyDashboard, type Learner } from '@jujur/contract/dashboard.ts'
 import { getMoneyFigures } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link, useSearchParams } from 'react-router'
 import { mayOpen, useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -81,7 +82,7 @@ const MoneyNeed = ({ owed, owed_sen, to_pay, to_pay_sen, to_pay_overdue, to_pay_
         receipts_refused > 0 && t('company.receiptsRefused', { count: receipts_refused }),
         owed > to_pay && t('company.invoicesChecked', { amount: money(owed_sen - to_pay_sen) }),
       ]}
-      to={`/CA/invoice-list?status=${to_pay_overdue > 0 && to_pay_overdue === owed ? 'overdue' : 'owed'}`}
+      to={hrefOf('ownInvoices', { status: to_pay_overdue > 0 && to_pay_overdue === owed ? 'overdue' : 'owed' })}
       turn={to_pay_overdue > 0 || receipts_refused > 0}
     />
   )
@@ -151,7 +152,7 @@ const Proof = ({ data: { learning, seats, verified, at, is_live, as_at } }: { da
                 },
               ]
             : []),
-          ...(free ? [{ term: t('company.seatsFree'), value: is_live ? <Link to="/CA/purchased-course">{free}</Link> : free }] : []),
+          ...(free ? [{ term: t('company.seatsFree'), value: is_live ? <Link to={hrefOf('purchasedCourses')}>{free}</Link> : free }] : []),
           { term: t('company.verified'), value: <Verified verified={verified} at={at} /> },
         ]}
       />
@@ -169,7 +170,7 @@ const Figures = ({ data, person }: { data: Data; person: Session }) => {
       {learning && learning.all.assigned === 0 ? (
         <p className={classes.nothing}>
           {t(is_live ? 'company.nothing' : 'company.nothingThen')}{' '}
-          {is_live && !data.start && mayOpen(person, '/CA/purchased-course') && <Link to="/CA/purchased-course">{t('company.assign')}</Link>}
+          {is_live && !data.start && mayOpen(person, 'purchasedCourses') && <Link to={hrefOf('purchasedCourses')}>{t('company.assign')}</Link>}
         </p>
       ) : (
         learning && (

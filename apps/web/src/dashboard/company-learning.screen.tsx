@@ -2,6 +2,7 @@
 import type { Sent } from '@jujur/contract/call.ts'
 import { getCompanyLearningList, type Learner, learningFilters } from '@jujur/contract/dashboard.ts'
 import { remindAllOverdue, remindTrainees } from '@jujur/contract/reminders.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -225,7 +226,7 @@ const LearningStatus = () => {
             title: t('company.list.empty'),
             text: t('company.list.emptyText'),
             action: (
-              <Button component={Link} to="/CA/purchased-course">
+              <Button component={Link} to={hrefOf('purchasedCourses')}>
                 {t('company.list.purchased')}
               </Button>
             ),

@@ -1,8 +1,15 @@
 /** Where each figure of a company leads: to the list of what it counts, with the same filter. */
 import { Day } from '@jujur/contract/call.ts'
 import type { LearningState, learningFilters } from '@jujur/contract/dashboard.ts'
+import { hrefOf, type QueryOf } from '@jujur/contract/screens.ts'
 import { Refused } from '../kit/call/api.ts'
 import type { BadgeState } from '../ui/state-badge.tsx'
+
+/** What people wrote stands in an address as a form writes it. */
+const withQuery = (path: string, query: Record<string, string>): string => {
+  const written = new URLSearchParams(query).toString()
+  return written === '' ? path : `${path}?${written}`
+}
 
 export type Listed = {
   state?: (typeof learningFilters)[number]
@@ -13,19 +20,19 @@ export type Listed = {
 }
 
 export const learningPlace = ({ state, department, as_at }: Listed): string => {
-  const query = new URLSearchParams()
-  if (department === null) query.set('no_department', 'true')
-  else if (department !== undefined) query.set('department', department)
-  if (state) query.set('state', state)
-  if (as_at) query.set('as_at', as_at)
-  // Longest overdue, or what runs out first.
-  if (state === 'OVERDUE') query.set('sort', 'due_on')
-  if (state === 'EXPIRING') query.set('sort', 'expires_on')
-  return `/CA/learning-status${query.size > 0 ? `?${query}` : ''}`
+  const query: Record<string, string> & QueryOf<'learningStatus'> = {
+    ...(department === null ? { no_department: 'true' } : department !== undefined && { department }),
+    ...(state && { state }),
+    ...(as_at && { as_at }),
+    // Longest overdue, or what runs out first.
+    ...(state === 'OVERDUE' && { sort: 'due_on' }),
+    ...(state === 'EXPIRING' && { sort: 'expires_on' }),
+  }
+  return withQuery(hrefOf('learningStatus'), query)
 }
 
 /** The record of one person. */
-export const personPlace = (user_id: number): string => `/CA/learning-status?person=${user_id}`
+export const personPlace = (user_id: number): string => hrefOf('learningStatus', { person: user_id })
 
 export const learningBadges: Record<LearningState, BadgeState> = {
   COMPLETED: 'completed',
@@ -41,7 +48,7 @@ const SEARCHED = 100
 
 /** All questions that people answered, the weakest first, or one of them. */
 export const questionPlace = (text?: string): string =>
-  `/CA/question-results${text === undefined ? '' : `?${new URLSearchParams({ q: text.slice(0, SEARCHED) })}`}`
+  withQuery(hrefOf('questionResults'), text === undefined ? {} : ({ q: text.slice(0, SEARCHED) } satisfies QueryOf<'questionResults'>))
 
 /** The day that the dashboard's address names; without one, or where that is no day, figures are live. */
 export const dayIn = (params: URLSearchParams): string | undefined => Day.safeParse(params.get('as_at')).data

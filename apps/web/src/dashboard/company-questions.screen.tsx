@@ -1,5 +1,6 @@
 /** 'Question Results': how people answered each question at first, the weakest first. */
 import { FEW_ANSWERS, getCompanyQuestionList, type QuestionResult } from '@jujur/contract/dashboard.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
 import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
@@ -83,7 +84,7 @@ export const Component = () => {
           title: t('company.questions.empty'),
           text: t('company.questions.emptyText'),
           action: (
-            <Button component={Link} to="/CA/learning-status">
+            <Button component={Link} to={hrefOf('learningStatus')}>
               {t('company.questions.status')}
             </Button>
           ),

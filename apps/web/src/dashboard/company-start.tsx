@@ -1,6 +1,7 @@
 import type { CompanyStart as Start } from '@jujur/contract/dashboard.ts'
 import { addNewCompanyRegistrationInformation } from '@jujur/contract/legal.ts'
 import { assignTraineeUserIntoCourse, CompanyCheckoutCourse } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { createTempTraineeUserRegistration } from '@jujur/contract/trainees.ts'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
@@ -22,7 +23,7 @@ export const CompanyStart = ({ start, waiting }: { start: Start; waiting: readon
     {
       step: 'information',
       done: information === 'in_force',
-      to: '/CA/company-reg-info',
+      to: hrefOf('registrationInformation'),
       ...(information === 'none'
         ? { mine: may(addNewCompanyRegistrationInformation.name), mineNote: t('start.todo.information'), othersNote: others }
         : information === 'company'
@@ -33,9 +34,9 @@ export const CompanyStart = ({ start, waiting }: { start: Start; waiting: readon
       step: 'people',
       done: people === 'there',
       ...(people === 'pending'
-        ? { to: '/CA/trainee-user-approval', mine: decides('trainee_registrations'), ...approves }
+        ? { to: hrefOf('traineeApproval'), mine: decides('trainee_registrations'), ...approves }
         : {
-            to: '/CA/trainee-user-pre-reg-list',
+            to: hrefOf('traineePreRegistration'),
             mine: may(createTempTraineeUserRegistration.name),
             mineNote: t('start.todo.people'),
             othersNote: others,
@@ -44,7 +45,7 @@ export const CompanyStart = ({ start, waiting }: { start: Start; waiting: readon
     {
       step: 'seats',
       done: seats === 'there',
-      to: seats === 'ordered' ? '/CA/invoice-list?status=owed' : '/CA/get-course',
+      to: seats === 'ordered' ? hrefOf('ownInvoices', { status: 'owed' }) : hrefOf('courseCatalogue'),
       // What is being paid is not to be paid again.
       mine: seats !== 'paying' && may(CompanyCheckoutCourse.name),
       mineNote: t(seats === 'ordered' ? 'start.todo.pay' : 'start.todo.seats'),
@@ -53,7 +54,7 @@ export const CompanyStart = ({ start, waiting }: { start: Start; waiting: readon
     {
       step: 'assigned',
       done: false,
-      to: '/CA/purchased-course?assign=1',
+      to: hrefOf('purchasedCourses', { assign: 1 }),
       mine: may(assignTraineeUserIntoCourse.name),
       mineNote: t('start.todo.assigned'),
       othersNote: others,

@@ -1,6 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { getCompanyDashboard, getDashboard, getPortalDashboard, getProviderDashboard } from '@jujur/contract/dashboard.ts'
 import { getMoneyFigures } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
@@ -53,7 +54,7 @@ const ToDecide = ({ waiting, person }: { waiting: Told; person: Session }) => {
       {!oldest && !person.flags.isSuperAdmin && <p className={classes.calm}>{t(toDecide.length > 0 ? 'calm' : 'calmNoDesk')}</p>}
       {failed > 0 && (
         <div className={classes.notice}>
-          <Notice title={t('mailsFailed', { count: failed })} action={<TextLink to="/SA/failed-emails">{t('mails.see')}</TextLink>}>
+          <Notice title={t('mailsFailed', { count: failed })} action={<TextLink to={hrefOf('failedMails')}>{t('mails.see')}</TextLink>}>
             {t('mailsFailedText')}
           </Notice>
         </div>

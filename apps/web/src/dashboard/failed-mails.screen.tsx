@@ -1,5 +1,5 @@
 /** 'Failed Emails': those that could not be delivered, why, and another try for those that are worth one. The super admin's dashboard leads here. */
-import { type FailedMail, getDashboard, getFailedMailList, mailFailures, sendFailedMails } from '@jujur/contract/dashboard.ts'
+import { type FailedMail, getFailedMailList, mailFailures, sendFailedMails } from '@jujur/contract/dashboard.ts'
 import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useSend } from '../kit/call/use-send.ts'
@@ -24,7 +24,6 @@ const useSendAgain = () => {
       2111: (refused) => ((refused.data as { reason?: string } | null)?.reason === 'none_left' ? say(t('mails.none')) : showTrouble(refused)),
     },
     onDone: ({ sent, left }) => say(sentences([t('mails.sent', { count: sent }), left > 0 && t('mails.leftToo', { count: left })])),
-    invalidates: [getFailedMailList.name, getDashboard.name],
   })
   const sendAgain = async (mails: readonly FailedMail[]) => {
     await send({ mail_ids: mails.map(({ mail_id }) => mail_id) })

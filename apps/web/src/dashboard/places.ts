@@ -1,37 +1,39 @@
 /** Where what waits is dealt with, and which of it has waited longest. */
 import type { Output } from '@jujur/contract/call.ts'
 import type { getDashboard } from '@jujur/contract/dashboard.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import type { Session } from '../kit/session/session.ts'
 
 export type Waits = Output<typeof getDashboard>['waiting'][number]
 
 /** The queue, narrowed to what is counted for this person, or the one item in it; null for what has no screen. */
-export const placeOf = (what: Waits['what'], { flags }: Pick<Session, 'flags'>, id?: number | null): string | null => {
-  const narrowed = flags.isGlobalAdmin ? `waits=${what}${id ? `&id=${id}` : ''}` : id ? `id=${id}` : ''
+export const placeOf = (what: Waits['what'], { flags }: Pick<Session, 'flags'>, item?: number | null): string | null => {
+  const id = item || undefined
+  const narrowed = { ...(flags.isGlobalAdmin && { waits: what }), id }
   switch (what) {
     case 'company_registrations':
-      return `/GA/company-user-pre-reg-approval?${narrowed}`
+      return hrefOf('companyApproval', narrowed)
     case 'trainee_registrations':
-      return `/CA/trainee-user-approval${narrowed && `?${narrowed}`}`
+      return hrefOf('traineeApproval', { id })
     case 'registration_information':
-      return flags.isGlobalAdmin ? `/GA/company?tab=information&${narrowed}` : '/CA/company-reg-info'
+      return flags.isGlobalAdmin ? hrefOf('companyInformation', narrowed) : hrefOf('registrationInformation')
     case 'course_reviews':
-      return `/GA/courses?tab=review&${narrowed}`
+      return hrefOf('courseReviews', narrowed)
     case 'certificate_revocations':
-      return `/GA/courses?tab=revocations&${narrowed}`
+      return hrefOf('certificateRevocations', narrowed)
     case 'receipts_to_check':
     case 'receipts_to_approve':
-      return `/GA/company/invoice?tab=receipts&${narrowed}`
+      return hrefOf('providerReceipts', narrowed)
     case 'payment_exceptions':
     case 'payment_settlements':
     case 'refunds_to_pay_out':
-      return `/GA/company/invoice?tab=exceptions&${narrowed}`
+      return hrefOf('paymentExceptions', narrowed)
     case 'credit_notes':
-      return `/GA/company/invoice?tab=credits&${narrowed}`
+      return hrefOf('creditNotes', narrowed)
     case 'write_offs':
-      return `/GA/company/invoice?tab=write-offs&${narrowed}`
+      return hrefOf('writeOffs', narrowed)
     case 'e_invoice_answers':
-      return `/GA/company/invoice?tab=e-invoices&${narrowed}`
+      return hrefOf('eInvoices', narrowed)
     case 'mails_failed':
       return null
   }

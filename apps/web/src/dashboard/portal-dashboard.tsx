@@ -1,6 +1,7 @@
 import { verifyAuditLog } from '@jujur/contract/audit.ts'
 import type { Output } from '@jujur/contract/call.ts'
 import { getPortalDashboard } from '@jujur/contract/dashboard.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
 import { callTitle } from '../access/call-title.ts'
 import { useMay } from '../kit/call/may.ts'
@@ -24,11 +25,11 @@ const Administrators = ({ counts }: { counts: NonNullable<Shown['administrators'
   const { number } = useFormat()
   const all = statuses.reduce((sum, status) => sum + counts[status], 0)
   return (
-    <Section title={t('admins.title')} action={<TextLink to="/SA/global-admin-list">{t('admins.all', { count: all })}</TextLink>} ruled>
+    <Section title={t('admins.title')} action={<TextLink to={hrefOf('globalAdmins')}>{t('admins.all', { count: all })}</TextLink>} ruled>
       <ul>
         {statuses.map((status) => (
           <li key={status}>
-            <Link to={`/SA/global-admin-list?status=${status}`} className={classes.count}>
+            <Link to={hrefOf('globalAdmins', { status })} className={classes.count}>
               <span>{t(`admins.status.${status}`)}</span>
               <Figure className={counts[status] === 0 ? classes.dim : classes.share}>{number(counts[status])}</Figure>
             </Link>
@@ -45,7 +46,7 @@ const Routes = ({ routes: { changed, latest } }: { routes: NonNullable<Shown['ro
   return (
     <Section
       title={t('routes.title')}
-      action={<TextLink to="/SA/route-permission?show=changed">{t('routes.changed', { count: changed })}</TextLink>}
+      action={<TextLink to={hrefOf('routePermissions', { show: 'changed' })}>{t('routes.changed', { count: changed })}</TextLink>}
       ruled
     >
       {latest.length === 0 ? (
@@ -54,7 +55,7 @@ const Routes = ({ routes: { changed, latest } }: { routes: NonNullable<Shown['ro
         <ul>
           {latest.map((route) => (
             <li key={route.route_id}>
-              <Link to={`/SA/route-permission?id=${route.route_id}`} className={classes.head}>
+              <Link to={hrefOf('routePermissions', { id: route.route_id })} className={classes.head}>
                 <span>
                   <b>{callTitle(route)}</b> <small>{facts([route.changed_by, dateTime(route.changed_at)])}</small>
                 </span>
@@ -73,7 +74,7 @@ const AuditLog = ({ last }: { last: NonNullable<Shown['audit']>['last'] }) => {
   const { dateTime, number } = useFormat()
   const may = useMay()
   const { say } = useToast()
-  const { send, sending } = useSend(verifyAuditLog, { invalidates: ['getPortalDashboard'] })
+  const { send, sending } = useSend(verifyAuditLog)
   const check = async () => {
     const done = await send({})
     if (done) say(t(done.sound ? 'audit.saidSound' : 'audit.saidFaults', { count: done.sound ? done.lines : done.faults.length }))

@@ -1,5 +1,6 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getProviderDashboard } from '@jujur/contract/dashboard.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Section } from '../ui/section.tsx'
@@ -12,8 +13,7 @@ import classes from './provider-money.module.css'
 
 type Month = NonNullable<Output<typeof getProviderDashboard>['money']>[number]
 
-const LIST = '/GA/company/invoice'
-const listOf = (month: string, status?: 'with_payment' | 'to_be_paid' | 'overdue') => `${LIST}?month=${month}${status ? `&status=${status}` : ''}`
+const listOf = (month: string, status?: 'with_payment' | 'to_be_paid' | 'overdue') => hrefOf('providerInvoices', { month, status })
 const parts = [
   { key: 'paid', of: 'paid_sen', tone: 'done', status: 'with_payment' },
   { key: 'toBePaid', of: 'to_be_paid_sen', tone: 'idle', status: 'to_be_paid' },
@@ -75,7 +75,7 @@ export const ProviderMoney = ({ months }: { months: readonly Month[] }) => {
     overdue: money(overdue),
   })
   return (
-    <Section title={t('money.title')} action={<TextLink to={LIST}>{t('money.all')}</TextLink>}>
+    <Section title={t('money.title')} action={<TextLink to={hrefOf('providerInvoices')}>{t('money.all')}</TextLink>}>
       <ChartFigure
         kind="columns"
         finding={finding}

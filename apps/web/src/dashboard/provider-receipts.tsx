@@ -1,6 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getProviderDashboard } from '@jujur/contract/dashboard.ts'
 import type { ReceiptAge, ReceiptTurn } from '@jujur/contract/receipts.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Figure } from '../ui/figure.tsx'
 import { Section } from '../ui/section.tsx'
@@ -10,8 +11,7 @@ import classes from './figures.module.css'
 
 type Receipts = NonNullable<Output<typeof getProviderDashboard>['receipts']>
 
-const LIST = '/GA/company/invoice?tab=receipts'
-const listOf = (age: ReceiptAge, waits?: ReceiptTurn) => `${LIST}&age=${age}${waits ? `&waits=${waits}` : ''}`
+const listOf = (age: ReceiptAge, waits?: ReceiptTurn) => hrefOf('providerReceipts', { age, waits })
 
 const Count = ({ count, to, words }: { count: number; to: string; words: string }) => {
   const { number } = useFormat()
@@ -36,7 +36,10 @@ export const ProviderReceipts = ({ receipts: { ages, amount_sen, oldest } }: { r
   const total = ages.reduce((sum, { you, others }) => sum + you + others, 0)
   const holder = oldest && (oldest.name ?? t(`receipts.holder.${oldest.holder}`))
   return (
-    <Section title={t('receipts.title')} action={total > 0 && <TextLink to={LIST}>{t('receipts.all', { count: total })}</TextLink>}>
+    <Section
+      title={t('receipts.title')}
+      action={total > 0 && <TextLink to={hrefOf('providerReceipts')}>{t('receipts.all', { count: total })}</TextLink>}
+    >
       <table className={classes.ages}>
         <thead>
           <tr>
@@ -74,7 +77,9 @@ export const ProviderReceipts = ({ receipts: { ages, amount_sen, oldest } }: { r
         {oldest && holder ? (
           <>
             {t('receipts.sum', { amount: money(amount_sen) })}{' '}
-            <TextLink to={`${LIST}&id=${oldest.bank_receipt_id}`}>{t('receipts.oldest', { holder, company: oldest.company_name })}</TextLink>
+            <TextLink to={hrefOf('providerReceipts', { id: oldest.bank_receipt_id })}>
+              {t('receipts.oldest', { holder, company: oldest.company_name })}
+            </TextLink>
           </>
         ) : (
           t('receipts.none')

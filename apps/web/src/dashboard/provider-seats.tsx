@@ -1,5 +1,6 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getProviderDashboard } from '@jujur/contract/dashboard.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Figure } from '../ui/figure.tsx'
@@ -9,7 +10,6 @@ import { ShareBar } from './charts/share-bar.tsx'
 import classes from './figures.module.css'
 
 type Seats = NonNullable<Output<typeof getProviderDashboard>['seats']>
-const LIST = '/GA/company/invoice?tab=seats'
 
 /** The courses with the most seats sold, and how many of these were given to a person. */
 export const ProviderSeats = ({ courses, total }: Seats) => {
@@ -18,7 +18,7 @@ export const ProviderSeats = ({ courses, total }: Seats) => {
   return (
     <Section
       title={t('seats.title')}
-      action={total > 0 && <TextLink to={LIST}>{t(total > courses.length ? 'seats.all' : 'seats.list', { count: total })}</TextLink>}
+      action={total > 0 && <TextLink to={hrefOf('soldSeats')}>{t(total > courses.length ? 'seats.all' : 'seats.list', { count: total })}</TextLink>}
       ruled
     >
       {courses.length === 0 ? (
@@ -27,7 +27,7 @@ export const ProviderSeats = ({ courses, total }: Seats) => {
         <ul>
           {courses.map(({ course_id, title, sold, used }) => (
             <li key={course_id}>
-              <Link to={`${LIST}&course_id=${course_id}`} className={classes.course}>
+              <Link to={hrefOf('soldSeats', { course_id })} className={classes.course}>
                 <span className={classes.name}>{title}</span>
                 <ShareBar
                   shares={[

@@ -1,6 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { downloadTraineePaper, getTraineeRecord, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
 import { assignTraineeUserIntoCourse } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconDownload } from '@jujur/icons'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +9,7 @@ import { sendForFile } from '../kit/call/api.ts'
 import { mayOpen, useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useSession } from '../kit/session/session.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -157,7 +158,7 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
                           : course.expires_at && t('record.until', { date: date(course.expires_at) }),
                       ])}
                     >
-                      <TextLink to={`/verify/${encodeURIComponent(certificate.serial_no)}`}>{t('record.verify')}</TextLink>
+                      <TextLink to={hrefOf('certificate', { serial: certificate.serial_no })}>{t('record.verify')}</TextLink>
                     </Paper>
                   ),
                 },
@@ -182,7 +183,7 @@ const Returned = ({ seat, user_id }: { seat: ReturnedSeat; user_id: number }) =>
       action={
         seat.can_assign &&
         may(assignTraineeUserIntoCourse.name) && (
-          <TextLink to={`/CA/purchased-course?id=${seat.purchased_course_id}&assign=1&person=${user_id}`}>{t('record.assignAgain')}</TextLink>
+          <TextLink to={hrefOf('purchasedCourses', { id: seat.purchased_course_id, assign: 1, person: user_id })}>{t('record.assignAgain')}</TextLink>
         )
       }
       ruled
@@ -207,12 +208,11 @@ const Returned = ({ seat, user_id }: { seat: ReturnedSeat; user_id: number }) =>
 
 const Loaded = ({ person, courses, returned }: Recorded) => {
   const t = useTexts('dashboard')
-  const common = useTexts('common')
   const { date, facts, sentences } = useFormat()
   const session = useSession()
   const invited = useInvited()(person)
   const { position, department, employee_no, risk_level, user_id } = person
-  useBreadcrumbs([{ title: common('menu.course') }, { title: common('menu.learningStatus'), to: '/CA/learning-status' }, { title: person.name }])
+  useCrumbsBelow('learningStatus', person.name)
   return (
     <>
       <PageTitle
@@ -226,8 +226,8 @@ const Loaded = ({ person, courses, returned }: Recorded) => {
         ])}
         actions={
           session &&
-          mayOpen(session, '/CA/trainee-user-list') && (
-            <Button component={Link} to={`/CA/trainee-user-list?id=${user_id}`} variant="default">
+          mayOpen(session, 'trainees') && (
+            <Button component={Link} to={hrefOf('trainees', { id: user_id })} variant="default">
               {t('record.account')}
             </Button>
           )

@@ -2,11 +2,10 @@ import { confirmEmail } from '@jujur/contract/accounts.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSend } from '../kit/call/use-send.ts'
-import { useSession } from '../kit/session/session.ts'
+import { profilePathOf, useSession } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { AuthPage } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
-import { profilePathOf } from './areas.ts'
 import { DeadLink } from './dead-link.tsx'
 import { useMailedToken } from './mailed-token.ts'
 import { SignInLink } from './to-sign-in.tsx'
@@ -20,7 +19,6 @@ const Confirm = ({ token }: { token: string }) => {
   const { send, sending } = useSend<typeof confirmEmail>(confirmEmail, {
     treats: { 10031: () => setDead('invalid'), 10032: () => setDead('expired'), 10002: () => setDead('taken') },
     onDone: () => setDone(true),
-    invalidates: ['getUserProfile'],
   })
   const profile = person && (
     <Button component={Link} to={profilePathOf(person.systemTypeId)} size="lg" fullWidth>

@@ -6,7 +6,7 @@ import { session } from '../kit/session/session.ts'
 import { takeChosenLanguage } from '../kit/texts/texts.ts'
 import { destinationOf } from './sign-in-pages.ts'
 
-const updateProfile = callRef<typeof updateUserProfile>('updateUserProfile')
+const updateProfile = callRef<typeof updateUserProfile>('updateUserProfile', { changes: ['own_account'] })
 
 /** Keeps who signed in and goes where they were going; the sign-in page leaves the history. */
 export const useEnter = (): ((person: SignedIn, token: string, from: unknown) => void) => {

@@ -1,5 +1,6 @@
 import { forgotUsername } from '@jujur/contract/identity.ts'
 import type { SystemTypeId } from '@jujur/contract/permissions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
@@ -78,7 +79,7 @@ const ReadUsername = ({ token }: { token: string }) => {
             {t('forgotUsername.invalid')}
           </Notice>
           <div className={classes.after}>
-            <TextLink to="/forgot-username">{t('forgotUsername.askAgain')}</TextLink>
+            <TextLink to={hrefOf('forgotUsername')}>{t('forgotUsername.askAgain')}</TextLink>
           </div>
         </>
       ) : (

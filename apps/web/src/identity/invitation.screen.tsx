@@ -1,5 +1,6 @@
 import { acceptInvitation } from '@jujur/contract/accounts.ts'
 import type { Output } from '@jujur/contract/call.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useState } from 'react'
 import type { Refused } from '../kit/call/api.ts'
 import { newPasswordChecks, usePasswordLabels, usePasswordRefusal } from '../kit/forms/new-password.ts'
@@ -57,7 +58,7 @@ const Accept = ({ token }: { token: string }) => {
         title={t('invitation.title')}
         text={t(`invitation.${dead}`)}
         help={t('invitation.newLinkHelp')}
-        again={{ to: '/reset-password', text: t('invitation.newLink') }}
+        again={{ to: hrefOf('resetPassword'), text: t('invitation.newLink') }}
       />
     )
   return (

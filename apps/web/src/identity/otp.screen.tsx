@@ -1,4 +1,5 @@
 import type { loginEmailOtpValidation, loginOtpValidation, resendLoginOtp } from '@jujur/contract/identity.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { type FormEvent, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { callRef } from '../kit/call/api.ts'
@@ -148,5 +149,5 @@ const CodeStep = ({ first }: { first: Challenge }) => {
 /** The second step of signing in, for both channels. Without a challenge there is nothing to enter a code for. */
 export const Component = () => {
   const [challenge] = useState(readChallenge)
-  return challenge ? <CodeStep first={challenge} /> : <Navigate to="/login" replace />
+  return challenge ? <CodeStep first={challenge} /> : <Navigate to={hrefOf('login')} replace />
 }

@@ -1,6 +1,7 @@
 import { Email } from '@jujur/contract/fields.ts'
 import { resetPassword } from '@jujur/contract/identity.ts'
 import type { SystemTypeId } from '@jujur/contract/permissions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useState } from 'react'
 import type { Refused } from '../kit/call/api.ts'
 import { newPasswordChecks, usePasswordLabels, usePasswordRefusal } from '../kit/forms/new-password.ts'
@@ -100,7 +101,7 @@ const SetPassword = ({ token }: { token: string }) => {
       <DeadLink
         text={t(`resetPassword.${dead}`)}
         title={t('resetPassword.setTitle')}
-        again={{ to: '/reset-password', text: t('resetPassword.askAgain') }}
+        again={{ to: hrefOf('resetPassword'), text: t('resetPassword.askAgain') }}
       />
     )
   return (

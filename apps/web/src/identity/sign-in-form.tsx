@@ -1,4 +1,5 @@
 import { fieldError } from '@jujur/contract/field-errors.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSend } from '../kit/call/use-send.ts'
@@ -58,7 +59,7 @@ export const SignInForm = ({ page, from }: Props) => {
         signInPath: page.path,
         ...(typeof from === 'string' ? { from } : {}),
       })
-      void navigate('/otp')
+      void navigate(hrefOf('otp'))
     },
   })
 
@@ -101,7 +102,7 @@ export const SignInForm = ({ page, from }: Props) => {
             error={messageFor('password')}
             onChange={(event) => change('password')(event.currentTarget.value)}
           />
-          <TextLink to="/reset-password" className={classes.besideLabel}>
+          <TextLink to={hrefOf('resetPassword')} className={classes.besideLabel}>
             {t('signIn.forgotPassword')}
           </TextLink>
         </div>
@@ -112,15 +113,15 @@ export const SignInForm = ({ page, from }: Props) => {
       <div className={classes.after}>
         {page.role === 'trainee' && (
           <p>
-            {t('signIn.newHere')} <TextLink to="/register">{t('signIn.register')}</TextLink>
+            {t('signIn.newHere')} <TextLink to={hrefOf('register')}>{t('signIn.register')}</TextLink>
           </p>
         )}
         {(page.role === 'trainee' || page.role === 'clientAdmin') && (
           <p>
-            {t('signIn.newCompany')} <TextLink to="/register?as=company">{t('signIn.registerCompany')}</TextLink>
+            {t('signIn.newCompany')} <TextLink to={hrefOf('register', { as: 'company' })}>{t('signIn.registerCompany')}</TextLink>
           </p>
         )}
-        <TextLink to="/forgot-username">{t('signIn.forgotUsername')}</TextLink>
+        <TextLink to={hrefOf('forgotUsername')}>{t('signIn.forgotUsername')}</TextLink>
         <DemoPeople role={page.role} onChoose={setValues} />
       </div>
     </>

@@ -1,9 +1,9 @@
 /** The four sign-in pages: one screen, each with its own call, weave and words (specification section 2). */
 import type { loginClientAdmin, loginGlobalAdmin, loginSuperadmin, loginTraineeUser } from '@jujur/contract/identity.ts'
-import { type Role, roles, type SystemTypeId, systemTypes } from '@jujur/contract/permissions.ts'
+import { type Role, roleOf, roles, type SystemTypeId, systemTypes } from '@jujur/contract/permissions.ts'
+import { areas } from '@jujur/contract/screens.ts'
 import { type CallRef, callRef } from '../kit/call/api.ts'
 import { homePathOf, loginPathOf } from '../kit/session/session.ts'
-import { areaOf } from './areas.ts'
 
 export type LoginCall = typeof loginTraineeUser | typeof loginClientAdmin | typeof loginGlobalAdmin | typeof loginSuperadmin
 
@@ -23,4 +23,4 @@ export const signInPageAt = (path: string): SignInPage => signInPages.find((page
 
 /** Back to where the session ended, where that is a page of this kind of person; else home. */
 export const destinationOf = (id: SystemTypeId, from: unknown): string =>
-  typeof from === 'string' && from.startsWith(`${areaOf(id)}/`) ? from : homePathOf(id)
+  typeof from === 'string' && from.startsWith(`${areas[roleOf(id)].path}/`) ? from : homePathOf(id)

@@ -1,4 +1,5 @@
 import type { Role } from '@jujur/contract/permissions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -35,7 +36,7 @@ export const SignInProblemNotice = ({ problem, role }: Props) => {
         <Notice tone="info" role="alert">
           <p>{t(`signIn.${problem.kind}`)}</p>
           <p>
-            <TextLink to="/reset-password">{t(`signIn.${problem.kind}Way`)}</TextLink>
+            <TextLink to={hrefOf('resetPassword')}>{t(`signIn.${problem.kind}Way`)}</TextLink>
           </p>
         </Notice>
       )

@@ -1,5 +1,6 @@
 import type { logout } from '@jujur/contract/identity.ts'
 import { roleOf, type SystemTypeId } from '@jujur/contract/permissions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
 import { callRef, send } from '../kit/call/api.ts'
 import { loginPathOf, session } from '../kit/session/session.ts'
@@ -27,5 +28,5 @@ export const SignInButton = ({ systemTypeId }: { systemTypeId: SystemTypeId }) =
 
 export const SignInLink = () => {
   const t = useTexts('identity')
-  return <TextLink to="/login">{t('link.signIn')}</TextLink>
+  return <TextLink to={hrefOf('login')}>{t('link.signIn')}</TextLink>
 }

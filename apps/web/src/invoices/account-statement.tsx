@@ -2,6 +2,7 @@
 
 import { getUnappliedMoney, type UnappliedMoney } from '@jujur/contract/exceptions.ts'
 import { downloadMoneyPaper } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { exportAccountStatement, getAccountStatement, type Statement } from '@jujur/contract/statements.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -23,10 +24,12 @@ import { DaysFields, useDays } from './days-fields.tsx'
 import classes from './invoices.module.css'
 import { MoneyTable } from './money-table.tsx'
 
-type Props = { company_id?: number /** Where invoices open. */; path: string }
+/** `invoices`: where they open. */
+type Invoices = { invoices: 'providerInvoices' | 'ownInvoices' }
+type Props = Invoices & { company_id?: number }
 const ages = ['not_due_sen', 'to_30_sen', 'to_60_sen', 'to_90_sen', 'older_sen'] as const
 
-const Entries = ({ statement, path }: { statement: Statement; path: string }) => {
+const Entries = ({ statement, invoices }: Invoices & { statement: Statement }) => {
   const t = useTexts('invoices')
   const { date, money } = useFormat()
   const sum = (title: string, when: string, sen: number) => (
@@ -60,7 +63,7 @@ const Entries = ({ statement, path }: { statement: Statement; path: string }) =>
             <td>
               {t(`account.kind.${entry.kind}`)}
               <span className={`${classes.dim} ${classes.nowrap}`}>
-                {entry.invoice && <Link to={`${path}?id=${entry.invoice.invoice_id}`}>{entry.invoice.invoice_no}</Link>}
+                {entry.invoice && <Link to={hrefOf(invoices, { id: entry.invoice.invoice_id })}>{entry.invoice.invoice_no}</Link>}
                 {entry.document_no && entry.document_no !== entry.invoice?.invoice_no && ` ${entry.document_no}`}
               </span>
             </td>
@@ -78,7 +81,7 @@ const Entries = ({ statement, path }: { statement: Statement; path: string }) =>
   )
 }
 
-const Credit = ({ row, path }: { row: UnappliedMoney; path: string }) => {
+const Credit = ({ row, invoices }: Invoices & { row: UnappliedMoney }) => {
   const t = useTexts('invoices')
   const { date, facts, money } = useFormat()
   const may = useMay()
@@ -93,7 +96,7 @@ const Credit = ({ row, path }: { row: UnappliedMoney; path: string }) => {
   return (
     <tr>
       <td>
-        {row.invoice && <Link to={`${path}?id=${row.invoice.invoice_id}`}>{row.invoice.invoice_no}</Link>}
+        {row.invoice && <Link to={hrefOf(invoices, { id: row.invoice.invoice_id })}>{row.invoice.invoice_no}</Link>}
         <span className={classes.dim}>{t(`account.state.${row.state}`)}</span>
       </td>
       <td>
@@ -124,7 +127,7 @@ const creditsFrom = (company_id: number | undefined, start: number) => ({
   ...(start > 0 && { start }),
 })
 
-const MoreCredits = ({ company_id, path, start }: Props & { start: number }) => {
+const MoreCredits = ({ company_id, invoices, start }: Props & { start: number }) => {
   const { data, error, refetch } = useCall(getUnappliedMoney, creditsFrom(company_id, start))
   if (error && !data)
     return (
@@ -134,10 +137,10 @@ const MoreCredits = ({ company_id, path, start }: Props & { start: number }) => 
         </td>
       </tr>
     )
-  return data?.posts.map((row) => <Credit key={row.payment_exception_id} row={row} path={path} />)
+  return data?.posts.map((row) => <Credit key={row.payment_exception_id} row={row} invoices={invoices} />)
 }
 
-const Credits = ({ company_id, path }: Props) => {
+const Credits = ({ company_id, invoices }: Props) => {
   const t = useTexts('invoices')
   const may = useMay()
   const isOpen = may(getUnappliedMoney.name)
@@ -157,10 +160,10 @@ const Credits = ({ company_id, path }: Props) => {
       </thead>
       <tbody>
         {data.posts.map((row) => (
-          <Credit key={row.payment_exception_id} row={row} path={path} />
+          <Credit key={row.payment_exception_id} row={row} invoices={invoices} />
         ))}
         {Array.from({ length: shown - 1 }, (_, i) => (i + 1) * CREDITS).map((start) => (
-          <MoreCredits key={start} {...(company_id !== undefined && { company_id })} path={path} start={start} />
+          <MoreCredits key={start} {...(company_id !== undefined && { company_id })} invoices={invoices} start={start} />
         ))}
         {(data.total_more || data.total > shown * CREDITS) && (
           <tr>
@@ -174,7 +177,7 @@ const Credits = ({ company_id, path }: Props) => {
   )
 }
 
-export const AccountStatement = ({ company_id, path }: Props) => {
+export const AccountStatement = ({ company_id, invoices }: Props) => {
   const t = useTexts('invoices')
   const { money } = useFormat()
   const { input: days, isWrong, ...chosen } = useDays()
@@ -192,8 +195,8 @@ export const AccountStatement = ({ company_id, path }: Props) => {
           {data.is_cut && <Notice>{t('account.cut')}</Notice>}
           <div className={classes.columns}>
             <div className={classes.parts}>
-              <Entries statement={data} path={path} />
-              <Credits {...(company_id !== undefined && { company_id })} path={path} />
+              <Entries statement={data} invoices={invoices} />
+              <Credits {...(company_id !== undefined && { company_id })} invoices={invoices} />
             </div>
             <div className={classes.parts}>
               <Section title={t('account.ageingTitle')} ruled>

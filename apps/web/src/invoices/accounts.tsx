@@ -1,5 +1,6 @@
 /** Statements of account: a company's own, or that of one of all companies. */
 import type { Output } from '@jujur/contract/call.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { type AccountBalance, getAccountBalances } from '@jujur/contract/statements.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -15,8 +16,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { AccountStatement } from './account-statement.tsx'
-
-const PATH = '/GA/company/invoice?tab=accounts'
 
 const useColumns = (): Column<AccountBalance>[] => {
   const t = useTexts('invoices')
@@ -41,7 +40,7 @@ const useColumns = (): Column<AccountBalance>[] => {
       key: 'company',
       title: t('fields.company'),
       sort: 'company',
-      cell: ({ company }) => <Link to={`${PATH}&company=${company.company_id}`}>{company.name}</Link>,
+      cell: ({ company }) => <Link to={hrefOf('accountBalances', { company: company.company_id })}>{company.name}</Link>,
       csv: ({ company }) => company.name,
     },
     sum('owed_sen', t('fields.open'), (row) => row.owed_sen, { sort: 'owed_sen', phone: 'line' }),
@@ -108,14 +107,14 @@ export const AllAccounts = ({ head }: { head: ReactNode }) => {
   if (!/^[1-9]\d{0,8}$/.test(company)) return <Balances head={head} />
   return (
     <Sheet head={head}>
-      <BackLink to={PATH}>{t('account.back')}</BackLink>
-      <AccountStatement key={company} company_id={Number(company)} path="/GA/company/invoice" />
+      <BackLink to={hrefOf('accountBalances')}>{t('account.back')}</BackLink>
+      <AccountStatement key={company} company_id={Number(company)} invoices="providerInvoices" />
     </Sheet>
   )
 }
 
 export const OwnAccount = ({ head }: { head: ReactNode }) => (
   <Sheet head={head}>
-    <AccountStatement path="/CA/invoice-list" />
+    <AccountStatement invoices="ownInvoices" />
   </Sheet>
 )

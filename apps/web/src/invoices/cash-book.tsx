@@ -1,4 +1,5 @@
 /** The provider's cash book: every movement of an account by value date, with the balance after it. */
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { cashAccounts, exportCashBook, getCashBook } from '@jujur/contract/statements.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -69,7 +70,7 @@ export const CashBook = ({ head }: { head?: ReactNode }) => {
                     {t(`cash.kind.${entry.kind}`)}
                     {entry.company && (
                       <span className={classes.dim}>
-                        <Link to={`/GA/company/invoice?tab=accounts&company=${entry.company.company_id}`}>{entry.company.name}</Link>
+                        <Link to={hrefOf('accountBalances', { company: entry.company.company_id })}>{entry.company.name}</Link>
                       </span>
                     )}
                     <span className={classes.dim}>{[entry.document_no, entry.reference].filter((one) => one !== null).join(', ')}</span>

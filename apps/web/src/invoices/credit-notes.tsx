@@ -1,12 +1,12 @@
 /** Credit notes, and the second person who decides. */
 
 import { approveCreditNote, type CreditNote, exportCreditNotes, getCreditNoteList, rejectCreditNote } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import type { ReactNode } from 'react'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
-import { moneyChanged } from '../kit/call/money-changed.ts'
 import { SheetButton } from '../kit/lists/sheet-button.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -34,7 +34,7 @@ const Detail = ({ item }: { item: CreditNote }) => {
           items={[
             {
               term: t('fields.invoice'),
-              value: <TextLink to={`/GA/company/invoice?id=${item.invoice.invoice_id}`}>{item.invoice.invoice_no}</TextLink>,
+              value: <TextLink to={hrefOf('providerInvoices', { id: item.invoice.invoice_id })}>{item.invoice.invoice_no}</TextLink>,
             },
             { term: t('credit.number'), value: item.credit_note_no ?? t('credit.noNumber') },
             { term: t('fields.total'), value: money(item.total_sen), figures: true },
@@ -70,7 +70,7 @@ export const CreditNotes = ({ head }: { head?: ReactNode }) => {
     idFilter: 'credit_note_id',
   })
   const { tab: q, q: search, filters } = queue.state
-  const approve = useDecision(approveCreditNote, { invalidates: moneyChanged })
+  const approve = useDecision(approveCreditNote)
   const reject = useDecision(rejectCreditNote)
   return (
     <ApprovalDesk

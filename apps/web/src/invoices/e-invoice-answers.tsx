@@ -1,11 +1,11 @@
 /** E-invoices entered from MyInvois, and the second person who decides. */
 import { approveEInvoiceAnswer, type EInvoiceAnswer, getEInvoiceAnswerList, rejectEInvoiceAnswer } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import type { ReactNode } from 'react'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
-import { moneyChanged } from '../kit/call/money-changed.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
@@ -43,7 +43,7 @@ const Detail = ({ item }: { item: EInvoiceAnswer }) => {
           items={[
             {
               term: t(`papers.kind.${item.kind}`),
-              value: <TextLink to={`/GA/company/invoice?id=${invoice.invoice_id}`}>{item.document_no}</TextLink>,
+              value: <TextLink to={hrefOf('providerInvoices', { id: invoice.invoice_id })}>{item.document_no}</TextLink>,
             },
           ]}
         />
@@ -77,8 +77,8 @@ export const EInvoiceAnswers = ({ head }: { head?: ReactNode }) => {
     idOf: (item) => item.e_invoice_answer_id,
     idFilter: 'e_invoice_answer_id',
   })
-  const approve = useDecision(approveEInvoiceAnswer, { invalidates: moneyChanged })
-  const reject = useDecision(rejectEInvoiceAnswer, { invalidates: moneyChanged })
+  const approve = useDecision(approveEInvoiceAnswer)
+  const reject = useDecision(rejectEInvoiceAnswer)
   return (
     <ApprovalDesk
       title={t('tabs.eInvoices')}

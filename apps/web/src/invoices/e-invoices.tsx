@@ -23,7 +23,6 @@ const CancelEInvoice = ({ paper, onClose }: { paper: Paper; onClose: () => void 
   const { say } = useToast()
   const { kind, document_id, document_no } = paper
   const cancel = useSend(cancelEInvoice, {
-    invalidates: ['getInvoiceDetail'],
     onDone: ({ e_invoice }) => {
       say(t(`eInvoice.told.${e_invoice.state}`, { number: e_invoice.document_no }))
       onClose()
@@ -87,7 +86,6 @@ const Row = ({ paper, known, waits, closed, onCancel, onRecord }: RowProps) => {
   const told = useId()
   const { kind, document_id, document_no } = paper
   const submit = useSend(submitEInvoice, {
-    invalidates: ['getInvoiceDetail'],
     onDone: ({ e_invoice }) => say(t(`eInvoice.told.${e_invoice.state}`, { number: e_invoice.document_no })),
   })
   const save = () => sendForFile(exportEInvoice, { kind, document_id }, `${document_no}.json`).catch((error: Error) => showTrouble(error))

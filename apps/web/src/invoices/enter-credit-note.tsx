@@ -20,7 +20,6 @@ const useEnter = (onClose: () => void) => {
   const { money } = useFormat()
   const { say } = useToast()
   return useSend(createCreditNote, {
-    invalidates: ['getInvoiceDetail', 'getCreditNoteList', 'getDashboard'],
     onDone: ({ total_sen }) => {
       say(t('credit.entered', { amount: money(total_sen) }))
       onClose()

@@ -11,7 +11,6 @@ export const EnterWriteOff = ({ invoice, onClose }: { invoice: Detail; onClose: 
   const { money } = useFormat()
   const { say } = useToast()
   const enter = useSend(createWriteOff, {
-    invalidates: ['getInvoiceDetail', 'getWriteOffList', 'getDashboard'],
     onDone: ({ amount_sen }) => {
       say(t('writeOff.entered', { amount: money(amount_sen) }))
       onClose()

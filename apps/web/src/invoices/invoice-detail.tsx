@@ -1,5 +1,6 @@
 /** One invoice: what it is for, what is open, its ledger and its papers in all editions. */
 import { createCreditNote, deleteInvoice, getInvoiceDetail, getInvoiceTrace } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { createWriteOff, getWriteOffList } from '@jujur/contract/write-offs.ts'
 import { IconDownload, IconEye } from '@jujur/icons'
 import { type ReactNode, useId, useState } from 'react'
@@ -173,7 +174,7 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
               <Button
                 component={Link}
                 variant={invoice.void_obstacle === 'receipt' ? 'default' : 'filled'}
-                to={`/CA/invoice-list/payment/${invoice.invoice_id}`}
+                to={hrefOf('payment', { invoiceId: invoice.invoice_id })}
               >
                 {t('pay')}
               </Button>

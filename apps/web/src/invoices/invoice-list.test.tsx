@@ -182,6 +182,19 @@ it('reads the trace from the order, and asks for a certificate by its number', a
   await waitFor(() => expect(server.received.at(-1)).toMatchObject({ name: 'getInvoiceTrace', input: { serial_no: 'CRT-2026-AAAAAAAA' } }))
 })
 
+it.each([250, 1])('says of a trace that it shows only the first of many people, and of few nothing: %i', async (people_total) => {
+  const one = {
+    ...{ seat_use_id: 1, user_id: 4, name: 'Aisyah', course_title: 'Essentials', line_no: 1, taken_at: row.issued_at, returned_at: null },
+    ...{ trainee_course_id: 3, certificate_serial_no: null, certified_at: null },
+  }
+  const seats = { opened: people_total, closed: 0, used: people_total, free: 0 }
+  const traced = { invoice: row, buyer_reg_no: '202001012345', steps: [], entries: [issued], seats, people: [one], people_total }
+  serve({}, { getInvoiceTrace: () => ({ output: { ...traced, certificate_serial_no: null, checked: null } }) })
+  show('/CA/invoice-list?id=7&view=trace')
+  expect(await screen.findByText('Aisyah')).toBeTruthy()
+  expect(screen.queryAllByText('250 people in all; the first are shown')).toHaveLength(people_total === 250 ? 1 : 0)
+})
+
 it('says on screen that the spreadsheet holds only the first of many', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const server = serve()

@@ -8,6 +8,7 @@ import {
   MOST_ON_A_RECEIPT,
 } from '@jujur/contract/invoices.ts'
 import { uploadBankReceipt } from '@jujur/contract/receipts.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
@@ -31,9 +32,10 @@ const PayTogether = ({ rows }: { rows: readonly InvoiceRow[] }) => {
   const [first, ...others] = rows
     .toSorted((one, other) => one.due_on.localeCompare(other.due_on) || one.invoice_id - other.invoice_id)
     .map(({ invoice_id }) => invoice_id)
+  if (first === undefined) return null
   const amount = money(rows.reduce((sum, { open_sen }) => sum + open_sen, 0))
   return (
-    <Button component={Link} to={`/CA/invoice-list/payment/${first}${others.length > 0 ? `?with=${others.join(',')}` : ''}`} size="xs">
+    <Button component={Link} to={hrefOf('payment', { invoiceId: first, with: others.join() || undefined })} size="xs">
       {t('together.pay', { count: rows.length, amount })}
     </Button>
   )

@@ -1,4 +1,5 @@
 import { getBankReceiptApproval, getBankReceiptList } from '@jujur/contract/receipts.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -15,11 +16,7 @@ export const ReceiptShares = ({ receipts }: Pick<Detail, 'receipts'>) => {
   const { date, list, money } = useFormat()
   const may = useMay()
   if (receipts.length === 0) return null
-  const path = may(getBankReceiptApproval.name)
-    ? '/GA/company/invoice?tab=receipts&id='
-    : may(getBankReceiptList.name)
-      ? '/CA/bank-receipt-list?id='
-      : null
+  const receiptsOf = may(getBankReceiptApproval.name) ? 'providerReceipts' : may(getBankReceiptList.name) ? 'ownReceipts' : null
   return (
     <Section title={t('receipts.title')} ruled>
       <ul className={classes.papers}>
@@ -29,7 +26,7 @@ export const ReceiptShares = ({ receipts }: Pick<Detail, 'receipts'>) => {
           return (
             <li key={bank_receipt_id}>
               <div>
-                {path ? <Link to={`${path}${bank_receipt_id}`}>{reference}</Link> : <b>{reference}</b>}
+                {receiptsOf ? <Link to={hrefOf(receiptsOf, { id: bank_receipt_id })}>{reference}</Link> : <b>{reference}</b>}
                 <span className={classes.dim}>{t(other_invoice_nos.length > 0 ? 'receipts.share' : 'receipts.whole', said)}</span>
                 {other_invoice_nos.length > 0 && <span className={classes.dim}>{t('receipts.others', { numbers: list(other_invoice_nos) })}</span>}
                 {refused && <span>{t('receipts.refused', { date: date(refused.at), reason: refused.reason })}</span>}

@@ -33,7 +33,6 @@ export const RecordEInvoice = ({ paper, wrongOne, onClose }: { paper: Paper; wro
   const [wrong, setWrong] = useState<readonly Field[]>([])
   const { kind, document_id, document_no } = paper
   const record = useSend(recordEInvoice, {
-    invalidates: ['getInvoiceDetail', 'getEInvoiceAnswerList', 'getDashboard'],
     treats: { 10035: () => setWrong(['validated_on']), 10012: () => setWrong(['uuid']) },
     onDone: () => {
       say(t('eInvoice.record.sent', { number: document_no }))

@@ -1,6 +1,7 @@
 /** The straight line from an order to certificates, or from a certificate back to its invoice. */
 import type { Output } from '@jujur/contract/call.ts'
 import { exportInvoiceTrace, getInvoiceTrace, type TraceStep } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconCheck, IconDownload, IconProgress } from '@jujur/icons'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -113,7 +114,9 @@ const People = ({ traced }: { traced: Traced }) => {
               {one.returned_at && <span className={classes.dim}>{t('trace.returned', { date: date(one.returned_at) })}</span>}
             </td>
             <td className={classes.nowrap} data-label={one.certificate_serial_no ? t('trace.certificate') : undefined}>
-              {one.certificate_serial_no && <Link to={`/verify/${one.certificate_serial_no}`}>{one.certificate_serial_no}</Link>}
+              {one.certificate_serial_no && (
+                <Link to={hrefOf('certificate', { serial: one.certificate_serial_no })}>{one.certificate_serial_no}</Link>
+              )}
             </td>
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -9,6 +10,6 @@ export const useInvoiceCrumbs = (back: string, title: string | undefined): void 
   const isOwn = useSession()?.flags.isClientAdmin
   const above = isOwn
     ? [{ title: common('menu.billing') }, { title: common('menu.invoice'), to: back }]
-    : [{ title: common('menu.company') }, { title: common('menu.registered'), to: '/GA/company' }, { title: t('tabs.invoices'), to: back }]
+    : [{ title: common('menu.company') }, { title: common('menu.registered'), to: hrefOf('companies') }, { title: t('tabs.invoices'), to: back }]
   useBreadcrumbs(title === undefined ? null : [...above, { title }])
 }

@@ -1,5 +1,4 @@
 import { deleteInvoice } from '@jujur/contract/invoices.ts'
-import { moneyChanged } from '../kit/call/money-changed.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { useToast } from '../ui/use-toast.ts'
@@ -12,7 +11,6 @@ export const VoidInvoice = ({ invoice, onClose }: { invoice: Detail; onClose: ()
   const { sentences } = useFormat()
   const { say } = useToast()
   const annul = useSend(deleteInvoice, {
-    invalidates: moneyChanged,
     onDone: () => {
       say(t('void.said', { number: invoice.invoice_no }))
       onClose()

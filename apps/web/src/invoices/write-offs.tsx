@@ -1,13 +1,13 @@
 /** Small differences to be written off, and the second person who decides. */
 
 import type { WriteOffObstacle } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { approveWriteOff, getWriteOffList, rejectWriteOff, type WriteOff } from '@jujur/contract/write-offs.ts'
 import type { ReactNode } from 'react'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
-import { moneyChanged } from '../kit/call/money-changed.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
@@ -34,7 +34,7 @@ const Detail = ({ item }: { item: WriteOff }) => {
           items={[
             {
               term: t('fields.invoice'),
-              value: <TextLink to={`/GA/company/invoice?id=${item.invoice.invoice_id}`}>{item.invoice.invoice_no}</TextLink>,
+              value: <TextLink to={hrefOf('providerInvoices', { id: item.invoice.invoice_id })}>{item.invoice.invoice_no}</TextLink>,
             },
             { term: t('fields.total'), value: money(item.total_sen), figures: true },
             { term: t('writeOff.left'), value: money(item.amount_sen), figures: true },
@@ -61,8 +61,8 @@ export const WriteOffs = ({ head }: { head?: ReactNode }) => {
     idOf: (item) => item.write_off_id,
     idFilter: 'write_off_id',
   })
-  const approve = useDecision(approveWriteOff, { invalidates: moneyChanged })
-  const reject = useDecision(rejectWriteOff, { invalidates: moneyChanged })
+  const approve = useDecision(approveWriteOff)
+  const reject = useDecision(rejectWriteOff)
   return (
     <ApprovalDesk
       title={t('tabs.writeOffs')}

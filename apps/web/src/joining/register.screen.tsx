@@ -1,3 +1,4 @@
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -19,7 +20,7 @@ export const Component = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const toSignIn = (
     <p>
-      {t('register.have')} <TextLink to="/login">{t('register.signIn')}</TextLink>
+      {t('register.have')} <TextLink to={hrefOf('login')}>{t('register.signIn')}</TextLink>
     </p>
   )
   if (sentTo !== null)

@@ -127,6 +127,11 @@ describe('registering', () => {
     expect(await within(checker).findByText('Username is taken. Choose another')).toBeTruthy()
     expect(server.received).toHaveLength(0)
     fill('Username', 'bina', checker)
+    fill('Email', 'Azlan@angin.test', checker)
+    press('Register the company')
+    expect(await within(checker).findByText('Email is taken. Choose another')).toBeTruthy()
+    expect(server.received).toHaveLength(0)
+    fill('Email', 'bina@angin.test', checker)
     press('Register the company')
     expect((await within(screen.getByRole('main')).findByRole('status')).textContent).toContain('azlan@angin.test')
     expect(server.received[0]?.input).toMatchObject({

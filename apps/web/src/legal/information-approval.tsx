@@ -19,7 +19,6 @@ import { changedFields, DetailsCompared, DetailsShown } from './registration-det
 
 type Item = RegistrationInformation
 const PENDING = 2
-const changed = ['getCompanyList', 'globalAdminGetCompanyDetails', 'getTempRegistrationInformationList'] as const
 const idOf = ({ registration_information_id, version }: Item) => ({ registration_information_id, version })
 
 const Row = ({ item }: { item: Item }) => {
@@ -84,8 +83,8 @@ export const InformationApproval = ({ head, companyHref, companiesHref }: Props)
   })
   const common = useTexts('common')
   useBreadcrumbs([{ title: common('menu.company') }, { title: common('route.registered'), to: companiesHref }, { title: t('information.title') }])
-  const approve = useDecision(approveTempRegistrationInformation, { invalidates: changed })
-  const reject = useDecision(rejectTempRegistrationInformation, { invalidates: changed })
+  const approve = useDecision(approveTempRegistrationInformation)
+  const reject = useDecision(rejectTempRegistrationInformation)
   return (
     <ApprovalDesk
       title={t('information.title')}

@@ -2,15 +2,13 @@ import { approveRegistrationInformation, type RegistrationInformation, rejectReg
 import { useState } from 'react'
 import { RejectReason } from '../approvals/reject-reason.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
-import { refresh } from '../kit/call/refresh.ts'
+import { announce } from '../kit/call/changes.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import classes from './legal.module.css'
-
-const touched = ['getRegistrationInformationList', 'getCompanyUpdate'] as const
 
 /** The company's own decision, or why it is not this reader's. */
 export const LegalDecision = ({ record }: { record: RegistrationInformation }) => {
@@ -21,8 +19,8 @@ export const LegalDecision = ({ record }: { record: RegistrationInformation }) =
   const [busy, setBusy] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
   const { registration_information_id, version, can } = record
-  const approve = useDecision(approveRegistrationInformation, { invalidates: touched })
-  const reject = useDecision(rejectRegistrationInformation, { invalidates: touched })
+  const approve = useDecision(approveRegistrationInformation)
+  const reject = useDecision(rejectRegistrationInformation)
 
   const decide = async (work: Promise<boolean>) => {
     setBusy(true)
@@ -31,7 +29,7 @@ export const LegalDecision = ({ record }: { record: RegistrationInformation }) =
     setOvertaken(!stands)
     focusHeading(() => document.getElementById('main'))
     // Somebody may have been faster: what stands here is old.
-    if (!stands) refresh(touched)
+    if (!stands) announce(approveRegistrationInformation.changes)
   }
   const onApprove = async () => {
     if (await confirm({ text: t('decision.what'), confirm: t('decision.approve') })) await decide(approve({ registration_information_id, version }))

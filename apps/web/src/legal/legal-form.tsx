@@ -1,6 +1,6 @@
 import { addNewCompanyRegistrationInformation } from '@jujur/contract/legal.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { refresh } from '../kit/call/refresh.ts'
+import { announce } from '../kit/call/changes.ts'
 import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { useSession } from '../kit/session/session.ts'
@@ -49,7 +49,6 @@ export const LegalForm = ({ from, inForce, onClose }: Props) => {
       10049: () => form.setFieldError('postcode', t('place.mismatch')),
       20073: () => setWaitsAlready(true),
     },
-    invalidates: ['getRegistrationInformationList', 'getCompanyUpdate'],
     onDone: () => setSent(true),
   })
   useLeaveGuard(form.isDirty() && !waitsAlready && !sent, t('reg.leave'), ['form'])
@@ -135,7 +134,7 @@ export const LegalForm = ({ from, inForce, onClose }: Props) => {
               variant="default"
               size="xs"
               onClick={() => {
-                refresh(['getRegistrationInformationList', 'getCompanyUpdate'])
+                announce(addNewCompanyRegistrationInformation.changes)
                 onClose(false)
               }}
             >

@@ -1,5 +1,6 @@
 import type { Company } from '@jujur/contract/companies.ts'
 import { getRegistrationInformationList, type RegistrationInformation } from '@jujur/contract/legal.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Section } from '../ui/section.tsx'
@@ -22,7 +23,7 @@ export const LegalState = ({ company, inForce, since }: Props) => {
       title={t('standing.title')}
       ruled
       action={
-        <TextLink to={inForce || latest ? '/CA/company-reg-info' : '/CA/company-reg-info?form=1'}>
+        <TextLink to={inForce || latest ? hrefOf('registrationInformation') : hrefOf('registrationInformation', { form: 1 })}>
           {t(inForce || latest ? 'standing.open' : 'standing.enter')}
         </TextLink>
       }

@@ -4,7 +4,6 @@ import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@jujur/icons'
 import { useEffect, useRef, useState } from 'react'
 import { reasonOf, useFileWords } from '../authoring/file-words.ts'
 import { Refused, send } from '../kit/call/api.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -46,7 +45,6 @@ export const ManyFiles = ({ files, language, onMade, onClose }: Props) => {
     if (isConverted(file, type)) tell(at, { file, state: 'converts' })
     try {
       const { data } = await send(UploadMaterial, { title: titleOfFile(file), type, language, upload_id, duration_seconds })
-      refresh(['getMaterialList'])
       if (data.pictures_lost > 0) say(t('new.picturesLost', { count: data.pictures_lost }))
       await onMade(data.material.material_id)
       return { file, state: 'taken' }

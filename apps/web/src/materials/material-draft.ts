@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { type ContentDraft, useContentDraft } from '../authoring/use-content-draft.ts'
 import { useFieldErrors } from '../authoring/use-field-errors.tsx'
 import { send } from '../kit/call/api.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 
 type Texts = { title?: string; description?: string; html?: string; transcript?: string }
@@ -46,6 +45,9 @@ export const changedLanguages = (before: MaterialValue['translations'], now: Mat
 
 type Change = Omit<Parameters<typeof send<typeof UpdateMaterial>>[1], 'material_id' | 'version'>
 
+/** What the editor reads: it has the answer by then. */
+const own = { answered: [getGlobalAdminViewMaterial.name] } as const
+
 /** A material under edit: its fields save themselves, its files and captions by a step of their own. */
 export const useMaterialDraft = (first: Material) => {
   const [material, setMaterial] = useState(first)
@@ -59,7 +61,6 @@ export const useMaterialDraft = (first: Material) => {
   })
   const keep = (next: Material) => {
     setMaterial(next)
-    refresh(['getMaterialList', 'getTraineeCourseList', 'getTraineeModuleList', 'compareTraineeCourse'])
     return { value: materialValue(next), version: next.version }
   }
   const draft = useContentDraft<MaterialValue>({
@@ -67,7 +68,7 @@ export const useMaterialDraft = (first: Material) => {
     content: { value: materialValue(first), version: first.version },
     save: async ({ translations, ...changes }, version) => {
       const languages = translations && { translations: changedLanguages(material.translations, translations) }
-      const { data } = await send(UpdateMaterial, { material_id, version, ...changes, ...languages })
+      const { data } = await send(UpdateMaterial, { material_id, version, ...changes, ...languages }, own)
       errors.clear()
       return keep(data.material)
     },
@@ -76,7 +77,7 @@ export const useMaterialDraft = (first: Material) => {
   })
   /** Sends at once what is no field of the draft; throws what was refused. */
   const change = (fields: Change): Promise<void> =>
-    draft.step(async (version) => keep((await send(UpdateMaterial, { material_id, version, ...fields })).data.material))
+    draft.step(async (version) => keep((await send(UpdateMaterial, { material_id, version, ...fields }, own)).data.material))
   /** What somebody else changed since; fields not saved yet stay as they are typed. */
   const reload = (): Promise<void> => draft.step(async () => keep((await send(getGlobalAdminViewMaterial, { material_id })).data.material))
   return { material, draft, change, reload, errorOf: errors.of }

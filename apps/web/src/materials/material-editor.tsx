@@ -1,5 +1,6 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { DeleteMaterial, getGlobalAdminViewMaterial, UpdateMaterial } from '@jujur/contract/materials.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconEye } from '@jujur/icons'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -52,7 +53,7 @@ const Whole = ({ first }: { first: Shown }) => {
   const [previews, setPreviews] = useState(false)
   const canEdit = may(UpdateMaterial.name)
   const title = draft.value.title.trim() || t('untitled')
-  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.materialList'), to: '/GA/material' }, { title }])
+  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.materialList'), to: hrefOf('materials') }, { title }])
   const Editor = editors[material.type]
   const props = { ...edited, canEdit }
   const fieldName = (field: string) => {
@@ -115,7 +116,7 @@ const Fate = ({ material, change, used, canEdit }: FateProps) => {
   const navigate = useNavigate()
   const copy = useCopy('material')
   const { material_id, title, status } = material
-  const removal = useSend(DeleteMaterial, { invalidates: ['getMaterialList'], onDone: () => void navigate('/GA/material') })
+  const removal = useSend(DeleteMaterial, { onDone: () => void navigate(hrefOf('materials')) })
   const archive = (archived: boolean) =>
     change({ status: archived ? 'archived' : 'active' }).then(
       () => true,
@@ -129,7 +130,7 @@ const Fate = ({ material, change, used, canEdit }: FateProps) => {
     <FateMenu
       title={title}
       archived={status === 'archived'}
-      onCopy={copy && (() => void copy(material_id).then((id) => id && void navigate(`/GA/material?id=${id}`)))}
+      onCopy={copy && (() => void copy(material_id).then((id) => id && void navigate(hrefOf('materials', { id }))))}
       onArchive={canEdit ? archive : undefined}
       onDelete={may(DeleteMaterial.name) && used === 0 ? remove : undefined}
     />

@@ -1,5 +1,6 @@
 import { type ContentLanguage, contentLanguages, type MaterialType, materialTypes } from '@jujur/contract/enumerations.ts'
 import { UploadMaterial } from '@jujur/contract/materials.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
@@ -46,13 +47,12 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
     setPressed(false)
   }
   const { send, sending, fieldErrors } = useSend(UploadMaterial, {
-    invalidates: ['getMaterialList'],
     treats: { 10024: left, 10076: left },
     onDone: ({ material, pictures_lost: count }) => {
       if (count > 0) say(t('new.picturesLost', { count }))
       // The guard hears of it before the address changes.
       flushSync(() => setMade(true))
-      void navigate(`/GA/material?id=${material.material_id}`, { replace: true })
+      void navigate(hrefOf('materials', { id: material.material_id }), { replace: true })
     },
   })
   useLeaveGuard(!made && (title.trim() !== '' || file !== null), undefined, ['id', 'new'])

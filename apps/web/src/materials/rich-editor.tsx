@@ -1,6 +1,5 @@
 import '@mantine/tiptap/styles.layer.css'
 import { uploadMaterialPicture } from '@jujur/contract/materials.ts'
-import { RichTextEditor } from '@mantine/tiptap'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -15,6 +14,7 @@ import {
   IconPhoto,
   IconTable,
 } from '@jujur/icons'
+import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { reasonOf, useFileWords } from '../authoring/file-words.ts'

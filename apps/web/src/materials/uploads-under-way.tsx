@@ -1,6 +1,6 @@
 import { getOwnUploads } from '@jujur/contract/uploads.ts'
 import { useState } from 'react'
-import { refresh } from '../kit/call/refresh.ts'
+import { announce } from '../kit/call/changes.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +22,7 @@ export const UploadsUnderWay = () => {
     // Gone already, or not reached: the list says which.
     await takeBack(upload_id).catch(() => undefined)
     setEnding(null)
-    refresh(['getOwnUploads'])
+    announce(['uploads'])
   }
   const megabytes = (bytes: number) => number(Math.round((bytes / MEGABYTE) * 10) / 10)
   return (

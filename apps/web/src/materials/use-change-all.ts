@@ -13,7 +13,6 @@ export const useChangeAll = (list: List<MaterialRow, 'type' | 'status'>) => {
   const confirm = useConfirm()
   const may = useMay()(changeMaterials.name)
   const { send, sending } = useSend(changeMaterials, {
-    invalidates: ['getMaterialList'],
     treats: {
       2111: () => {
         say(t('changeAll.changed'))

@@ -8,7 +8,6 @@ export const useItemCopy = (onAdded: (module_item_id: number, begun: boolean) =>
   const may = useMay()
   const copies = { material: useCopy('material'), quiz: useCopy('quiz') }
   const { send } = useSend(createModuleItem, {
-    invalidates: ['getTraineeModuleList', 'getTraineeCourseList', 'TraineeModuleList', 'compareTraineeCourse'],
     onDone: ({ module_item_id }) => module_item_id !== null && onAdded(module_item_id, true),
   })
   return ({ module_id, items }: TraineeModule, item: ModuleItem, leave: (go: () => void) => void): (() => void) | undefined => {

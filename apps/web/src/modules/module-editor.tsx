@@ -24,7 +24,7 @@ import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { LeaveScope, useLeaveScope } from '../kit/forms/leave-guard.ts'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Section } from '../ui/section.tsx'
@@ -54,8 +54,8 @@ const Fate = ({ module, used, onClose }: { module: TraineeModule; used: Uses; on
   const may = useMay()
   const copy = useCopy('module')
   const navigate = useNavigate()
-  const updating = useSend(UpdateModuleItem, { invalidates: ['getTraineeModuleList', 'TraineeModuleList', 'getTraineeCourseList'] })
-  const deleting = useSend(TraineeModuleDelete, { invalidates: ['TraineeModuleList'], onDone: onClose })
+  const updating = useSend(UpdateModuleItem)
+  const deleting = useSend(TraineeModuleDelete, { onDone: onClose })
   const { module_id, version, status, title } = module
   const archive = async (archived: boolean) => (await updating.send({ module_id, version, status: archived ? 'archived' : 'active' })) !== undefined
   const remove = async () => (await deleting.send({ module_id })) !== undefined
@@ -73,7 +73,6 @@ const Fate = ({ module, used, onClose }: { module: TraineeModule; used: Uses; on
 
 const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; onClose: () => void }) => {
   const t = useTexts('modules')
-  const common = useTexts('common')
   const authoring = useTexts('authoring')
   const may = useMay()
   const sources = useItemSources()
@@ -85,7 +84,7 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
   const [shown, setShown] = useState<PaneDraft | null>(null)
   const [adding, setAdding] = useState(false)
   const onDraft = useCallback((draft: PaneDraft | null) => setShown(draft), [])
-  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.moduleList'), to: '/GA/modules' }, { title: module.title }])
+  useCrumbsBelow('modules', module.title)
   const readOnly = !may(UpdateModuleItem.name)
   const shownModule = moves.shown(module)
   const { items } = shownModule

@@ -1,5 +1,5 @@
 import type { TraineeModule } from '@jujur/contract/modules.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { maker, sent } from '../authoring/author-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
@@ -61,6 +61,34 @@ describe('modules', () => {
     await waitFor(
       () => expect(sent(server, 'UpdateModuleItem')).toEqual([{ module_item_id: 21, version: 1, scorm_rule: { rule: 'score', at_least: 75 } }]),
       soon,
+    )
+  })
+
+  test('have an item back where it was, as it was, from the sentence that says it is removed', async () => {
+    const [item] = law.items
+    const film = { ...item, module_item_id: 20, material_id: 2, title: 'Film' } as (typeof law.items)[number]
+    let now: TraineeModule = { ...law, items: [film, { ...film, ...item, mandatory: false, topics: ['harm'], position: 1 }] }
+    const used = { used_in: [], used_total: 0 }
+    const server = fakeServer({
+      TraineeModuleList: () => ({ output: { posts: [], total: 0 } }),
+      getTraineeModuleList: () => ({ output: { module: now, where_used: used } }),
+      DeleteModuleItem: () => {
+        now = { ...now, items: [film], version: 2 }
+        return { output: { module: now, module_item_id: null } }
+      },
+      createModuleItem: () => ({ output: { module: now, module_item_id: 30 } }),
+    })
+    open('?id=11')
+    fireEvent.click(await screen.findByRole('treeitem', { name: /^Package/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove from module' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove from module' }))
+    // The editor has an Undo of its own, for what is typed.
+    const said = await screen.findByText('“Package” is removed from the module.')
+    fireEvent.click(within(said).getByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(sent(server, 'createModuleItem')).toEqual([
+        { module_id: 11, type: 'material', material_id: 3, position: 1, mandatory: false, topics: ['harm'], scorm_rule: null },
+      ]),
     )
   })
 

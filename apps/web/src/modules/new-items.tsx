@@ -6,7 +6,6 @@ import { IconChecklist, IconFilePlus, IconFileText, IconListSearch } from '@juju
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Refused, send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { ManyFiles } from '../materials/many-files.tsx'
@@ -14,7 +13,6 @@ import { accepts } from '../materials/material-words.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './new-items.module.css'
 
-const lists = ['getTraineeModuleList', 'getTraineeCourseList', 'TraineeModuleList', 'compareTraineeCourse', 'getMaterialList', 'QuizList'] as const
 const MOST_TRIES = 20
 const NAME_TAKEN = 10060
 
@@ -55,7 +53,6 @@ export const useNewItems = ({ module, language, leave, onAdded, onList }: Option
 
   const put = async (module_id: number, chosen: Chosen, begun: boolean) => {
     const { data } = await send(createModuleItem, { module_id, ...chosen })
-    refresh(lists)
     if (data.module_item_id !== null) onAdded(data.module_item_id, begun)
   }
   const begin = async (make: (to: NonNullable<typeof module>) => Promise<Chosen>) => {

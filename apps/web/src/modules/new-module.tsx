@@ -12,7 +12,6 @@ export const NewModule = ({ onClose, onDone }: { onClose: () => void; onDone: (m
     { title: '' },
     {
       labels,
-      invalidates: ['TraineeModuleList'],
       treats: { 10012: () => form.setFieldRule('title', 'not_unique') },
       onDone: ({ module }) => onDone(module),
     },

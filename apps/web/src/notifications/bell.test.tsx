@@ -1,7 +1,7 @@
 import type { Notice } from '@jujur/contract/notifications.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refresh } from '../kit/call/refresh.ts'
+import { announce } from '../kit/call/changes.ts'
 import { type FakeServer, fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { Bell } from './bell.tsx'
@@ -154,7 +154,7 @@ test('is asked again every minute while the tab is seen, as the page’s own ask
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   await waitFor(() => expect(times()).toBe(seen + 1))
 
-  act(() => refresh(['getTraineeUserList']))
+  act(() => announce(['trainees']))
   await waitFor(() => expect(times()).toBe(seen + 2))
 })
 

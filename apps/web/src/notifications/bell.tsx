@@ -1,7 +1,7 @@
 import type { getNotificationList } from '@jujur/contract/notifications.ts'
 import { IconBell } from '@jujur/icons'
 import type { ComponentType } from 'react'
-import { callRef } from '../kit/call/api.ts'
+import { readRef } from '../kit/call/api.ts'
 import { useKeptFresh } from '../kit/call/use-kept-fresh.ts'
 import { useLoadedPanel } from '../kit/call/use-loaded-panel.ts'
 import { loadTexts, useTexts } from '../kit/texts/texts.ts'
@@ -9,7 +9,7 @@ import { ToolButton } from '../ui/tool-button.tsx'
 import classes from './bell.module.css'
 import type { PanelProps } from './panel.tsx'
 
-const call = callRef<typeof getNotificationList>('getNotificationList')
+const call = readRef<typeof getNotificationList>('getNotificationList', ['notifications'])
 
 /** Only whoever opens it loads the panel. */
 const loadPanel = async (): Promise<{ Panel: ComponentType<PanelProps> }> => {

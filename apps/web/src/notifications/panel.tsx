@@ -1,7 +1,7 @@
 import { getNotificationList, markNotificationsRead, type Notice } from '@jujur/contract/notifications.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { refresh } from '../kit/call/refresh.ts'
+import { announce } from '../kit/call/changes.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -71,12 +71,12 @@ export const Panel = ({ unread, onClose }: PanelProps) => {
   const [length, setLength] = useState(STEP)
   const list = useCall(getNotificationList, { length }, { keepPrevious: true })
   // A notice that was swept away meanwhile needs no marking any more.
-  const { send, sending } = useSend(markNotificationsRead, { invalidates: [getNotificationList.name], treats: { 4444: () => {} } })
+  const { send, sending } = useSend(markNotificationsRead, { treats: { 4444: () => {} } })
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     title.current?.focus()
     // Opened, it shows what there is now, in the language of now.
-    refresh([getNotificationList.name])
+    announce(getNotificationList.shows)
   }, [])
   const readAll = async () => {
     await send({ all: true })

@@ -1,5 +1,6 @@
 /** What the company sent for its bank transfers, and where it is; one opens from the side. */
 import { type BankReceipt, getBankReceiptList, replaceBankReceiptFile, viewBankReceipt } from '@jujur/contract/receipts.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconDownload } from '@jujur/icons'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -72,7 +73,6 @@ const Replace = ({ receipt, onDone }: { receipt: BankReceipt; onDone: () => void
       10076: (refused) => setFault(fileFaultOf(refused)),
       10012: () => say(t('own.sameFile')),
     },
-    invalidates: ['getBankReceiptList'],
     onDone: () => {
       say(t('own.replaced'))
       onDone()
@@ -135,7 +135,7 @@ const Receipt = ({ receipt, onClose, onChanged }: { receipt: BankReceipt; onClos
               term: t(allocations.length > 1 ? 'invoices.title' : 'list.invoice'),
               value: allocations.map(({ invoice_id, invoice_no, amount_sen }) => (
                 <span key={invoice_id} className={classes.share}>
-                  <Link to={`/CA/invoice-list?id=${invoice_id}`}>{invoice_no}</Link>
+                  <Link to={hrefOf('ownInvoices', { id: invoice_id })}>{invoice_no}</Link>
                   {allocations.length > 1 && <Figure>{money(amount_sen)}</Figure>}
                 </span>
               )),

@@ -112,7 +112,6 @@ const ReceiptForm = ({ invoice, account, joint, onSent }: Props & { joint: Share
         },
         ...(isJoint ? { 10023: overtaken, 10035: overtaken, 20072: overtaken } : {}),
       },
-      invalidates: ['getBankReceiptList', 'getListOfInvoice', 'getInvoiceDetail', 'getDashboard'],
       onDone: () => {
         say(t('form.sent'))
         onSent?.()

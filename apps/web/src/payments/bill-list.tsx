@@ -1,6 +1,7 @@
 /** /CA/bill-list: payments that the company began online. */
 
 import { type Bill, billStates, getBillList } from '@jujur/contract/bills.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CallList } from '../kit/lists/call-list.tsx'
@@ -23,7 +24,7 @@ const useColumns = (): Column<Bill>[] => {
     {
       key: 'invoice',
       title: t('list.invoice'),
-      cell: (row) => <Link to={`/CA/invoice-list/payment/${row.invoice_id}`}>{row.invoice_no}</Link>,
+      cell: (row) => <Link to={hrefOf('payment', { invoiceId: row.invoice_id })}>{row.invoice_no}</Link>,
       csv: (row) => row.invoice_no,
     },
     {

@@ -7,13 +7,13 @@ import {
   type PaymentException,
   rejectPaymentSettlement,
 } from '@jujur/contract/exceptions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
-import { moneyChanged } from '../kit/call/money-changed.ts'
 import { SheetButton } from '../kit/lists/sheet-button.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -110,7 +110,7 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
       ? [
           {
             term: t('exceptions.invoice'),
-            value: <Link to={`/GA/company/invoice?id=${item.invoice.invoice_id}`}>{item.invoice.invoice_no}</Link>,
+            value: <Link to={hrefOf('providerInvoices', { id: item.invoice.invoice_id })}>{item.invoice.invoice_no}</Link>,
           },
         ]
       : []),
@@ -178,8 +178,8 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
   })
   const { tab: q, q: search, filters } = queue.state
   const waits = desks.find((one) => one === filters.waits)
-  const approve = useDecision(approvePaymentSettlement, { invalidates: moneyChanged })
-  const reject = useDecision(rejectPaymentSettlement, { invalidates: moneyChanged })
+  const approve = useDecision(approvePaymentSettlement)
+  const reject = useDecision(rejectPaymentSettlement)
   const happens = (item: Item) =>
     t(`exceptions.happens.${item.kind === 'transfer' && item.settlement === 'moved' ? 'transfer' : (item.settlement ?? 'explained')}`, {
       amount: moneyIn(item.settlement_sen ?? item.left_sen, item.currency),

@@ -34,7 +34,6 @@ export const PayOnline = ({ options, alone = false, leave = leaveFor }: Props) =
   const confirm = useConfirm()
   const { invoice, online, bill } = options
   const { send, sending } = useSend(createBill, {
-    invalidates: ['getPaymentOptions', 'getBillList'],
     onDone: ({ bill }) => bill.url && leave(bill.url),
   })
   const isAllowed = may(createBill.name)

@@ -1,7 +1,6 @@
 /** Saying that the bank has sent a refund that two people approved. */
 import { type PaymentException, payOutRefund } from '@jujur/contract/exceptions.ts'
 import { type FormEvent, useState } from 'react'
-import { moneyChanged } from '../kit/call/money-changed.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +24,6 @@ export const PayOutForm = ({ item, onDone }: { item: PaymentException; onDone: (
   const [isUsed, setUsed] = useState(false)
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const { send, sending } = useSend(payOutRefund, {
-    invalidates: ['getPaymentExceptionList', 'getDashboard', ...moneyChanged],
     treats: {
       10012: () => {
         setUsed(true)

@@ -1,13 +1,14 @@
 /** /CA/invoice-list/payment/:invoiceId: what is open of an invoice, and the ways to pay it. The gateway sends payers back here; what its address says is a hint, the server knows. */
 import { createBill, getBillStatus, getPaymentOptions } from '@jujur/contract/bills.ts'
 import type { Output } from '@jujur/contract/call.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconReceipt } from '@jujur/icons'
 import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { announce } from '../kit/call/changes.ts'
 import { useMay } from '../kit/call/may.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { useCall } from '../kit/call/use-call.ts'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -61,7 +62,7 @@ const useReturned = (bill: Options['bill'], hint: Hint) => {
   const known = status.data?.bill ?? bill
   const isPaid = known?.state === 'paid'
   useEffect(() => {
-    if (isPaid) refresh(['getPaymentOptions', 'getBillList'])
+    if (isPaid) announce(getBillStatus.changes, { answered: [getBillStatus.name] })
   }, [isPaid])
   const tells = (): 'asking' | 'pending' | 'failed' | 'long' | null => {
     if (!isDue || isPaid) return null
@@ -125,7 +126,7 @@ const Sums = ({ options }: { options: Options }) => {
       {payments.length > 0 && (
         <p className={classes.papers}>
           {t('payment.receipts', { count: payments.length })}:{' '}
-          <TextLink to={`/CA/invoice-list?id=${invoice.invoice_id}`}>{facts(payments.map(({ receipt_no }) => receipt_no))}</TextLink>
+          <TextLink to={hrefOf('ownInvoices', { id: invoice.invoice_id })}>{facts(payments.map(({ receipt_no }) => receipt_no))}</TextLink>
         </p>
       )}
     </div>
@@ -137,7 +138,7 @@ const Ways = ({ options }: { options: Options }) => {
   const isJoint = params.has('with')
   // Who comes to pay several invoices finds the way that can before the one that cannot.
   const [transferFirst] = useState(isJoint)
-  const transfer = <BankTransfer key="transfer" invoice={options.invoice} account={options.transfer} onSent={() => refresh(['getPaymentOptions'])} />
+  const transfer = <BankTransfer key="transfer" invoice={options.invoice} account={options.transfer} />
   const online = <PayOnline key="online" options={options} alone={isJoint} />
   return <div className={classes.ways}>{transferFirst ? [transfer, online] : [online, transfer]}</div>
 }
@@ -166,7 +167,7 @@ const Payment = ({ options }: { options: Options }) => {
         actions={
           <Button
             component={Link}
-            to={`/CA/invoice-list?id=${invoice.invoice_id}`}
+            to={hrefOf('ownInvoices', { id: invoice.invoice_id })}
             variant="default"
             leftSection={<IconReceipt size={17} stroke={1.75} aria-hidden="true" />}
           >
@@ -187,7 +188,7 @@ const Payment = ({ options }: { options: Options }) => {
             role="status"
             action={
               may(createBill.name) ? (
-                <Button component={Link} to="/CA/purchased-course" variant="default">
+                <Button component={Link} to={hrefOf('purchasedCourses')} variant="default">
                   {t('payment.assign')}
                 </Button>
               ) : undefined
@@ -207,7 +208,7 @@ export const Component = () => {
   const common = useTexts('common')
   const { invoiceId } = useParams()
   const options = useCall(getPaymentOptions, { invoice_id: Number(invoiceId) }, { fresh: true })
-  useBreadcrumbs([{ title: common('menu.billing') }, { title: common('menu.invoice'), to: '/CA/invoice-list' }, { title: common('route.payment') }])
+  useCrumbsBelow('ownInvoices', common('route.payment'))
   return (
     <Sheet width="dashboard">
       <Answer of={options}>{(data) => <Payment options={data} />}</Answer>

@@ -143,6 +143,16 @@ test('who comes back from the bank sees the server ask, and then that it is paid
   expect(await screen.findByText('The invoice is paid and the seats are open.')).toBeTruthy()
 })
 
+test('what came in leads to its receipt, and the seats that are open to who gets them', async () => {
+  const receipt_no = 'OR-2026-000311'
+  const payment = { payment_id: 31, receipt_no, channel: 1, amount_sen: 817_614, paid_on: '2026-11-24', recorded_at: '2026-11-24T02:05:00.000Z' }
+  const paid = options({ invoice: { status: 'paid', paid_sen: 817_614, open_sen: 0, paid_at: '2026-11-24T02:05:00.000Z' } })
+  fakeServer({ getPaymentOptions: () => ({ output: { ...paid, payments: [payment] } }) })
+  at()
+  expect((await screen.findByRole('link', { name: 'Assign your seats' })).getAttribute('href')).toBe('/CA/purchased-course')
+  expect(screen.getByRole('link', { name: receipt_no }).getAttribute('href')).toBe('/CA/invoice-list?id=7')
+})
+
 test('the address alone pays nothing', async () => {
   const server = fakeServer({ getPaymentOptions: () => ({ output: options() }) })
   at('?billplz%5Bid%5D=abc&billplz%5Bpaid%5D=true')

@@ -43,7 +43,6 @@ export const useChecking = (receipt: BankReceiptDetail, { onDone, onOvertaken }:
       10028: onOvertaken,
       10029: onOvertaken,
     },
-    invalidates: ['getBankReceiptApproval', 'getBankReceiptDetail', 'getDashboard', 'getNotificationList'],
   })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -9,13 +9,13 @@ import {
   raiseBankReceiptException,
   rejectBankReceipt,
 } from '@jujur/contract/receipts.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconAlertTriangle, IconCheck, IconChevronDown, IconChevronUp, IconLock } from '@jujur/icons'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { DeskKeys, useDeskKeys } from '../approvals/desk-keys.tsx'
 import { RejectReason } from '../approvals/reject-reason.tsx'
 import { Remarks } from '../approvals/remarks.tsx'
 import { sendForFile } from '../kit/call/api.ts'
-import { moneyChanged } from '../kit/call/money-changed.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
@@ -42,7 +42,6 @@ import { invoicesOf, ReceiptState, useFileWords } from './receipt-words.tsx'
 
 // The PDF reader comes along only where a file is looked at.
 const ReceiptFileView = lazy(() => import('./receipt-file-view.tsx').then((module) => ({ default: module.ReceiptFileView })))
-const touched = ['getBankReceiptApproval', 'getBankReceiptDetail', 'getDashboard', 'getNotificationList', ...moneyChanged] as const
 /** Receipts are said to reject, or send back, in a sentence. */
 const SHORTEST = 10
 
@@ -91,8 +90,8 @@ const Why = ({ receipt, onDone, onOvertaken, reasoning, setReasoning }: Acting) 
   const t = useTexts('receipts')
   const reasons = useTexts('reasons')
   const overtaken = { 2111: onOvertaken, 10028: onOvertaken, 10029: onOvertaken }
-  const reject = useSend(rejectBankReceipt, { treats: overtaken, invalidates: touched })
-  const back = useSend(raiseBankReceiptException, { treats: overtaken, invalidates: touched })
+  const reject = useSend(rejectBankReceipt, { treats: overtaken })
+  const back = useSend(raiseBankReceiptException, { treats: overtaken })
   const isBack = reasoning === 'back'
   const send = async (remarks: string) => {
     const { bank_receipt_id, version } = receipt
@@ -136,7 +135,6 @@ const Checker = ({ receipt, onDone, onOvertaken, setReasoning, amount }: Checker
       10028: onOvertaken,
       10029: onOvertaken,
     },
-    invalidates: touched,
   })
   const sen = senOf(typed)
   const approve = async () => {
@@ -219,9 +217,9 @@ const Maker = ({ receipt: { can }, setReasoning, checking: { formId, sending, is
 }
 
 type Queue = List<BankReceipt>
-type ShownProps = { receipt: BankReceiptDetail; queue: Queue; path: string; overtaken: boolean; onOvertaken: () => void }
+type ShownProps = { receipt: BankReceiptDetail; queue: Queue; overtaken: boolean; onOvertaken: () => void }
 
-const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownProps) => {
+const Shown = ({ receipt, queue, overtaken, onOvertaken: onStale }: ShownProps) => {
   const t = useTexts('receipts')
   const approvals = useTexts('approvals')
   const common = useTexts('common')
@@ -274,7 +272,7 @@ const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownP
           {company_name} (<span className={classes.figures}>{company_reg_no}</span>), {t('review.seats', { count: seats })}
         </>
       }
-      back={{ to: path, label: t('review.back') }}
+      back={{ to: hrefOf('providerReceipts'), label: t('review.back') }}
       end={
         <>
           {turn ? <StateBadge state="yourTurn">{turn}</StateBadge> : <ReceiptState receipt={receipt} />}
@@ -309,7 +307,7 @@ const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownP
             <Remarks text={receipt.remarks} />
           </Notice>
         )}
-        {receipt.like.length > 0 && <ReceiptsLike receipt={receipt} path={path} />}
+        {receipt.like.length > 0 && <ReceiptsLike receipt={receipt} />}
         <ReceiptTally receipt={receipt} />
         {receipt.maker_note && !can.edit && (
           <Notice tone="turn" title={t('note.maker')}>
@@ -318,7 +316,7 @@ const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownP
         )}
         {can.edit && <MakerForm {...checking.form} />}
         <ReceiptInvoices receipt={receipt} />
-        {receipt.like.length === 0 && <ReceiptsLike receipt={receipt} path={path} />}
+        {receipt.like.length === 0 && <ReceiptsLike receipt={receipt} />}
         <ReceiptTrail receipt={receipt} />
         <DeskKeys {...keys} />
       </ReviewPane>
@@ -342,7 +340,7 @@ const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownP
   )
 }
 
-export const ReceiptReview = ({ id, queue, path }: { id: number; queue: Queue; path: string }) => {
+export const ReceiptReview = ({ id, queue }: { id: number; queue: Queue }) => {
   const t = useTexts('receipts')
   const common = useTexts('common')
   const { list } = useFormat()
@@ -360,8 +358,8 @@ export const ReceiptReview = ({ id, queue, path }: { id: number; queue: Queue; p
     shown
       ? [
           { title: common('menu.company') },
-          { title: common('menu.registered'), to: '/GA/company' },
-          { title: t('list.title'), to: path },
+          { title: common('menu.registered'), to: hrefOf('companies') },
+          { title: t('list.title'), to: hrefOf('providerReceipts') },
           { title: t('review.title', { invoices: list(invoicesOf(shown)) }) },
         ]
       : null,
@@ -370,7 +368,7 @@ export const ReceiptReview = ({ id, queue, path }: { id: number; queue: Queue; p
     <Answer of={answer} rows={10}>
       {({ receipt }) => (
         <div ref={page}>
-          <Shown key={receipt.version} receipt={receipt} queue={queue} path={path} overtaken={overtaken} onOvertaken={onOvertaken} />
+          <Shown key={receipt.version} receipt={receipt} queue={queue} overtaken={overtaken} onOvertaken={onOvertaken} />
         </div>
       )}
     </Answer>

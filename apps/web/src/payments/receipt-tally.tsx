@@ -1,5 +1,6 @@
 /** What the receipt says against what is on record, field by field, with a word for each result; then its invoices, and receipts like it. */
 import type { BankReceiptDetail, Tally } from '@jujur/contract/receipts.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconAlertTriangle, IconCheck, IconEye } from '@jujur/icons'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -121,7 +122,7 @@ export const ReceiptInvoices = ({ receipt: { invoices } }: { receipt: BankReceip
           {invoices.map(({ invoice_id, invoice_no, seats, open_sen, share_sen }) => (
             <tr key={invoice_id}>
               <th scope="row">
-                <Link to={`/GA/company/invoice?id=${invoice_id}`}>{invoice_no}</Link>
+                <Link to={hrefOf('providerInvoices', { id: invoice_id })}>{invoice_no}</Link>
                 <span className={classes.under}>{t('review.seats', { count: seats })}</span>
               </th>
               <td className={`${classes.figures} ${classes.end}`}>{money(open_sen)}</td>
@@ -135,7 +136,7 @@ export const ReceiptInvoices = ({ receipt: { invoices } }: { receipt: BankReceip
 }
 
 /** Receipts that this one may be a copy of. They stand above all else, so that nobody decides without having met them; that there are none is said below. */
-export const ReceiptsLike = ({ receipt: { like }, path }: { receipt: BankReceiptDetail; path: string }) => {
+export const ReceiptsLike = ({ receipt: { like } }: { receipt: BankReceiptDetail }) => {
   const t = useTexts('receipts')
   const { money, date, facts } = useFormat()
   if (like.length === 0)
@@ -152,7 +153,7 @@ export const ReceiptsLike = ({ receipt: { like }, path }: { receipt: BankReceipt
           <li key={one.bank_receipt_id}>
             <div>
               <b>{facts(one.why.map((why) => t(`like.${why}`)))}</b>
-              <Link to={`${path}&id=${one.bank_receipt_id}`}>{facts([one.company_name, ...one.invoice_nos])}</Link>
+              <Link to={hrefOf('providerReceipts', { id: one.bank_receipt_id })}>{facts([one.company_name, ...one.invoice_nos])}</Link>
               <span className={classes.under}>{facts([money(one.amount_sen), date(one.paid_at), one.reference_no])}</span>
             </div>
             <ReceiptState receipt={{ status: one.status, has_new_file: false }} />

@@ -1,5 +1,6 @@
 /** A bank receipt that is being checked, as its sender sees it: what happens with it, by when, and what was sent. */
 import type { BankReceipt } from '@jujur/contract/receipts.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { type Knot, Line } from '../ui/line.tsx'
@@ -56,7 +57,7 @@ export const ReceiptUnderWay = ({ receipt, invoice_id }: { receipt: BankReceipt;
       )}
       {!isAsked && <Notice tone="ok">{t('checking.nothing')}</Notice>}
       <p>
-        <Link to={`/CA/bank-receipt-list?id=${receipt.bank_receipt_id}`}>{t('checking.open')}</Link>
+        <Link to={hrefOf('ownReceipts', { id: receipt.bank_receipt_id })}>{t('checking.open')}</Link>
       </p>
     </div>
   )

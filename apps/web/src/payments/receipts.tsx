@@ -46,7 +46,6 @@ const useColumns = (): Column<BankReceipt>[] => {
 /** A choice of a select has a value of its own. */
 const ALL = 'all'
 /** Where the list stands: a review goes back to it. */
-const PATH = '/GA/company/invoice?tab=receipts'
 
 /** `head` are the tabs of the page. */
 export const Receipts = ({ head }: { head: ReactNode }) => {
@@ -57,7 +56,7 @@ export const Receipts = ({ head }: { head: ReactNode }) => {
   const waits = receiptTurns.find((one) => one === filters.waits)
   const age = receiptAges.find((one) => one === filters.age)
   const asked = { q: tab, search, ...(waits && { waits }), ...(age && { age }) }
-  if (list.openId !== null) return <ReceiptReview key={list.openId} id={list.openId} queue={list} path={PATH} />
+  if (list.openId !== null) return <ReceiptReview key={list.openId} id={list.openId} queue={list} />
   return (
     <Sheet head={head}>
       <PageTitle

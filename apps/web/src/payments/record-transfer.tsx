@@ -57,7 +57,6 @@ const Form = ({ onClose, onDone }: { onClose: () => void; onDone: () => void }) 
   const [file, setFile] = useState<File | null>(null)
   const [fileFault, setFileFault] = useState<FileFault | null>(null)
   const { send, sending } = useSend(recordTransfer, {
-    invalidates: ['getPaymentExceptionList', 'getDashboard'],
     treats: {
       10012: () => setWrong([{ field: 'reference_no', key: 'record.used' }]),
       10021: () => setWrong([{ field: 'invoice_no', key: 'unknownInvoice' }]),

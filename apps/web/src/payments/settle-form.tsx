@@ -2,7 +2,6 @@
 
 import { type PaymentException, type Settlement, settlePaymentException } from '@jujur/contract/exceptions.ts'
 import { type FormEvent, useState } from 'react'
-import { moneyChanged } from '../kit/call/money-changed.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,7 +31,6 @@ export const SettleForm = ({ item, onDone }: { item: PaymentException; onDone: (
   const [remarks, setRemarks] = useState('')
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const { send, sending } = useSend(settlePaymentException, {
-    invalidates: ['getPaymentExceptionList', 'getDashboard', ...moneyChanged],
     treats: {
       10021: () => setWrong({ field: 'target', key: 'unknownInvoice' }),
       10035: () => setWrong(how === 'moved' ? { field: 'target', key: 'cannotTake' } : { field: 'amount', key: 'wrongAmount' }),

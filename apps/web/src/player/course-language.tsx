@@ -1,13 +1,5 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import {
-  chooseCourseLanguage,
-  getCourseProgress,
-  getPledge,
-  getViewCourseEnroll,
-  getViewMaterial,
-  getViewQuiz,
-  getViewTraineeCourseCoverPage,
-} from '@jujur/contract/learning.ts'
+import { chooseCourseLanguage } from '@jujur/contract/learning.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { bcp47Of, languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -35,16 +27,7 @@ export const LanguageSelect = ({ label, value, languages, onChoose }: SelectProp
 /** In which of its languages the course is taken: kept on the server, for all its lessons. */
 export const CourseLanguage = ({ course }: { course: CoverPage }) => {
   const t = useTexts('player')
-  const { send, sending } = useSend(chooseCourseLanguage, {
-    invalidates: [
-      getViewTraineeCourseCoverPage.name,
-      getViewCourseEnroll.name,
-      getCourseProgress.name,
-      getViewMaterial.name,
-      getViewQuiz.name,
-      getPledge.name,
-    ],
-  })
+  const { send, sending } = useSend(chooseCourseLanguage, {})
   const choose = (language: ContentLanguage) => {
     if (!sending) void send({ trainee_course_id: course.trainee_course_id, language })
   }

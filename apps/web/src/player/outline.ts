@@ -1,6 +1,7 @@
 /** Reading an outline: where one stands, what comes before and after. */
 import type { EnrolmentStatus, LessonType } from '@jujur/contract/enumerations.ts'
 import type { Outline } from '@jujur/contract/learning.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 
 export type OutlineModule = Outline[number]
 export type OutlineItem = OutlineModule['items'][number]
@@ -50,6 +51,5 @@ export const materialToRead = (module: OutlineModule): OutlineItem | null =>
   null
 
 export const lessonPath = (traineeCourseId: number, item: { lesson_type: LessonType; lesson_id: number }): string =>
-  `/trainee/course/${traineeCourseId}/lesson/${item.lesson_type}/${item.lesson_id}`
-export const coursePath = (traineeCourseId: number, step?: 'check' | 'pledge' | 'certificate'): string =>
-  `/trainee/course/${traineeCourseId}${step ? `?step=${step}` : ''}`
+  hrefOf('lesson', { traineeCourseId, lessonType: item.lesson_type, lessonId: item.lesson_id })
+export const coursePath = (traineeCourseId: number, step?: 'check' | 'pledge' | 'certificate'): string => hrefOf('course', { traineeCourseId, step })

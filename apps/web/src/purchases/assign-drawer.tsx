@@ -7,6 +7,7 @@ import {
   type Selectable,
   traineeUserCourseSelectionList,
 } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { createTempTraineeUserRegistration } from '@jujur/contract/trainees.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -32,7 +33,6 @@ import { useToast } from '../ui/use-toast.ts'
 import { DueField, isOver } from './due-field.tsx'
 import classes from './purchased.module.css'
 import { entriesOf, SeatListCheck, useChecked } from './seat-list.tsx'
-import { SEATS_CHANGED } from './seats-changed.ts'
 
 const { ASSIGNED, UNASSIGNED } = enumerations.AssignedToCourse
 /** As many as one call takes. */
@@ -71,7 +71,7 @@ const Nobody = ({ narrowed }: { narrowed: boolean }) => {
   const may = useMay()
   if (narrowed) return <EmptyState>{t('assign.nobody')}</EmptyState>
   const register = may(createTempTraineeUserRegistration.name) && (
-    <Button component={Link} to="/CA/trainee-user-pre-reg-list?new=1" variant="default">
+    <Button component={Link} to={hrefOf('traineePreRegistration', { new: 1 })} variant="default">
       {t('assign.register')}
     </Button>
   )
@@ -109,7 +109,6 @@ export const AssignDrawer = ({ course, departments, person = null, onClose, onSt
     { keepPrevious: true },
   )
   const { send, sending } = useSend(assignTraineeUserIntoCourse, {
-    invalidates: SEATS_CHANGED,
     treats: { 2111: ({ data }) => setNone((data as { left?: number }).left ?? 0) },
     onDone: ({ results }) => {
       const done = results.filter((result) => result.done).length
@@ -213,7 +212,7 @@ export const AssignDrawer = ({ course, departments, person = null, onClose, onSt
     >
       <div className={classes.many}>
         <TextButton onClick={() => setList(list === null ? '' : null)}>{t(list === null ? 'many.byList' : 'many.byChoice')}</TextButton>
-        <TextLink to={`/CA/purchased-course?id=${purchased_course_id}&file=new`}>{t('many.byFile')}</TextLink>
+        <TextLink to={hrefOf('purchasedCourses', { id: purchased_course_id, file: 'new' })}>{t('many.byFile')}</TextLink>
       </div>
       {list === null ? (
         <Answer of={of}>

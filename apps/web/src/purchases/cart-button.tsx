@@ -2,14 +2,14 @@ import type { getCart } from '@jujur/contract/purchases.ts'
 import { IconShoppingCart } from '@jujur/icons'
 import { type ComponentType, useState } from 'react'
 import { useLocation } from 'react-router'
-import { callRef } from '../kit/call/api.ts'
+import { readRef } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { loadTexts, useTexts } from '../kit/texts/texts.ts'
 import { ToolButton } from '../ui/tool-button.tsx'
 
-const call = callRef<typeof getCart>('getCart')
+const call = readRef<typeof getCart>('getCart', ['cart', 'published_courses', 'registration_information', 'seats'])
 
 type DrawerProps = { onClose: () => void }
 /** Only whoever opens it loads the drawer. */

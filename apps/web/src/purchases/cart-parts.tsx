@@ -1,10 +1,11 @@
 /** What a cart shows: its lines, its sums, who it is for, and how to order. The docked column and the drawer are made of these. */
 import { type Cart, type CartLine, CompanyCheckoutCourse, PO_NUMBER } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconAlertTriangle, IconBuilding, IconFileDownload, IconInfoCircle, IconLock } from '@jujur/icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { announce } from '../kit/call/changes.ts'
 import { useMay } from '../kit/call/may.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +19,7 @@ import classes from './cart.module.css'
 import { Quantity } from './quantity.tsx'
 import { itemsOf, type UseCart } from './use-cart.ts'
 
-export const quotationPath = '/CA/get-course?quotation=1'
+export const quotationPath = hrefOf('courseCatalogue', { quotation: 1 })
 
 const Line = ({ line, cart, onRemove }: { line: CartLine; cart: UseCart; onRemove: (button: HTMLElement) => void }) => {
   const t = useTexts('purchases')
@@ -92,18 +93,17 @@ export const useOrder = ({ asKept }: UseCart) => {
   const [changed, setChanged] = useState<{ before: number; now: number } | null>(null)
   const shown = useRef(0)
   const { send, sending } = useSend(CompanyCheckoutCourse, {
-    invalidates: ['getCart', 'CompanyGetTraineeCourseList'],
     treats: {
       2111: ({ data }) => {
         const now = (data as { total_sen?: number }).total_sen
         if (now !== undefined) setChanged({ before: shown.current, now })
-        refresh(['getCart'])
+        announce(CompanyCheckoutCourse.changes)
       },
       // It went out of the catalogue in the meantime: the cart says which.
-      10053: () => refresh(['getCart', 'CompanyGetTraineeCourseList']),
-      20075: () => refresh(['getCart']),
+      10053: () => announce(CompanyCheckoutCourse.changes),
+      20075: () => announce(CompanyCheckoutCourse.changes),
     },
-    onDone: ({ invoice }) => void navigate(`/CA/get-course?order=${invoice.invoice_id}`),
+    onDone: ({ invoice }) => void navigate(hrefOf('courseCatalogue', { order: invoice.invoice_id })),
   })
   return {
     changed,
@@ -162,7 +162,7 @@ export const CartBody = ({ cart: kept, order }: { cart: UseCart; order: UseOrder
     return (
       <EmptyState
         action={
-          <Button component={Link} to="/CA/get-course" variant="default">
+          <Button component={Link} to={hrefOf('courseCatalogue')} variant="default">
             {t('cart.toCourses')}
           </Button>
         }
@@ -204,7 +204,7 @@ export const CartBody = ({ cart: kept, order }: { cart: UseCart; order: UseOrder
           <IconBuilding size={16} stroke={1.75} aria-hidden="true" />
           <span>
             {t('cart.goesTo', { company: cart.buyer.company_name, number: cart.buyer.company_reg_no })}{' '}
-            <Link to="/CA/company-reg-info">{t('cart.regInfo')}</Link>
+            <Link to={hrefOf('registrationInformation')}>{t('cart.regInfo')}</Link>
           </span>
         </p>
       )}
@@ -233,7 +233,7 @@ export const CartFoot = ({ cart: { cart, sending }, order }: { cart: UseCart; or
       ) : (
         <p id={reason} className={classes.effect}>
           <IconLock size={15} stroke={1.75} aria-hidden="true" /> {why}{' '}
-          {mayOrder && !cart.buyer && <Link to="/CA/company-reg-info">{t('cart.regInfo')}</Link>}
+          {mayOrder && !cart.buyer && <Link to={hrefOf('registrationInformation')}>{t('cart.regInfo')}</Link>}
         </p>
       )}
       <div className={classes.buttons}>

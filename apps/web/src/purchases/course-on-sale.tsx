@@ -2,7 +2,7 @@
 import { type CourseOnSale as Course, getCourseOnSale } from '@jujur/contract/purchases.ts'
 import { Link } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
@@ -41,9 +41,8 @@ const Item = ({ item }: { item: Course['outline'][number]['items'][number] }) =>
 
 const Whole = ({ course, cart }: { course: Course; cart: UseCart }) => {
   const t = useTexts('purchases')
-  const common = useTexts('common')
   const { money, minutes, list } = useFormat()
-  useBreadcrumbs([{ title: common('menu.course') }, { title: common('menu.getCourse'), to: '/CA/get-course' }, { title: course.title }])
+  useCrumbsBelow('courseCatalogue', course.title)
   return (
     <>
       <PageTitle

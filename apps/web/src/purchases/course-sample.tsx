@@ -1,9 +1,10 @@
 /** The sample of a course on sale, in the player of its kind: nothing is recorded and nothing has to be done. */
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { getCourseSample, type CourseSample as Sample } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useState } from 'react'
 import { useCall } from '../kit/call/use-call.ts'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { bcp47Of, languageNames } from '../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
@@ -19,17 +20,11 @@ type Props = { sample: Sample; onRenew: () => void; onLanguage: (language: Conte
 
 const Read = ({ sample, onRenew, onLanguage }: Props) => {
   const t = useTexts('purchases')
-  const common = useTexts('common')
   const { facts, minutes } = useFormat()
   const { kind } = useItemWords()
   const { course_id, course_title, languages, material } = sample
   const { url, captions_url, captions_language, ...played } = material
-  useBreadcrumbs([
-    { title: common('menu.course') },
-    { title: common('menu.getCourse'), to: '/CA/get-course' },
-    { title: course_title, to: `/CA/get-course?id=${course_id}` },
-    { title: t('sample.title') },
-  ])
+  useCrumbsBelow('courseCatalogue', { title: course_title, to: hrefOf('courseCatalogue', { id: course_id }) }, t('sample.title'))
   return (
     <>
       <PageTitle
@@ -70,7 +65,7 @@ export const CourseSample = ({ id, item }: { id: number; item: number }) => {
   const { data, error } = result
   return (
     <>
-      <BackLink to={`/CA/get-course?id=${id}`}>{t('sample.back')}</BackLink>
+      <BackLink to={hrefOf('courseCatalogue', { id })}>{t('sample.back')}</BackLink>
       {data ? (
         <Read sample={data.sample} onRenew={() => void result.refetch()} onLanguage={setLanguage} />
       ) : error ? (

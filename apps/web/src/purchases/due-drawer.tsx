@@ -10,7 +10,6 @@ import { TickField } from '../ui/tick-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { DueField, isOver } from './due-field.tsx'
 import classes from './purchased.module.css'
-import { SEATS_CHANGED } from './seats-changed.ts'
 
 type Filter = { search: string; department?: string | undefined; status?: (typeof personStates)[number] | undefined }
 type Props = {
@@ -34,7 +33,7 @@ export const DueDrawer = ({ purchased_course_id, of, onClose, onDone, onStarted 
   const [due, setDue] = useState(only?.due_on ?? '')
   const [remove, setRemove] = useState(false)
   const [none, setNone] = useState(false)
-  const some = useSend(changeDueDates, { invalidates: SEATS_CHANGED })
+  const some = useSend(changeDueDates)
   const all = useSend(changeAllDueDates, { treats: { 2111: () => setNone(true) }, onDone: ({ job }) => onStarted(job.job_id) })
   const unchanged = only !== undefined && (remove ? only.due_on === null : only.due_on === due)
   const missing = !remove && (due === '' || isOver(due))

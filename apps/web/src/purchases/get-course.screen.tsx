@@ -1,6 +1,7 @@
 /** 'Course Available': what can be bought, the cart beside it, what was ordered, and the cart as a quotation. */
 import { contentLanguages } from '@jujur/contract/enumerations.ts'
 import { type CatalogueCourse, CompanyGetTraineeCourseList, courseLengths } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconArmchair } from '@jujur/icons'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -54,7 +55,7 @@ const Row = ({ course, cart }: { course: CatalogueCourse; cart: UseCart }) => {
             <span>
               {facts([t('catalogue.own', { count: own.seats }), own.free > 0 ? t('catalogue.free', { count: own.free }) : t('catalogue.noneFree')])}
             </span>
-            {own.free > 0 && <Link to={`/CA/purchased-course?id=${own.purchased_course_id}&assign=1`}>{t('catalogue.assign')}</Link>}
+            {own.free > 0 && <Link to={hrefOf('purchasedCourses', { id: own.purchased_course_id, assign: 1 })}>{t('catalogue.assign')}</Link>}
           </p>
         )}
       </div>
@@ -162,7 +163,7 @@ const Catalogue = ({ id, sample }: { id: number | null; sample: number | null })
         ) : sample !== null ? (
           <CourseSample key={sample} id={id} item={sample} />
         ) : (
-          <CourseOnSale key={id} id={id} back="/CA/get-course" cart={cart} />
+          <CourseOnSale key={id} id={id} back={hrefOf('courseCatalogue')} cart={cart} />
         )}
       </Sheet>
       <section className={`${cartClasses.dock} ${classes.dock}`} aria-labelledby="docked-cart" data-screen-only="">

@@ -1,6 +1,7 @@
 import type { Cart, CatalogueCourse } from '@jujur/contract/purchases.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { useLayout } from '../kit/session/layout.ts'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
@@ -279,5 +280,27 @@ describe('Course Available', () => {
     expect(screen.getByText('Selat Maju Sdn Bhd')).toBeTruthy()
     expect(screen.getByText(/RM\s6,480\.00/)).toBeTruthy()
     expect(screen.getByText(/This is not an invoice/)).toBeTruthy()
+  })
+
+  it.each([
+    ['quotation=1', 'Quotation'],
+    ['order=7', 'Your order is placed'],
+  ])('says where the paper of ?%s stands', async (query, title) => {
+    serve([essentials], cartOf([{ course: essentials, seats: 60 }]), { CompanyCheckoutSuccessful: () => ({ refuse: 10021 }) })
+    const Crumbs = () => (
+      <p data-testid="crumbs">
+        {useLayout()
+          .breadcrumbs?.map((one) => `${one.title} ${one.to ?? ''}`)
+          .join('/ ')}
+      </p>
+    )
+    const page = (
+      <>
+        <GetCourse />
+        <Crumbs />
+      </>
+    )
+    renderScreen(page, { path, at: `${path}?${query}`, user: clientAdmin() })
+    await waitFor(() => expect(screen.getByTestId('crumbs').textContent).toBe(`Course / Get Course /CA/get-course/ ${title} `))
   })
 })

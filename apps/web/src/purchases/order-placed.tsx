@@ -1,7 +1,8 @@
 import { CompanyCheckoutSuccessful, type Order } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -34,13 +35,13 @@ const Placed = ({ order }: { order: Order }) => {
         </dl>
       </Section>
       <div className={classes.actions}>
-        <Button component={Link} to={`/CA/invoice-list/payment/${order.invoice_id}`}>
+        <Button component={Link} to={hrefOf('payment', { invoiceId: order.invoice_id })}>
           {t('order.pay')}
         </Button>
-        <Button component={Link} to={`/CA/invoice-list?id=${order.invoice_id}`} variant="default">
+        <Button component={Link} to={hrefOf('ownInvoices', { id: order.invoice_id })} variant="default">
           {t('order.invoice')}
         </Button>
-        <Button component={Link} to="/CA/get-course" variant="subtle">
+        <Button component={Link} to={hrefOf('courseCatalogue')} variant="subtle">
           {t('order.back')}
         </Button>
       </div>
@@ -51,9 +52,8 @@ const Placed = ({ order }: { order: Order }) => {
 /** After ordering; the address may be opened again, and shows the order as it was taken. */
 export const OrderPlaced = ({ invoice_id }: { invoice_id: number }) => {
   const t = useTexts('purchases')
-  const common = useTexts('common')
   const of = useCall(CompanyCheckoutSuccessful, { invoice_id })
-  useBreadcrumbs([{ title: common('menu.course') }, { title: common('menu.getCourse'), to: '/CA/get-course' }, { title: t('order.title') }])
+  useCrumbsBelow('courseCatalogue', t('order.title'))
   return (
     <Sheet width="form">
       <Answer of={of}>{({ order }) => <Placed order={order} />}</Answer>

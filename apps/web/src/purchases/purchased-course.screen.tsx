@@ -1,5 +1,6 @@
 /** 'Purchased Course': the company's seats by course; `?id=` opens one, with who has its seats. `?assign=1` leads to whom a course is assigned to. */
 import { assignTraineeUserIntoCourse, getListPurchaseCourse, type PurchasedCourse } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
@@ -11,7 +12,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { PurchasedCourseDetails } from './purchased-details.tsx'
 
-const hrefOf = ({ purchased_course_id, left }: PurchasedCourse, assigning: boolean) =>
+const openHref = ({ purchased_course_id, left }: PurchasedCourse, assigning: boolean) =>
   `?id=${purchased_course_id}${assigning && left > 0 ? '&assign=1' : ''}`
 
 const useColumns = (assigning: boolean): Column<PurchasedCourse>[] => {
@@ -21,7 +22,7 @@ const useColumns = (assigning: boolean): Column<PurchasedCourse>[] => {
       key: 'title',
       title: t('purchased.course'),
       sort: 'title',
-      cell: (row) => <Link to={hrefOf(row, assigning)}>{row.title}</Link>,
+      cell: (row) => <Link to={openHref(row, assigning)}>{row.title}</Link>,
       csv: ({ title }) => title,
     },
     { key: 'seats', title: t('purchased.seats'), cell: ({ seats }) => seats, align: 'end', phone: 'line' },
@@ -39,9 +40,9 @@ const Purchased = ({ assigning }: { assigning: boolean }) => {
   const list = useList(getListPurchaseCourse, { rows: (data) => data.posts, ...(assigning ? { sort: 'left', dir: 'desc' } : { sort: 'title' }) })
   const [only] = list.rows
   // Where there is one course there is nothing to choose.
-  if (assigning && only && only.left > 0 && list.total === 1 && !list.narrowed) return <Navigate to={hrefOf(only, true)} replace />
+  if (assigning && only && only.left > 0 && list.total === 1 && !list.narrowed) return <Navigate to={openHref(only, true)} replace />
   const get = (
-    <Button component={Link} to="/CA/get-course">
+    <Button component={Link} to={hrefOf('courseCatalogue')}>
       {t('purchased.get')}
     </Button>
   )

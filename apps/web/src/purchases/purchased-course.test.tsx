@@ -157,7 +157,7 @@ describe('purchased courses', () => {
     expect(await sheet.findByText(/^For 1 entry we found no trainee with this username/)).toBeTruthy()
     expect(sheet.getByText('have it already').parentElement?.textContent).toContain('2')
     fireEvent.click(sheet.getByRole('button', { name: 'Assign 1 trainee' }))
-    expect(await screen.findAllByText('1 trainee has a seat now.')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText('1 trainee has a seat now.')).toHaveLength(2))
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(sent(server, 'takeBackAllMatchingSeats')).toEqual([{ purchased_course_id: 5, job_id: 3 }]))
     expect(sent(server, 'assignAllMatchingTrainees')).toEqual([{ purchased_course_id: 5, people: ['weiming', 'nobody@else.test'] }])

@@ -9,6 +9,7 @@ import {
   takeBackAllMatchingSeats,
 } from '@jujur/contract/purchases.ts'
 import { remindAllOverdue, remindTrainees } from '@jujur/contract/reminders.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconBell, IconUserPlus } from '@jujur/icons'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -20,7 +21,7 @@ import { type Column, dayCell } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useAddress } from '../kit/lists/use-address.ts'
 import { useList } from '../kit/lists/use-list.ts'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { useReminderColumns } from '../reminders/columns.tsx'
@@ -46,7 +47,6 @@ import classes from './purchased.module.css'
 import { SeatDrawer } from './seat-drawer.tsx'
 import { SeatFile } from './seat-file.tsx'
 import { SeatJob } from './seat-job.tsx'
-import { SEATS_CHANGED } from './seats-changed.ts'
 import { TakeBackChosen, useTakeBackAll } from './take-back.tsx'
 
 type Details = Output<typeof getPurchaseCourseDetails>
@@ -66,7 +66,7 @@ const useTakeBack = (purchased_course_id: number) => {
   const t = useTexts('purchases')
   const confirm = useConfirm()
   const { say } = useToast()
-  const { send, sending } = useSend(assignTraineeUserIntoCourse, { invalidates: SEATS_CHANGED })
+  const { send, sending } = useSend(assignTraineeUserIntoCourse)
   const takeBack = async ({ user_id, name }: SeatHolder) => {
     if (!(await confirm({ text: t('people.takeBackText', { name }), confirm: t('people.takeBack'), destructive: true }))) return
     if (await send({ purchased_course_id, user_ids: [user_id], assign: false })) say(t('people.takenBack', { name }))
@@ -320,7 +320,7 @@ const Lots = ({ lots }: Pick<Details, 'lots'>) => {
           key: 'invoice',
           title: t('lots.invoice'),
           phone: 'title',
-          cell: ({ invoice_id, invoice_no }) => <Link to={`/CA/invoice-list?id=${invoice_id}`}>{invoice_no}</Link>,
+          cell: ({ invoice_id, invoice_no }) => <Link to={hrefOf('ownInvoices', { id: invoice_id })}>{invoice_no}</Link>,
         },
         { key: 'opened', title: t('lots.opened'), phone: 'line', cell: ({ opened_at }) => date(opened_at) },
         figure('seats', t('purchased.seats'), (lot) => number(lot.seats)),
@@ -356,12 +356,11 @@ const RemindOverdue = ({ course: { purchased_course_id, to_remind, overdue } }: 
 
 const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_course_id: number }) => {
   const t = useTexts('purchases')
-  const common = useTexts('common')
   const { facts } = useFormat()
   const may = useMay()
   const { params, change } = useAddress()
   const { course, lots } = details
-  useBreadcrumbs([{ title: common('menu.course') }, { title: common('menu.purchasedCourse'), to: '/CA/purchased-course' }, { title: course.title }])
+  useCrumbsBelow('purchasedCourses', course.title)
   const job = wholeFrom1(params.get('job'))
   const [ordered, setOrdered] = useState<number | null>(null)
   const file = params.get('file')
@@ -382,7 +381,7 @@ const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_
       {t('assign.title')}
     </Button>
   )
-  const path = `/CA/purchased-course?id=${purchased_course_id}`
+  const path = hrefOf('purchasedCourses', { id: purchased_course_id })
   if (file !== null && mayAssign) return <SeatFile key={file} course={course} id={wholeFrom1(file)} />
   return (
     <Sheet>
@@ -400,7 +399,7 @@ const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_
         <ProgressBar value={course.used} max={course.seats} label={t('purchased.seats')}>
           {facts([t('people.seatsUsed', { used: course.used, seats: course.seats }), t('people.seatsFree', { count: course.left })])}
         </ProgressBar>
-        <Link to="/CA/get-course">{t('people.buy')}</Link>
+        <Link to={hrefOf('courseCatalogue')}>{t('people.buy')}</Link>
       </div>
       <ReminderNote id={NOTE} nobody={remindable && course.to_remind === 0} />
       {course.seats_needed > 0 && (
@@ -422,7 +421,12 @@ const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_
         label={t('people.tabs')}
         items={[
           { to: path, label: t('people.people'), current: tab === 'people', count: course.used },
-          { to: `${path}&tab=purchases`, label: t('people.purchases'), current: tab === 'purchases', count: lots.length },
+          {
+            to: hrefOf('purchasedCourses', { id: purchased_course_id, tab: 'purchases' }),
+            label: t('people.purchases'),
+            current: tab === 'purchases',
+            count: lots.length,
+          },
         ]}
       />
       <div className={classes.tab}>

@@ -1,6 +1,7 @@
 import type { Cart } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconPrinter } from '@jujur/icons'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -69,10 +70,9 @@ const Paper = ({ cart }: { cart: Cart }) => {
 /** The cart on paper: it binds nobody, and takes no number of a series. */
 export const Quotation = () => {
   const t = useTexts('purchases')
-  const common = useTexts('common')
   const { of } = useCart()
-  useBreadcrumbs([{ title: common('menu.course') }, { title: common('menu.getCourse'), to: '/CA/get-course' }, { title: t('quotation.title') }])
-  const back = <TextLink to="/CA/get-course">{t('order.back')}</TextLink>
+  useCrumbsBelow('courseCatalogue', t('quotation.title'))
+  const back = <TextLink to={hrefOf('courseCatalogue')}>{t('order.back')}</TextLink>
   return (
     <Sheet width="form">
       <Answer of={of}>

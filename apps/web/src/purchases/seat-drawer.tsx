@@ -1,5 +1,6 @@
 import { getTraineeRecord } from '@jujur/contract/dashboard.ts'
 import { getSeatHistory, type SeatEvent, type SeatHolder } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -64,7 +65,7 @@ export const SeatDrawer = ({ purchased_course_id, trainee_course_id, onClose, on
           <>
             {may(getTraineeRecord.name) && (
               <p>
-                <Link to={`/CA/learning-status?person=${user_id}`}>{t('history.record')}</Link>
+                <Link to={hrefOf('learningStatus', { person: user_id })}>{t('history.record')}</Link>
               </p>
             )}
             <p>{due_on ? t('due.now', { day: day(due_on) }) : t('due.nowNone')}</p>

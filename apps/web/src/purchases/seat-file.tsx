@@ -8,6 +8,7 @@ import {
   type SeatFileField,
   seatFile,
 } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import type { TraineeJob } from '@jujur/contract/trainees.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -34,10 +35,9 @@ import { TextLink } from '../ui/text-link.tsx'
 import { DueField, isOver } from './due-field.tsx'
 import own from './purchased.module.css'
 import { useSeatWords } from './seat-words.ts'
-import { SEATS_CHANGED } from './seats-changed.ts'
 
 const steps = ['file', 'columns', 'check', 'assign'] as const
-const pathOf = ({ purchased_course_id }: PurchasedCourse) => `/CA/purchased-course?id=${purchased_course_id}`
+const pathOf = ({ purchased_course_id }: PurchasedCourse, file?: number | 'new') => hrefOf('purchasedCourses', { id: purchased_course_id, file })
 
 /** Who would get a seat, who would not and why, and whether the seats are enough. */
 const Check = ({ job, course, onStarted }: { job: TraineeJob; course: PurchasedCourse; onStarted: () => void }) => {
@@ -50,7 +50,6 @@ const Check = ({ job, course, onStarted }: { job: TraineeJob; course: PurchasedC
   const ready = job.total - job.skipped
   const short = ready > free
   const { send: commit, sending } = useSend(commitSeatFile, {
-    invalidates: ['getSeatJob'],
     treats: {
       2111: (refused) => {
         const { reason, left = 0 } = refused.data as { reason: string; left?: number }
@@ -81,7 +80,7 @@ const Check = ({ job, course, onStarted }: { job: TraineeJob; course: PurchasedC
           role="alert"
           title={t('file.short', { count: ready - free })}
           action={
-            <Button component={Link} to="/CA/get-course" size="xs" variant="default">
+            <Button component={Link} to={hrefOf('courseCatalogue')} size="xs" variant="default">
               {t('people.buy')}
             </Button>
           }
@@ -102,7 +101,7 @@ const Check = ({ job, course, onStarted }: { job: TraineeJob; course: PurchasedC
             {t('assign.submit', { count: ready })}
           </Button>
         )}
-        <Button component={Link} to={`${pathOf(course)}&file=new`} variant="default">
+        <Button component={Link} to={pathOf(course, 'new')} variant="default">
           {columns('from.another')}
         </Button>
         {ready > 0 && (
@@ -146,7 +145,7 @@ const Progress = ({ job, course }: { job: TraineeJob; course: PurchasedCourse })
         <Button component={Link} to={pathOf(course)}>
           {t('file.toPeople')}
         </Button>
-        <Button component={Link} to={`${pathOf(course)}&file=new`} variant="default">
+        <Button component={Link} to={pathOf(course, 'new')} variant="default">
           {columns('from.another')}
         </Button>
       </div>
@@ -160,7 +159,7 @@ export const SeatFile = ({ course, id }: { course: PurchasedCourse; id: number |
   const columns = useTexts('columns')
   const navigate = useNavigate()
   const { labels } = useSeatWords()
-  const { job, data, error, retry, reload } = useJob(getSeatJob, id, SEATS_CHANGED)
+  const { job, data, error, retry, reload } = useJob(getSeatJob, id)
   const [read, setRead] = useState<ReadFile<SeatFileField> | null>(null)
   const { purchased_course_id } = course
   // A job's number in the address of another course gives no seats of this one.
@@ -169,7 +168,7 @@ export const SeatFile = ({ course, id }: { course: PurchasedCourse; id: number |
   const at = id === null ? (read ? 1 : 0) : !shown ? -1 : shown.state === 'checked' ? 2 : 3
   const fileLine = read && (read.found.sheet ? columns('from.sheet', { file: read.file.name, sheet: read.found.sheet }) : read.file.name)
   const again = (
-    <Button component={Link} to={`${pathOf(course)}&file=new`} variant="default">
+    <Button component={Link} to={pathOf(course, 'new')} variant="default">
       {columns('from.another')}
     </Button>
   )
@@ -203,7 +202,7 @@ export const SeatFile = ({ course, id }: { course: PurchasedCourse; id: number |
           lookAgain={async (said, options) => (await send(getSeatFileColumns, said, options)).data}
           check={async (matching, options) => {
             const { data } = await send(checkSeatFile, { purchased_course_id: String(purchased_course_id), matching }, options)
-            void navigate(`${pathOf(course)}&file=${data.job.job_id}`, { replace: true })
+            void navigate(pathOf(course, data.job.job_id), { replace: true })
           }}
           notComplete={t('file.notComplete')}
         />

@@ -8,7 +8,6 @@ import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { useToast } from '../ui/use-toast.ts'
 import { useSeatWords } from './seat-words.ts'
-import { SEATS_CHANGED } from './seats-changed.ts'
 
 type Started = (job_id: number) => void
 /** Once the seats that were ordered here are given, they can be taken back again for as long as nobody has begun. */
@@ -40,7 +39,7 @@ type Props = {
 export const SeatJob = ({ job_id, purchased_course_id, isNew, onClose, onStarted }: Props) => {
   const t = useTexts('purchases')
   const { ofCode } = useSeatWords()
-  const { job } = useJob(getSeatJob, job_id, SEATS_CHANGED)
+  const { job } = useJob(getSeatJob, job_id)
   const { data } = useCall(getSeatJob, { job_id, skipped: true }, { enabled: job?.state === 'done' && job.skipped > 0 })
   useUndo(isNew ? job : undefined, purchased_course_id, onStarted)
   if (!job) return null

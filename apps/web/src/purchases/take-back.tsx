@@ -6,7 +6,6 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { useToast } from '../ui/use-toast.ts'
-import { SEATS_CHANGED } from './seats-changed.ts'
 
 type Props = { purchased_course_id: number; rows: readonly SeatHolder[]; onDone: () => void }
 /** Takes the seats of those chosen back who have not begun, once that is confirmed; who began in between is counted. */
@@ -24,7 +23,7 @@ export const TakeBackChosen = ({ purchased_course_id, rows, onDone }: Props) => 
     tell([2111])
     onDone()
   }
-  const { send, sending } = useSend(assignTraineeUserIntoCourse, { invalidates: SEATS_CHANGED, treats: { 2111: alone } })
+  const { send, sending } = useSend(assignTraineeUserIntoCourse, { treats: { 2111: alone } })
   const open = rows.filter(({ can }) => can.give_back)
   if (open.length === 0) return null
   const count = open.length

@@ -1,7 +1,8 @@
 /** The own cart, as the server keeps and prices it. */
 import { type Cart, getCart, updateCart } from '@jujur/contract/purchases.ts'
 import { useCallback } from 'react'
-import { answers, useCall } from '../kit/call/use-call.ts'
+import { announce } from '../kit/call/changes.ts'
+import { answers, keepAnswer, useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 
 type Item = { course_id: number; seats: number }
@@ -11,7 +12,7 @@ type Said = Pick<Cart, 'po_number' | 'billing_contact'>
 /** Typed and shown, and not on its way to the server yet. */
 let unsaid: Partial<Said> = {}
 let typing: ReturnType<typeof setTimeout> | undefined
-const keep = (cart: Cart) => answers.setQueryData(KEY, { cart: { ...cart, ...unsaid } })
+const keep = (cart: Cart) => keepAnswer(getCart, {}, { cart: { ...cart, ...unsaid } })
 const AFTER_TYPING_MS = 400
 
 /** What is asked goes one after the other, and of each course only what was typed last: the others are as another window may have left them. */
@@ -22,7 +23,7 @@ export const itemsOf = (cart: Cart): Item[] => cart.lines.map(({ course_id, seat
 
 export const useCart = ({ enabled = true }: { enabled?: boolean } = {}) => {
   const of = useCall(getCart, {}, { enabled })
-  const { send, sending } = useSend(updateCart, { invalidates: ['CompanyGetTraineeCourseList'] })
+  const { send, sending } = useSend(updateCart, { answered: [getCart.name] })
   const put = useCallback(
     ({ course_id, seats }: Item) => {
       unsent.set(course_id, seats)
@@ -33,12 +34,12 @@ export const useCart = ({ enabled = true }: { enabled?: boolean } = {}) => {
         const answer = await send({ changes })
         if (unsent.size > 0) return
         if (answer) keep(answer.cart)
-        else void answers.invalidateQueries({ queryKey: KEY })
+        else announce(updateCart.changes)
       })
     },
     [send],
   )
-  const { send: sendSaid } = useSend(updateCart)
+  const { send: sendSaid } = useSend(updateCart, { quiet: true })
   const keepSaid = useCallback((): Promise<unknown> => {
     clearTimeout(typing)
     turn = turn.then(async () => {
@@ -46,7 +47,7 @@ export const useCart = ({ enabled = true }: { enabled?: boolean } = {}) => {
       if (Object.keys(unsaid).length === 0) return
       unsaid = {}
       const answer = await sendSaid({ ...rest, ...(po_number !== undefined && { po_number: po_number?.trim() || null }) })
-      if (!answer) void answers.invalidateQueries({ queryKey: KEY })
+      if (!answer) announce(updateCart.changes)
     })
     return turn
   }, [sendSaid])
@@ -62,7 +63,7 @@ export const useCart = ({ enabled = true }: { enabled?: boolean } = {}) => {
     say: (said: Partial<Said>) => {
       unsaid = { ...unsaid, ...said }
       void answers.cancelQueries({ queryKey: KEY })
-      if (cart) answers.setQueryData(KEY, { cart: { ...cart, ...unsaid } })
+      if (cart) keepAnswer(getCart, {}, { cart: { ...cart, ...unsaid } })
       clearTimeout(typing)
       typing = setTimeout(() => void keepSaid(), AFTER_TYPING_MS)
     },

@@ -25,7 +25,6 @@ export const ChangeAllDialog = ({ list, onClose }: { list: List<QuestionRow, 'ta
   const [pressed, setPressed] = useState(false)
   const [changed, setChanged] = useState(false)
   const { send, sending } = useSend(changeQuestions, {
-    invalidates: ['QuestionList', 'getQuestionTagList', 'getQuestionAnswerList'],
     treats: {
       2111: () => {
         setChanged(true)

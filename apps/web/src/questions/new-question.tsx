@@ -19,7 +19,6 @@ export const NewQuestion = ({ onMade, onCancel }: { onMade: (id: number) => void
   const treat = ({ code }: { code: number }) => setFault(faultOf(code))
   const { send, sending } = useSend(createQuestionAnswerOption, {
     treats: { 10057: treat, 10058: treat, 10059: treat, 10061: treat },
-    invalidates: ['QuestionList', 'getQuestionTagList'],
   })
   useLeaveGuard(touched, undefined, ['id', 'new'])
   const save = async () => {

@@ -2,7 +2,6 @@ import { getQuestionAnswerList, type Question, UpdateQuestionAnswerOption } from
 import { useState } from 'react'
 import { useContentDraft } from '../authoring/use-content-draft.ts'
 import { send } from '../kit/call/api.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { type Fault, faultOf } from './question-fields.tsx'
 import { changeOf, type QuestionValues, valuesOf } from './values.ts'
 
@@ -21,8 +20,8 @@ export const useQuestionDraft = (first: Question) => {
     name: `question ${question_id}`,
     content: loaded(first),
     save: async (changes, version) => {
-      const { data } = await send(UpdateQuestionAnswerOption, { question_id, version, ...changeOf(changes) })
-      refresh(['QuestionList', 'getQuestionTagList'])
+      const input = { question_id, version, ...changeOf(changes) }
+      const { data } = await send(UpdateQuestionAnswerOption, input, { answered: [getQuestionAnswerList.name] })
       setFault(null)
       return keep(data.question)
     },

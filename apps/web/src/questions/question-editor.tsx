@@ -54,8 +54,8 @@ const Editor = ({ first, onBack }: { first: Question; onBack: () => void }) => {
   const [previewing, setPreviewing] = useState(false)
   const copy = useCopy('question')
   const { change } = useAddress()
-  const status = useSend(UpdateQuestionAnswerOption, { invalidates: ['QuestionList', 'getQuestionAnswerList', 'getQuestionTagList'] })
-  const removal = useSend(DeleteQuestionAnswerOption, { invalidates: ['QuestionList', 'getQuestionTagList'], onDone: onBack })
+  const status = useSend(UpdateQuestionAnswerOption)
+  const removal = useSend(DeleteQuestionAnswerOption, { onDone: onBack })
   const archive = async (archived: boolean) => {
     if (!(await draft.flush())) return false
     let done = false

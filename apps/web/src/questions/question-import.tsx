@@ -3,7 +3,6 @@ import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerat
 import {
   commitQuestionImport,
   getQuestionImportColumns,
-  getQuestionImportList,
   importQuestions,
   MOST_IN_FILE,
   type QuestionFileField,
@@ -94,7 +93,6 @@ export const QuestionImport = ({ onCancel, onDone }: Props) => {
       10059: () => setFault('changed'),
       2111: () => setFault('changed'),
     },
-    invalidates: ['QuestionList', 'getQuestionTagList', getQuestionImportList.name],
     onDone: (data) => {
       toast.say(t('import.done', { count: data.taken + data.changed }))
       onDone(data.question_import_id)

@@ -1,5 +1,6 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { createQuestionAnswerOption, getQuestionAnswerList, type Question, UpdateQuestionAnswerOption } from '@jujur/contract/questions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconCopy } from '@jujur/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useCopy } from '../authoring/use-copy.ts'
@@ -34,7 +35,6 @@ export const NewQuestionInPlace = ({ no, language, onMade, onClose }: NewProps) 
   const treat = ({ code }: { code: number }) => setFault(faultOf(code))
   const { send, sending } = useSend(createQuestionAnswerOption, {
     treats: { 10057: treat, 10058: treat, 10059: treat, 10061: treat },
-    invalidates: ['QuestionList', 'getQuestionTagList'],
   })
   const close = useClosing(touched, onClose)
   const focusText = () => form.current?.querySelector('textarea')?.focus()
@@ -122,7 +122,7 @@ const Editor = ({ first, onSaved, onCopied }: Omit<Props, 'question_id'> & { fir
             {authoring('copy.act')}
           </Button>
         )}
-        <TextLink to={`/GA/question?id=${question_id}`}>{t('inPlace.bank')}</TextLink>
+        <TextLink to={hrefOf('questions', { id: question_id })}>{t('inPlace.bank')}</TextLink>
       </div>
     </>
   )

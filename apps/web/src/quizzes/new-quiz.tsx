@@ -13,7 +13,6 @@ export const NewQuiz = ({ onClose, onDone }: { onClose: () => void; onDone: (qui
     { name: '', quiz_validation_type: 2 },
     {
       labels,
-      invalidates: ['QuizList'],
       treats: { 10060: () => form.setFieldRule('name', 'not_unique') },
       onDone: ({ quiz }) => onDone(quiz),
     },

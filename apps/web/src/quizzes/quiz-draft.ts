@@ -2,7 +2,6 @@ import { getQuizList, type Quiz, type QuizChange, UpdateQuiz } from '@jujur/cont
 import { useState } from 'react'
 import { useContentDraft } from '../authoring/use-content-draft.ts'
 import { send } from '../kit/call/api.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { type QuizValues, valuesOf } from './values.ts'
 
 const loaded = (quiz: Quiz) => ({ value: valuesOf(quiz), version: quiz.version })
@@ -24,8 +23,7 @@ export const useQuizDraft = (first: Quiz) => {
     name: `quiz ${quiz_id}`,
     content: loaded(first),
     save: async (changes, version) => {
-      const { data } = await send(UpdateQuiz, { quiz_id, version, ...changeOf(changes) })
-      refresh(['QuizList', 'getTraineeCourseList', 'getTraineeModuleList', 'compareTraineeCourse'])
+      const { data } = await send(UpdateQuiz, { quiz_id, version, ...changeOf(changes) }, { answered: [getQuizList.name] })
       setTaken(false)
       return keep(data.quiz)
     },

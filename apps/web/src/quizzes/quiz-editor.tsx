@@ -11,7 +11,7 @@ import { WhereUsed } from '../authoring/where-used.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
@@ -53,8 +53,8 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
   const { quiz_id } = first
   const { quiz, draft, taken, keep } = useQuizDraft(first)
   const [previewing, setPreviewing] = useState(false)
-  const status = useSend(UpdateQuiz, { invalidates: ['QuizList', 'getQuizList'] })
-  const removal = useSend(DeleteQuiz, { invalidates: ['QuizList'], onDone: onBack })
+  const status = useSend(UpdateQuiz)
+  const removal = useSend(DeleteQuiz, { onDone: onBack })
   const archive = async (archived: boolean) => {
     if (!(await draft.flush())) return false
     let done = false
@@ -68,8 +68,7 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
   const copy = useCopy('quiz')
   const navigate = useNavigate()
   const remove = async () => (await removal.send({ quiz_id })) !== undefined
-  const common = useTexts('common')
-  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.quizList'), to: '/GA/quiz' }, { title: draft.value.name }])
+  useCrumbsBelow('quizzes', draft.value.name)
   const mayEdit = may(UpdateQuiz.name)
   const set = (changes: Partial<QuizValues>) => draft.set(changes)
   const preview = async () => {

@@ -1,11 +1,10 @@
 import { type Reminding, remindTrainees } from '@jujur/contract/reminders.ts'
-import { refresh } from '../kit/call/refresh.ts'
+import { announce } from '../kit/call/changes.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import classes from './reminders.module.css'
-import { REMINDERS_CHANGED } from './reminders-changed.ts'
 
 export type Remindable = Pick<Reminding, 'remind' | 'reminded_on'> & { readonly trainee_course_id: number; readonly name: string }
 
@@ -15,11 +14,10 @@ export const RemindButton = ({ of: { trainee_course_id, name, remind } }: { of: 
   const { say } = useToast()
   const already = () => {
     say(t('already', { name }))
-    refresh(REMINDERS_CHANGED)
+    announce(remindTrainees.changes)
   }
   const { send, sending } = useSend(remindTrainees, {
     treats: { 2111: already },
-    invalidates: REMINDERS_CHANGED,
     onDone: () => say(t(remind === 'invite' ? 'invitedAgain' : 'done', { name })),
   })
   if (remind === null) return null

@@ -4,7 +4,6 @@ import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import type { Remindable } from './remind-button.tsx'
-import { REMINDERS_CHANGED } from './reminders-changed.ts'
 import { type Told, useTellMany } from './tell-many.ts'
 
 /** Reminds those chosen in a list, and invites again who has not set a password yet; who cannot be reminded is counted by reason. */
@@ -20,7 +19,6 @@ export const RemindChosen = ({ rows, onDone }: { rows: readonly Remindable[]; on
   const alone = (code: number) => () => finish([{ code, isInvitation: false }])
   const { send, sending } = useSend(remindTrainees, {
     treats: { 2111: alone(2111), 10013: alone(10013), 10055: alone(10055) },
-    invalidates: REMINDERS_CHANGED,
   })
   const press = async () => {
     const ids = rows.map(({ trainee_course_id }) => trainee_course_id)

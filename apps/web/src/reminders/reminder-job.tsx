@@ -4,7 +4,6 @@ import { useJob } from '../columns/use-job.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
 import { type TextKey, useTexts } from '../kit/texts/texts.ts'
-import { REMINDERS_CHANGED } from './reminders-changed.ts'
 
 const codes: Record<number, TextKey<'reminders'>> = {
   2111: 'because.2111',
@@ -29,7 +28,7 @@ export const useReminderJob = () => {
 export const ReminderJob = () => {
   const t = useTexts('reminders')
   const { job_id, close } = useReminderJob()
-  const { job } = useJob(getReminderJob, job_id, REMINDERS_CHANGED)
+  const { job } = useJob(getReminderJob, job_id)
   const isLeft = job?.state === 'done' && job.skipped > 0
   const { data } = useCall(getReminderJob, { job_id: job_id ?? 1, skipped: true }, { enabled: isLeft })
   if (!job) return null

@@ -1,5 +1,6 @@
 /** What can be begun from anywhere, each for whom its call is open today: the one list of the palette and of the quick actions. */
 import type { CallName } from '@jujur/contract/index.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import {
   type Icon,
   IconArmchair,
@@ -31,25 +32,25 @@ const action = (name: Action['name'], icon: Icon, to: string, call: CallName): B
 
 /** Each leads to its screen with the form or drawer open, or on to what the screen knows. */
 const beginnings: readonly Beginning[] = [
-  action('action.resume', IconPlayerPlay, '/trainee/dashboard?open=resume', 'startCourse'),
-  action('action.certificate', IconCertificate, '/trainee/dashboard?open=certificate', 'getCertificate'),
-  action('action.assignTrainees', IconUserCheck, '/CA/purchased-course?assign=1', 'assignTraineeUserIntoCourse'),
-  action('action.registerTrainee', IconUserPlus, '/CA/trainee-user-pre-reg-list?new=1', 'createTempTraineeUserRegistration'),
-  action('action.importTrainees', IconFileUpload, '/CA/trainee-user-pre-reg-list?import=new', 'importTraineeUsers'),
-  action('action.approveTrainees', IconUsersPlus, '/CA/trainee-user-approval', 'approveTraineeUserRegistration'),
-  action('action.buySeats', IconArmchair, '/CA/get-course', 'CompanyCheckoutCourse'),
-  action('action.uploadReceipt', IconReceipt, '/CA/invoice-list?status=owed', 'uploadBankReceipt'),
-  action('action.preRegisterCompany', IconBuildingPlus, '/GA/company-user-pre-registration?new=1', 'createTempCompanyUserRegistration'),
-  action('action.approveCompanies', IconCertificate, '/GA/company-user-pre-reg-approval', 'approveCompanyUserRegistration'),
-  action('action.checkReceipts', IconReceipt, '/GA/company/invoice?tab=receipts', 'approveBankReceipt'),
-  action('action.reviewCourses', IconEyeCheck, '/GA/courses?tab=review', 'publishTraineeCourse'),
-  action('action.newMaterial', IconFilePlus, '/GA/material?new=1', 'UploadMaterial'),
-  action('action.newQuestion', IconHelpCircle, '/GA/question?new=1', 'createQuestionAnswerOption'),
-  action('action.newQuiz', IconListCheck, '/GA/quiz?new=1', 'createQuiz'),
-  action('action.newModule', IconStack2, '/GA/modules?new=1', 'createTraineeModule'),
-  action('action.newCourse', IconBook2, '/GA/courses?new=1', 'createTraineeCourse'),
-  action('action.registerGlobalAdmin', IconShieldPlus, '/SA/global-admin-list?new=1', 'registerGlobalAdmin'),
-  action('action.setRoutes', IconRoute, '/SA/route-permission', 'updateRoutePermissionList'),
+  action('action.resume', IconPlayerPlay, hrefOf('traineeDashboard', { open: 'resume' }), 'startCourse'),
+  action('action.certificate', IconCertificate, hrefOf('traineeDashboard', { open: 'certificate' }), 'getCertificate'),
+  action('action.assignTrainees', IconUserCheck, hrefOf('purchasedCourses', { assign: 1 }), 'assignTraineeUserIntoCourse'),
+  action('action.registerTrainee', IconUserPlus, hrefOf('traineePreRegistration', { new: 1 }), 'createTempTraineeUserRegistration'),
+  action('action.importTrainees', IconFileUpload, hrefOf('traineePreRegistration', { import: 'new' }), 'importTraineeUsers'),
+  action('action.approveTrainees', IconUsersPlus, hrefOf('traineeApproval'), 'approveTraineeUserRegistration'),
+  action('action.buySeats', IconArmchair, hrefOf('courseCatalogue'), 'CompanyCheckoutCourse'),
+  action('action.uploadReceipt', IconReceipt, hrefOf('ownInvoices', { status: 'owed' }), 'uploadBankReceipt'),
+  action('action.preRegisterCompany', IconBuildingPlus, hrefOf('companyPreRegistration', { new: 1 }), 'createTempCompanyUserRegistration'),
+  action('action.approveCompanies', IconCertificate, hrefOf('companyApproval'), 'approveCompanyUserRegistration'),
+  action('action.checkReceipts', IconReceipt, hrefOf('providerReceipts'), 'approveBankReceipt'),
+  action('action.reviewCourses', IconEyeCheck, hrefOf('courseReviews'), 'publishTraineeCourse'),
+  action('action.newMaterial', IconFilePlus, hrefOf('materials', { new: 1 }), 'UploadMaterial'),
+  action('action.newQuestion', IconHelpCircle, hrefOf('questions', { new: 1 }), 'createQuestionAnswerOption'),
+  action('action.newQuiz', IconListCheck, hrefOf('quizzes', { new: 1 }), 'createQuiz'),
+  action('action.newModule', IconStack2, hrefOf('modules', { new: 1 }), 'createTraineeModule'),
+  action('action.newCourse', IconBook2, hrefOf('courses', { new: 1 }), 'createTraineeCourse'),
+  action('action.registerGlobalAdmin', IconShieldPlus, hrefOf('globalAdmins', { new: 1 }), 'registerGlobalAdmin'),
+  action('action.setRoutes', IconRoute, hrefOf('routePermissions'), 'updateRoutePermissionList'),
 ]
 
 export const beginningsOf = (person: Session): readonly Action[] => beginnings.filter(({ call }) => may(person, call))

@@ -1,5 +1,5 @@
-import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@jujur/icons'
+import { useWindowEvent } from '@mantine/hooks'
 import { type ComponentType, useState } from 'react'
 import { may } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'

@@ -5,7 +5,7 @@ import { showTrouble } from '../kit/call/trouble.ts'
 import { QUICK_SEARCH } from '../kit/texts/constants.ts'
 import { clean } from './fragment.ts'
 
-const call = callRef<typeof quick_search>('quick_search', 'GET')
+const call = callRef<typeof quick_search>('quick_search', { method: 'GET' })
 export const MOST_TYPED = 100
 
 /** As it is sent: on one line, without what cannot be seen. Null where it is too short to be looked for. */

@@ -1,6 +1,7 @@
 /** That nothing is left without words, and how they speak. What holds of every text of both apps is looked at in packages/words. */
-import { codes, fieldRules, reasons } from '@jujur/contract/codes.ts'
+import { codes, reasons } from '@jujur/contract/codes.ts'
 import { type Language, languages } from '@jujur/contract/enumerations.ts'
+import { fieldRules } from '@jujur/contract/field-rules.ts'
 import { type Branch, lookUp } from '@jujur/words/texts.ts'
 import { expect, test } from 'vitest'
 

@@ -3,8 +3,8 @@ import type { TraineeUser } from '@jujur/contract/trainees.ts'
 import { IconCertificate } from '@jujur/icons'
 import { useState } from 'react'
 import { send } from '../kit/call/api.ts'
+import { announce } from '../kit/call/changes.ts'
 import { sendPieces } from '../kit/call/in-pieces.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { orTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -16,7 +16,6 @@ import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
 
 const MOST = 100
-const SEATS_CHANGED = ['getListPurchaseCourse', 'getPurchaseCourseDetails', 'getCompanyLearningList', 'getCompanyDashboard'] as const
 type Props = { rows: readonly TraineeUser[]; onDone: () => void }
 
 /** Of somebody alone what stands against it is the refusal itself; of several it is told with each. */
@@ -24,6 +23,7 @@ const seatsOf = async (purchased_course_id: number, ids: readonly number[], more
   const { answers, whole } = await sendPieces(ids, (user_ids) =>
     orTrouble(send(assignTraineeUserIntoCourse, { purchased_course_id, user_ids, ...more })),
   )
+  if (!whole) announce(assignTraineeUserIntoCourse.changes)
   return { results: answers.flatMap(({ results }) => results), whole }
 }
 
@@ -46,7 +46,6 @@ export const AssignChosen = ({ rows, onDone }: Props) => {
       await work()
     } finally {
       setBusy(false)
-      refresh(SEATS_CHANGED)
     }
   }
   const undo = (purchased_course_id: number, ids: readonly number[]) =>

@@ -3,14 +3,13 @@ import { IconCheck, IconX } from '@jujur/icons'
 import { type ReactNode, useState } from 'react'
 import { RejectReason } from '../approvals/reject-reason.tsx'
 import { send } from '../kit/call/api.ts'
-import { refresh } from '../kit/call/refresh.ts'
+import { announce } from '../kit/call/changes.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Drawer } from '../ui/drawer.tsx'
-import { touched } from './single-decision.ts'
 import { useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
@@ -59,9 +58,9 @@ export const useBulkDecision = (
       onDecided()
     } catch (error) {
       showTrouble(error)
+      announce(approveTraineeUserRegistration.changes)
     } finally {
       setBusy(false)
-      refresh(['getTraineeUserRegistrationApproval', ...touched])
     }
   }
   const approve = async (chosen: Rejecting) => {

@@ -70,14 +70,13 @@ export const ChangeAll = ({ matching, departments, onStarted }: Props) => {
   )
 }
 
-const CHANGED = ['getTraineeUserList', 'getTraineeUserHistory', 'getDepartmentList', 'getListPurchaseCourse', 'getCompanyDashboard'] as const
 const kinds = ['invitations', 'moves', 'departures'] as const
 
 /** Work on many trainees: how far it is, and at its end who was left out and why. */
 export const PeopleJob = ({ job_id, onClose }: { job_id: number; onClose: () => void }) => {
   const t = useTexts('trainees')
   const { ofCode } = useTraineeWords()
-  const { job } = useJob(getTraineeJob, job_id, CHANGED)
+  const { job } = useJob(getTraineeJob, job_id)
   const { data } = useCall(getTraineeJob, { job_id, skipped: true }, { enabled: job?.state === 'done' && job.skipped > 0 })
   const kind = kinds.find((one) => one === job?.kind)
   if (!job || !kind) return null

@@ -2,8 +2,8 @@ import { deactivateTrainees, moveTrainees, type TraineeUser } from '@jujur/contr
 import { IconSitemap, IconUserOff } from '@jujur/icons'
 import { useState } from 'react'
 import { send } from '../kit/call/api.ts'
+import { announce } from '../kit/call/changes.ts'
 import { sendPieces } from '../kit/call/in-pieces.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { orTrouble } from '../kit/call/trouble.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -14,7 +14,6 @@ import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-const PEOPLE_CHANGED = ['getTraineeUserList', 'getTraineeUserHistory', 'getDepartmentList'] as const
 
 type MoveProps = {
   title: string
@@ -78,6 +77,7 @@ const moveAll = async (rows: readonly TraineeUser[], department: string | null, 
   const { answers, whole } = await sendPieces(ids, (user_ids) =>
     orTrouble(send(moveTrainees, { user_ids, department, ...(from === undefined ? {} : { from }) })),
   )
+  if (!whole) announce(moveTrainees.changes)
   return { moved: answers.reduce((sum, { moved }) => sum + moved, 0), some: answers.length > 0, whole }
 }
 
@@ -92,7 +92,6 @@ export const MoveChosen = ({ rows, departments, onDone }: Props & { departments:
       return await work()
     } finally {
       setBusy(false)
-      refresh(PEOPLE_CHANGED)
     }
   }
   const undo = (department: string | null) =>

@@ -16,16 +16,6 @@ import { useToast } from '../ui/use-toast.ts'
 import classes from './trainees.module.css'
 
 /** What another name of a department changes. */
-const DEPARTMENTS_CHANGED = [
-  'getDepartmentList',
-  'getTraineeUserList',
-  'getTempTraineeUserRegistrationList',
-  'getTraineeUserRegistrationApproval',
-  'getPurchaseCourseDetails',
-  'traineeUserCourseSelectionList',
-  'getCompanyLearningList',
-  'getCompanyDashboard',
-] as const
 
 const Rename = ({ department: { department_id, name }, onDone }: { department: Department; onDone: () => void }) => {
   const t = useTexts('trainees')
@@ -37,7 +27,6 @@ const Rename = ({ department: { department_id, name }, onDone }: { department: D
     {
       labels: { name: t('departments.name') },
       treats: { 10012: () => form.setFieldError('name', t('departments.taken')) },
-      invalidates: DEPARTMENTS_CHANGED,
       onDone: (renamed) => {
         say(t('departments.renamed', { name: renamed.name }))
         onDone()
@@ -79,7 +68,6 @@ const Merge = ({ chosen, onDone }: { chosen: readonly Department[]; onDone: () =
   // The largest, until somebody says otherwise.
   const kept = chosen.find(({ department_id }) => department_id === into) ?? chosen.toSorted((a, b) => b.people - a.people)[0]
   const { send, sending } = useSend(mergeDepartments, {
-    invalidates: DEPARTMENTS_CHANGED,
     onDone: ({ name }) => {
       say(t('departments.merged', { name }))
       onDone()

@@ -27,7 +27,6 @@ export const ImportCheck = ({ job, onStarted }: Props) => {
       },
     },
     onDone: onStarted,
-    invalidates: ['getTraineeJob'],
   })
   return (
     <div className={classes.parts}>

@@ -1,3 +1,4 @@
+import { hrefOf } from '@jujur/contract/screens.ts'
 import type { TraineeJob } from '@jujur/contract/trainees.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,6 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { paths } from './tabs.tsx'
 import { TraineeReport } from './trainee-report.tsx'
 import { rememberJob } from './use-job.ts'
 
@@ -40,7 +40,7 @@ export const ImportProgress = ({ job }: { job: TraineeJob }) => {
         {t('import.doneText')}
       </Notice>
       <div className={classes.buttons}>
-        <Button component={Link} to={paths.approval}>
+        <Button component={Link} to={hrefOf('traineeApproval')}>
           {t('import.toApproval')}
         </Button>
         <Button component={Link} to="?import=new" variant="default">

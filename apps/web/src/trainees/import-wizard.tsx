@@ -1,10 +1,11 @@
+import { hrefOf } from '@jujur/contract/screens.ts'
 import type { TraineeFileField } from '@jujur/contract/trainees.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import classes from '../columns/file.module.css'
 import { FileSteps } from '../columns/file-steps.tsx'
 import type { ReadFile } from '../columns/match-file.tsx'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +17,6 @@ import { ImportCheck } from './import-check.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportFile } from './import-file.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { paths } from './tabs.tsx'
 import { useTraineeJob } from './use-job.ts'
 
 const steps = ['file', 'columns', 'check', 'import'] as const
@@ -24,14 +24,8 @@ const steps = ['file', 'columns', 'check', 'import'] as const
 /** From a spreadsheet to pre-registrations: file, columns, dry run, import. Where it stands is the server's to say once it is checked, so it can be left and come back to. */
 export const ImportWizard = ({ id }: { id: number | null }) => {
   const t = useTexts('trainees')
-  const common = useTexts('common')
   const columns = useTexts('columns')
-  useBreadcrumbs([
-    { title: common('menu.traineeUser') },
-    { title: common('menu.manageUser'), to: paths.approval },
-    { title: t('tabs.preRegistration'), to: paths.preRegistration },
-    { title: t('import.title') },
-  ])
+  useCrumbsBelow('traineeApproval', { title: t('tabs.preRegistration'), to: hrefOf('traineePreRegistration') }, t('import.title'))
   const { job, error, retry, reload } = useTraineeJob(id)
   const [read, setRead] = useState<ReadFile<TraineeFileField> | null>(null)
   const at = !job ? (id === null ? (read ? 1 : 0) : -1) : job.state === 'checked' ? 2 : 3
@@ -46,7 +40,7 @@ export const ImportWizard = ({ id }: { id: number | null }) => {
             ? t('import.checkedLine', { file: job.file_name ?? '', count: job.total })
             : (job?.file_name ?? fileLine ?? t('import.line'))
         }
-        actions={<TextLink to={paths.preRegistration}>{t('import.toList')}</TextLink>}
+        actions={<TextLink to={hrefOf('traineePreRegistration')}>{t('import.toList')}</TextLink>}
       />
       <FileSteps label={t('import.stepsLabel')} steps={steps.map((step) => t(`import.steps.${step}`))} at={at} finished={finished} />
       {id === null && !read && <ImportFile onRead={setRead} />}

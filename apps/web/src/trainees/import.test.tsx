@@ -3,6 +3,7 @@ import type { ColumnMatching, FileEncoding } from '@jujur/contract/columns.ts'
 import type { ReportLine, TraineeFileField } from '@jujur/contract/trainees.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { useLayout } from '../kit/session/layout.ts'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
@@ -182,6 +183,25 @@ describe('the columns of a file', () => {
 })
 
 describe('importing trainees', () => {
+  it('says where it stands, from Manage User on', async () => {
+    serve()
+    const Crumbs = () => (
+      <p data-testid="crumbs">
+        {useLayout()
+          .breadcrumbs?.map(({ title }) => title)
+          .join(' / ')}
+      </p>
+    )
+    const page = (
+      <>
+        <PreRegistration />
+        <Crumbs />
+      </>
+    )
+    renderScreen(page, { path, at: `${path}?import=new`, user: clientAdmin('maker') })
+    await waitFor(() => expect(screen.getByTestId('crumbs').textContent).toMatch(/^[^/]+ \/ Manage User \/ Pre Registration \/ [^/]+$/))
+  })
+
   it('goes from the file over the dry run to the import, and on to the approval', async () => {
     const server = serve()
     await useNodeForms()

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 export const InviteChosen = ({ rows, onDone }: { rows: readonly TraineeUser[]; onDone: () => void }) => {
   const t = useTexts('reminders')
   const tell = useTellMany()
-  const { send, sending } = useSend(inviteTraineesAgain, { invalidates: ['getTraineeUserList'] })
+  const { send, sending } = useSend(inviteTraineesAgain)
   const invited = rows.filter(({ status }) => status === 'invited')
   if (invited.length === 0) return null
   const press = async () => {

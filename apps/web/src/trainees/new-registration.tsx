@@ -24,7 +24,6 @@ export const NewRegistration = ({ departments, onClose, onSent }: Props) => {
     labels: words.labels,
     transform: toCreate,
     treats: { 10001: taken, 10002: taken, 10003: taken, 10012: taken },
-    invalidates: ['getTempTraineeUserRegistrationList', 'getTraineeUserRegistrationApproval', 'getDepartmentList'],
     onDone: () => setSent(form.getValues().name.trim()),
   })
   useLeaveGuard(form.isDirty() && sent === null, t('pre.leave'), ['new'])

@@ -1,10 +1,11 @@
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { type TraineeRegistration, updateTempTraineeUserRegistration } from '@jujur/contract/trainees.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { HistoryLine } from '../approvals/history-line.tsx'
 import { Remarks } from '../approvals/remarks.tsx'
 import type { Refused } from '../kit/call/api.ts'
-import { refresh } from '../kit/call/refresh.ts'
+import { announce } from '../kit/call/changes.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
@@ -16,14 +17,12 @@ import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { RegistrationChecks, RegistrationFacts, useOrigin } from './registration-parts.tsx'
-import { paths } from './tabs.tsx'
 import { TraineeFields } from './trainee-fields.tsx'
 import { putTaken, toChange, valuesOf } from './trainee-values.ts'
 import { registrationBadges, useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
 const FORM = 'correct-registration'
-const touched = ['getTempTraineeUserRegistrationList', 'getTraineeUserRegistrationApproval', 'getDepartmentList'] as const
 
 type Props = { registration: TraineeRegistration; departments: readonly string[]; onClose: () => void }
 type CorrectProps = Props & { onDone: () => void }
@@ -47,10 +46,9 @@ const Correct = ({ registration, departments, onClose, onDone }: CorrectProps) =
       10012: taken,
       2111: (refused) => {
         showTrouble(refused)
-        refresh(touched)
+        announce(updateTempTraineeUserRegistration.changes)
       },
     },
-    invalidates: touched,
     onDone: () => setSaved(true),
   })
   useLeaveGuard((form.isDirty() || icRemoved) && !saved, t('drawer.leave'), ['id'])
@@ -120,7 +118,7 @@ export const RegistrationDrawer = (props: Props) => {
         (can.edit || can.approve) && (
           <div className={classes.foot}>
             {can.approve && (
-              <Button component={Link} to={`${paths.approval}?id=${id}`}>
+              <Button component={Link} to={hrefOf('traineeApproval', { id })}>
                 {t('pre.decide')}
               </Button>
             )}

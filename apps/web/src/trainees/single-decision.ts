@@ -1,17 +1,9 @@
 import type { Code } from '@jujur/contract/codes.ts'
 import { approveTraineeUserRegistration, rejectTraineeUserRegistration, type TraineeRegistration } from '@jujur/contract/trainees.ts'
 import { Refused, send } from '../kit/call/api.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { session } from '../kit/session/session.ts'
 
-export const touched = [
-  'getTempTraineeUserRegistrationList',
-  'getTraineeUserList',
-  'getDepartmentList',
-  'getDashboard',
-  'getNotificationList',
-] as const
 /** Somebody was faster: the desk loads the registration anew and says so. */
 const overtaken: readonly number[] = [2111, 20073]
 
@@ -29,10 +21,7 @@ export const useSingleDecision =
           ? await send(approveTraineeUserRegistration, { ...input, ...(remarks ? { remarks } : {}) })
           : await send(rejectTraineeUserRegistration, { ...input, remarks: remarks ?? '' })
       const [result] = data.results
-      if (result?.done) {
-        refresh(touched)
-        return true
-      }
+      if (result?.done) return true
       if (result && !overtaken.includes(result.code)) showTrouble(new Refused(result.code as Code, '', {}, session.get()?.token ?? ''))
     } catch (error) {
       if (!(error instanceof Refused && overtaken.includes(error.code))) showTrouble(error)

@@ -1,5 +1,6 @@
 import { resendInvitation, unlockUser } from '@jujur/contract/accounts.ts'
 import { getTraineeRecord } from '@jujur/contract/dashboard.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { deleteTraineeUser, getTraineeUserHistory, reactivateTraineeUser, type TraineeUser, type UnbegunCourses } from '@jujur/contract/trainees.ts'
 import { IconLockOpen, IconMail, IconProgressCheck, IconShieldCheck, IconUserCheck, IconUserOff } from '@jujur/icons'
 import { Link, useNavigate } from 'react-router'
@@ -16,7 +17,6 @@ import { statusBadges } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-const touched = ['getTraineeUserList', 'getTraineeUserHistory'] as const
 
 type Props = { trainee: TraineeUser; onPermissions: () => void }
 
@@ -30,8 +30,8 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
   const { say } = useToast()
   const { user_id, name, email, status, last_active_at, created_at } = trainee
   const values = { name, email }
-  const invitation = useSend(resendInvitation, { onDone: () => say(t('account.invited', values)), invalidates: touched })
-  const unlocking = useSend(unlockUser, { onDone: () => say(t('account.unlocked', values)), invalidates: touched })
+  const invitation = useSend(resendInvitation, { onDone: () => say(t('account.invited', values)) })
+  const unlocking = useSend(unlockUser, { onDone: () => say(t('account.unlocked', values)) })
   const { unbegun } = useCall(getTraineeUserHistory, { user_id }).data ?? {}
   const loss = (key: 'takesBack' | 'tookBack', { courses, overdue }: UnbegunCourses) => [
     courses > 0 && t(`account.${key}`, { count: courses }),
@@ -39,9 +39,8 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
   ]
   const deactivation = useSend(deleteTraineeUser, {
     onDone: (gone) => say(sentences([t('account.deactivated', values), ...loss('tookBack', gone)])),
-    invalidates: touched,
   })
-  const record = `/CA/learning-status?person=${user_id}`
+  const record = hrefOf('learningStatus', { person: user_id })
   const reactivation = useSend(reactivateTraineeUser, {
     onDone: ({ seats_returned: count }) =>
       count > 0
@@ -51,7 +50,6 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
             may(getTraineeRecord.name) ? { label: t('account.assignAgain'), act: () => void navigate(record) } : undefined,
           )
         : say(t('account.reactivated', values)),
-    invalidates: touched,
   })
   const deactivate = async () => {
     const text = sentences([t('account.deactivateText', values), ...(unbegun ? loss('takesBack', unbegun) : [])])

@@ -36,7 +36,6 @@ const useEditForm = (trainee: TraineeUser) => {
     labels: words.labels,
     transform: (values) => ({ user_id: trainee.user_id, ...toChange(values, icRemoved) }),
     treats: { 10002: taken, 10012: taken },
-    invalidates: ['getTraineeUserList', 'getTraineeUserHistory'],
     onDone: ({ user }) => {
       form.setValues(valuesOf(user))
       form.resetDirty(valuesOf(user))

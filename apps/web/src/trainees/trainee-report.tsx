@@ -83,7 +83,7 @@ export const TraineeReport = ({ job }: { job: TraineeJob }) => {
       </table>
     ),
   }
-  const { send: sendCorrection } = useSend(correctTraineeImportRow, { invalidates: ['getTraineeJob'] })
+  const { send: sendCorrection } = useSend(correctTraineeImportRow)
   if (job.kind !== 'import') return <JobReport job={job} call={getTraineeJob} words={words} table={people} />
   const correct: Correct = async (line, field, value) => {
     const fields: Partial<Record<TraineeFileField, string>> = isField(field) ? { [field]: value } : {}

@@ -1,3 +1,4 @@
+import { hrefOf } from '@jujur/contract/screens.ts'
 import {
   approveTraineeUserRegistration,
   getDepartmentList,
@@ -74,7 +75,7 @@ export const Component = () => {
         queue={queue}
         itemKey={(registration) => registration.temp_trainee_user_registration_id}
         nameOf={({ name }) => name}
-        head={<ManageUserTabs current="approval" />}
+        head={<ManageUserTabs current="traineeApproval" />}
         title={t('approval.title')}
         searchHint={t('approval.searchHint')}
         tools={
@@ -97,7 +98,7 @@ export const Component = () => {
         whatHappens={({ name, email }) => t('approval.what', { name, email })}
         reasons={[reasons('trainee.unknown'), reasons('trainee.details'), reasons('trainee.twice')]}
         approveLabel={() => t('approval.approve')}
-        correctAt={({ temp_trainee_user_registration_id: id }) => `/CA/trainee-user-pre-reg-list?id=${id}`}
+        correctAt={({ temp_trainee_user_registration_id: id }) => hrefOf('traineePreRegistration', { id })}
         bulk={mayApprove ? bulk.actions : undefined}
       />
       {bulk.dialogs}

@@ -2,6 +2,7 @@ import { autoAssignTraineeUserGeneralPermission, getTraineeUserPermission, updat
 import type { Sent } from '@jujur/contract/call.ts'
 import { riskLevels, userStatuses } from '@jujur/contract/enumerations.ts'
 import { assignTraineeUserIntoCourse } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import {
   createTempTraineeUserRegistration,
   deactivateTrainees,
@@ -38,7 +39,7 @@ import { DeactivateChosen, MoveChosen } from './change-chosen.tsx'
 import { CompanyAdmins } from './company-admins.tsx'
 import { DepartmentsDrawer } from './departments-drawer.tsx'
 import { InviteChosen } from './invite-chosen.tsx'
-import { ManageUserTabs, paths } from './tabs.tsx'
+import { ManageUserTabs } from './tabs.tsx'
 import { TraineeDrawer } from './trainee-drawer.tsx'
 import { statusBadges, useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
@@ -155,7 +156,7 @@ export const Component = () => {
             {may(importTraineeUsers.name) && (
               <Button
                 component={Link}
-                to={`${paths.preRegistration}?import=new`}
+                to={hrefOf('traineePreRegistration', { import: 'new' })}
                 variant="default"
                 leftSection={<IconFileImport size={17} stroke={1.75} aria-hidden="true" />}
               >
@@ -165,7 +166,7 @@ export const Component = () => {
             {may(createTempTraineeUserRegistration.name) && (
               <Button
                 component={Link}
-                to={`${paths.preRegistration}?new=1`}
+                to={hrefOf('traineePreRegistration', { new: 1 })}
                 leftSection={<IconUserPlus size={17} stroke={1.75} aria-hidden="true" />}
               >
                 {t('pre.add')}
@@ -226,7 +227,7 @@ export const Component = () => {
           title: t('list.empty'),
           text: t('list.emptyText'),
           action: (
-            <Button component={Link} to="/CA/trainee-user-pre-reg-list">
+            <Button component={Link} to={hrefOf('traineePreRegistration')}>
               {t('list.toPreRegistration')}
             </Button>
           ),
@@ -256,7 +257,8 @@ export const Component = () => {
           </>
         }
       />
-      <CompanyAdmins />
+      {/* What stands below a list waits for it, or it would jump once the rows are there. */}
+      {!list.loading && <CompanyAdmins />}
       {list.openRow && (
         <TraineeDrawer
           key={list.openRow.user_id}

@@ -1,4 +1,5 @@
 import type { Sent } from '@jujur/contract/call.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import {
   createTempTraineeUserRegistration,
   getTempTraineeUserRegistrationList,
@@ -24,7 +25,7 @@ import { ImportBanner } from './import-banner.tsx'
 import { ImportWizard } from './import-wizard.tsx'
 import { NewRegistration } from './new-registration.tsx'
 import { RegistrationDrawer } from './registration-drawer.tsx'
-import { ManageUserTabs, paths } from './tabs.tsx'
+import { ManageUserTabs } from './tabs.tsx'
 import { registrationBadges, useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
@@ -89,7 +90,7 @@ const List = () => {
     </Button>
   )
   return (
-    <Sheet head={<ManageUserTabs current="preRegistration" />}>
+    <Sheet head={<ManageUserTabs current="traineePreRegistration" />}>
       <PageTitle
         title={t('pre.title')}
         line={t('pre.line')}
@@ -136,10 +137,10 @@ const List = () => {
       {mayAdd && params.get('new') === '1' && (
         <NewRegistration
           departments={departments}
-          onClose={() => void navigate(paths.preRegistration, { preventScrollReset: true })}
+          onClose={() => void navigate(hrefOf('traineePreRegistration'), { preventScrollReset: true })}
           onSent={(name) => {
             say(t('pre.added', { name }))
-            void navigate(paths.preRegistration, { preventScrollReset: true })
+            void navigate(hrefOf('traineePreRegistration'), { preventScrollReset: true })
           }}
         />
       )}

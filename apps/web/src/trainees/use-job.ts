@@ -4,9 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useJob } from '../columns/use-job.ts'
 import { session } from '../kit/session/session.ts'
 
-/** Lists that it fills. */
-const CHANGED = ['getTempTraineeUserRegistrationList', 'getTraineeUserRegistrationApproval', 'getTraineeUserList', 'getCompanyDashboard'] as const
-export const useTraineeJob = (id: number | null) => useJob(getTraineeJob, id, CHANGED)
+export const useTraineeJob = (id: number | null) => useJob(getTraineeJob, id)
 
 type Kind = TraineeJob['kind']
 const keyOf = (kind: Kind) => `trainee-job:${kind}:${session.get()?.user.user_id ?? ''}`

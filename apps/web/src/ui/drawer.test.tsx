@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Drawer } from './drawer.tsx'
 
@@ -45,4 +45,11 @@ test('is not there when it is not open', () => {
     </Drawer>,
   )
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
+})
+
+test('brings no landmarks of its own: banner and contentinfo are those of the page, wherever it was opened from', () => {
+  const { dialog } = show()
+  expect(within(dialog).getByRole('heading', { name: 'Assign' })).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Save' })).toBeTruthy()
+  expect(dialog.querySelectorAll('header, footer')).toHaveLength(0)
 })

@@ -55,7 +55,7 @@ const Opened = ({ onClose, title, line, children, footer, wide }: Omit<Props, 'o
       onClick={(event) => event.target === dialog.current && pressedBeside.current && onClose()}
     >
       <div className={classes.whole}>
-        <header className={classes.head}>
+        <div className={classes.head}>
           <div>
             <h2 id={id}>{title}</h2>
             {line && <p className={classes.line}>{line}</p>}
@@ -63,12 +63,12 @@ const Opened = ({ onClose, title, line, children, footer, wide }: Omit<Props, 'o
           <button type="button" className={classes.close} aria-label={close} onClick={onClose}>
             <IconX size={20} stroke={1.75} aria-hidden="true" />
           </button>
-        </header>
+        </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
         <div className={classes.body} tabIndex={0}>
           {children}
         </div>
-        {footer && <footer className={classes.foot}>{footer}</footer>}
+        {footer && <div className={classes.foot}>{footer}</div>}
       </div>
     </dialog>
   )

@@ -7,7 +7,7 @@ const src = join(import.meta.dirname, '..')
 /** Panes in a dialog, a drawer or a menu, which hold it; and one whose mark stands outside of it. */
 const held = [
   'access/changes-to-save .changes',
-  'app/aside .menu',
+  'app/frame/aside .menu',
   'dashboard/charts/chart .table',
   'materials/rich-editor .content',
   'notifications/panel .body',

@@ -1,5 +1,6 @@
 /** A course sent for review, as something to approve. */
 import { getTraineeCourseReviewList, publishTraineeCourse } from '@jujur/contract/course-versions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { type ApprovalKind, withReason, withRemark } from '../../approvals/approvals.kinds.ts'
 import { textsOf } from '../../kit/texts/texts.ts'
 import { type KindOfNotice, told } from '../../notifications/notifications.kinds.ts'
@@ -18,7 +19,7 @@ export const coursePublication = {
     pending: {
       side: 'provider',
       call: publishTraineeCourse,
-      path: '/GA/courses?tab=review',
+      path: hrefOf('courseReviews'),
       waiting: 'course_reviews',
       seenBy: [getTraineeCourseReviewList],
       waits: waitingSubmissions,

@@ -1,4 +1,5 @@
 /** Sending a course for review, and deciding on it: who had it in hand, and whether it is still what was sent. */
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { isSamePerson, type Toucher } from '../../approvals/approvals.rules.ts'
 import { boundTo, mailboxesOf, recordSteps } from '../../approvals/approvals.store.ts'
 import { decide } from '../../approvals/decide.usecases.ts'
@@ -153,7 +154,7 @@ export const publishSubmission = async (tx: Connection, asked: ActionContext, { 
       notice: (item) => ({
         kind: coursePublished,
         data: { name: (item.content as CourseContent).title, version_no, remarks: remarks ?? '' },
-        href: `/GA/courses?tab=review&q=APPROVED_HISTORY_LIST&id=${item.course_submission_id}`,
+        href: hrefOf('courseReviews', { q: 'APPROVED_HISTORY_LIST', id: item.course_submission_id }),
       }),
     },
   )
@@ -184,7 +185,7 @@ export const sendBack = async (tx: Connection, asked: ActionContext, { course_id
       notice: (item) => ({
         kind: courseSentBack,
         data: { name: (item.content as CourseContent).title, remarks },
-        href: `/GA/courses?id=${course_id}`,
+        href: hrefOf('courses', { id: course_id }),
       }),
     },
   )

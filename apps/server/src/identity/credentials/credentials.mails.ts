@@ -1,4 +1,5 @@
 /** What is told of one's own credentials: the account locked, codes guessed at, the password changed. */
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { compose, type Portal, type Reader } from '../../kit/mail/compose.ts'
 import { textsOf } from '../../kit/texts/texts.ts'
 import type english from '../../texts/en/identity.json'
@@ -6,10 +7,10 @@ import type english from '../../texts/en/identity.json'
 const texts = textsOf<typeof english>('identity')
 
 export const accountLockedMail = (reader: Reader, portal: Portal) =>
-  compose('account_change', texts[reader.language].accountLocked, reader, portal, { url: `${portal.portalUrl}/reset-password` })
+  compose('account_change', texts[reader.language].accountLocked, reader, portal, { url: `${portal.portalUrl}${hrefOf('resetPassword')}` })
 
 export const codesUsedUpMail = (reader: Reader, portal: Portal) =>
-  compose('account_change', texts[reader.language].codesUsedUp, reader, portal, { url: `${portal.portalUrl}/reset-password` })
+  compose('account_change', texts[reader.language].codesUsedUp, reader, portal, { url: `${portal.portalUrl}${hrefOf('resetPassword')}` })
 
 export const passwordChangedMail = (reader: Reader, portal: Portal) =>
-  compose('account_change', texts[reader.language].passwordChanged, reader, portal, { url: `${portal.portalUrl}/reset-password` })
+  compose('account_change', texts[reader.language].passwordChanged, reader, portal, { url: `${portal.portalUrl}${hrefOf('resetPassword')}` })

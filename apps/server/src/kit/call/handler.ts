@@ -1,8 +1,9 @@
 /** What a handler is: one function per call that loads, asks the rule, saves and answers. */
 import type { Call, Input, Output, ReasonsOf, Refusals } from '@jujur/contract/call.ts'
-import type { FieldError, FieldRule } from '@jujur/contract/codes.ts'
+import type { FieldError } from '@jujur/contract/codes.ts'
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import { fieldError } from '@jujur/contract/field-errors.ts'
+import type { FieldRule } from '@jujur/contract/field-rules.ts'
 import type { Kind, PermissionEntry, Role, SystemTypeId } from '@jujur/contract/permissions.ts'
 import type { Connection } from '../database/database.ts'
 import type { Scope } from '../database/scope.ts'

@@ -5,6 +5,7 @@
  */
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Connection, Database } from '../database/database.ts'
+import { deleteSome } from '../database/delete-some.ts'
 import { everything } from '../database/scope.ts'
 import type { UnitOfWork } from './handler.ts'
 import { keptAnswer } from './kept-answer.table.ts'
@@ -54,5 +55,5 @@ export const keepAnswerAlone = (database: Database, request: KeyedRequest, answe
 export const releaseKey = (database: Database, request: KeyedRequest): Promise<unknown> =>
   database.write(everything, (tx) => tx.sql.delete(keptAnswer).where(and(of(request), isNull(keptAnswer.status))))
 
-export const sweepKeptAnswers = (tx: Connection, now: Date) =>
-  tx.sql.delete(keptAnswer).where(lt(keptAnswer.created_at, new Date(now.getTime() - KEPT_MS)))
+export const sweepKeptAnswers = (tx: Connection, now: Date): Promise<boolean> =>
+  deleteSome(tx, keptAnswer, lt(keptAnswer.created_at, new Date(now.getTime() - KEPT_MS)))

@@ -6,7 +6,7 @@ import { type AccessGuard, isAccessGuard } from './access-guard.ts'
 import type { Scope } from './scope.ts'
 
 /** By whom connections are counted; null for the system itself and for callers who have not signed in, who are not limited. */
-type QuotaKey = string | null
+export type QuotaKey = string | null
 export const quotaKeyOf = (authority: Scope | AccessGuard): QuotaKey =>
   !isAccessGuard(authority) ? null : authority.scope.kind === 'all' ? authority.snapshot.token_hash : `company ${authority.scope.company_id}`
 

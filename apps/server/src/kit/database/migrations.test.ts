@@ -21,3 +21,8 @@ it('the newest snapshot is of the tables as they are: nothing is left to migrate
   const newest = snapshots.at(-1)?.snapshot as Snapshot
   expect(await generateMigration(newest, generateDrizzleJson(Object.assign({}, ...tables), newest.id))).toEqual([])
 })
+
+it('each migration is later than the one before: what says an earlier time than the newest that was carried out is passed over', () => {
+  const { entries } = JSON.parse(readFileSync(join(meta, '_journal.json'), 'utf8')) as { entries: { when: number; tag: string }[] }
+  for (const [n, { when, tag }] of entries.entries()) if (n > 0) expect(when, tag).toBeGreaterThan(entries[n - 1]?.when ?? 0)
+})

@@ -1,4 +1,6 @@
 /** Work on a file from anybody, in a thread of its own with bounds on memory and time, so that no file can stop or fill the server. */
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
 type Bounds = {
@@ -8,6 +10,13 @@ type Bounds = {
 }
 const LOOK_MS = 250
 
+/** A thread compiles what it loads anew, which takes longer than reading most files; with the cache of the process it starts in half the time. */
+const compiled = (): Record<string, string> => {
+  // Node answers the folder of its own version, and wants the one around it.
+  const folder = getCompileCacheDir()
+  return folder ? { NODE_COMPILE_CACHE: dirname(folder) } : {}
+}
+
 /** What the thread posts; `over` where it took too much, `broken` where it ended without a word. */
 export const inThread = async <T>(script: URL, data: unknown, { memoryMb, workMs }: Bounds): Promise<T | 'over' | 'broken'> => {
   const worker = new Worker(script, {
@@ -15,7 +24,7 @@ export const inThread = async <T>(script: URL, data: unknown, { memoryMb, workMs
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
     // It needs neither the server's flags nor its secrets.
     execArgv: [],
-    env: {},
+    env: compiled(),
     // What a worker prints while it runs out of memory is nobody's business.
     stdout: true,
     stderr: true,

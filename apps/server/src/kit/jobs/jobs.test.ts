@@ -1,7 +1,9 @@
+import { like, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Kit } from '../call/kit.ts'
+import { DELETED_AT_ONCE } from '../database/delete-some.ts'
 import { everything } from '../database/scope.ts'
 import { outboxMail } from '../mail/outbox.table.ts'
 import { sweepMails } from '../mail/sweep-mails.ts'
@@ -12,7 +14,7 @@ import { readClock } from '../time/clock.ts'
 import { SomeFailed } from './each.ts'
 import { startJobs } from './jobs.ts'
 import { asWorkRole, JOB_SCHEMA, jobSchema } from './jobs-schema.ts'
-import { sweep } from './sweep.ts'
+import { type Sweep, sweep } from './sweep.ts'
 
 let bare: BareKit
 beforeAll(async () => {
@@ -135,6 +137,25 @@ describe('sweeping', () => {
       ...(await tx.sql.select({ name: outboxMail.to }).from(outboxMail)),
     ])
     expect(left.map(({ name }) => name).sort()).toEqual(['new', 'sent', 'waiting'])
+  })
+  test('takes out as much as there is, in parts of which each has a transaction of its own', async () => {
+    const { kit } = bare
+    await kit.database.write(everything, (tx) =>
+      tx.sql.execute(sql`insert into ${outboxMail} ("to", subject, text, html, created_at, sent_at)
+        select 'many ' || n, '', '', '', now() - interval '200 days', now() - interval '100 days' from generate_series(1, ${DELETED_AT_ONCE + 1}::integer) n`),
+    )
+    const parts: boolean[] = []
+    const counted: Sweep = async (tx, now) => {
+      const more = await sweepMails(tx, now)
+      parts.push(more)
+      return more
+    }
+    await sweep(counted)(kit, new AbortController().signal)
+    expect(parts).toEqual([true, false])
+    const left = await kit.database.read(everything, (tx) =>
+      tx.sql.select({ name: outboxMail.to }).from(outboxMail).where(like(outboxMail.to, 'many %')),
+    )
+    expect(left).toEqual([])
   })
 })
 

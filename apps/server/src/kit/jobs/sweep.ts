@@ -5,14 +5,17 @@ import { readClock } from '../time/clock.ts'
 import { eachByItself } from './each.ts'
 import type { Job } from './jobs.ts'
 
-export type Sweep = (tx: Connection, now: Date) => PromiseLike<unknown>
+/** Takes out some of it (`deleteSome`), and answers whether there may be more. */
+export type Sweep = (tx: Connection, now: Date) => Promise<boolean>
 
-/** All sweeps in turn, each in a transaction of its own. */
+/** All sweeps in turn, each in as many transactions as it takes. */
 export const sweep =
   (...sweeps: Sweep[]): Job['work'] =>
   async (kit, stopping) => {
     const now = await readClock(kit)
-    await eachByItself(kit, sweeps, stopping, (one) => kit.database.write(everything, async (tx) => void (await one(tx, now))))
+    await eachByItself(kit, sweeps, stopping, async (one) => {
+      while (!stopping.aborted && (await kit.database.write(everything, (tx) => one(tx, now))));
+    })
   }
 
 /** What was left half-written or half-received. */

@@ -1,5 +1,6 @@
 /** Takes out mails that were sent or given up long ago. */
 import { lt, or } from 'drizzle-orm'
+import { deleteSome } from '../database/delete-some.ts'
 import type { Sweep } from '../jobs/sweep.ts'
 import { outboxMail } from './outbox.table.ts'
 
@@ -8,5 +9,5 @@ const MAIL_DAYS = 90
 /** Who was written to, and when, is kept for 90 days after the mail was sent or given up. */
 export const sweepMails: Sweep = (tx, now) => {
   const before = new Date(now.getTime() - MAIL_DAYS * 24 * 60 * 60 * 1000)
-  return tx.sql.delete(outboxMail).where(or(lt(outboxMail.sent_at, before), lt(outboxMail.failed_at, before)))
+  return deleteSome(tx, outboxMail, or(lt(outboxMail.sent_at, before), lt(outboxMail.failed_at, before)))
 }

@@ -1,6 +1,7 @@
 /** Counted tries in a window, in the database, so that all server processes share them. */
 import { and, eq, like, lt, notLike, sql } from 'drizzle-orm'
 import type { Connection } from '../database/database.ts'
+import { deleteSome } from '../database/delete-some.ts'
 import { throttle } from './throttle.table.ts'
 
 export type Limit = { limit: number; windowSeconds: number }
@@ -89,5 +90,5 @@ export const takeGathered = async (tx: Connection, key: string, now: Date): Prom
   return taken?.count ?? 0
 }
 
-export const sweepThrottles = (tx: Connection, now: Date) =>
-  tx.sql.delete(throttle).where(and(lt(throttle.window_ends_at, now), notLike(throttle.key, `${GATHERED_KEY}%`)))
+export const sweepThrottles = (tx: Connection, now: Date): Promise<boolean> =>
+  deleteSome(tx, throttle, and(lt(throttle.window_ends_at, now), notLike(throttle.key, `${GATHERED_KEY}%`)))

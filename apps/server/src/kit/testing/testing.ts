@@ -7,8 +7,10 @@ import pino from 'pino'
 import { readSettings, type Settings } from '../../settings.ts'
 import type { Kit } from '../call/kit.ts'
 import { WORK_ROLE } from '../database/connection-settings.ts'
-import { type Database, embeddedDatabase, openEmbeddedEngine, openServedDatabase } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { createClock } from '../database/database-clock.ts'
+import { embeddedDatabase, openEmbeddedEngine } from '../database/driver/embedded.ts'
+import { openServedDatabase } from '../database/driver/open.ts'
 import { migrateEmbeddedDatabase } from '../database/migrate.ts'
 import { openFileStore } from '../files/open-files.ts'
 import { openUploads } from '../files/uploads.ts'
@@ -28,13 +30,16 @@ export type BareKit = {
 
 type Opened = Pick<BareKit, 'asOwner'> & { url: string | null; database: Database; another: () => Database; drop: () => Promise<void> }
 
-const openServed = async (adminUrl: string): Promise<Opened> => {
+/** The whole suite runs on the other driver with TEST_DATABASE_DRIVER=plain. */
+const defaultDriver = process.env.TEST_DATABASE_DRIVER === 'plain' ? 'plain' : 'fast'
+
+const openServed = async (adminUrl: string, driver: Settings['databaseDriver']): Promise<Opened> => {
   const name = `kit_${randomUUID().replaceAll('-', '')}`
   await createMigrated(adminUrl, name)
   const url = urlOf(adminUrl, name)
   const opened: Database[] = []
   const another = () => {
-    const database = openServedDatabase(url, 5)
+    const database = openServedDatabase(url, 5, driver)
     opened.push(database)
     return database
   }
@@ -71,7 +76,7 @@ const openEmbedded = async (): Promise<Opened> => {
 export const openBareKit = async (change: Partial<Settings> = {}): Promise<BareKit> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kit-'))
   const adminUrl = process.env.TEST_DATABASE_URL
-  const opened = adminUrl ? await openServed(adminUrl) : await openEmbedded()
+  const opened = adminUrl ? await openServed(adminUrl, change.databaseDriver ?? defaultDriver) : await openEmbedded()
   const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(opened.url ? { DATABASE_URL: opened.url } : {}) }
   const settings = { ...readSettings(environment), ...change }
   const log = pino({ level: settings.logLevel })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Kit } from '../call/kit.ts'
@@ -8,7 +9,7 @@ import { queueMail } from '../mail/mail.ts'
 import { outboxMail } from '../mail/outbox.table.ts'
 import { type BareKit, openBareKit } from '../testing/testing.ts'
 import { readClock } from '../time/clock.ts'
-import { metricsPlugin } from './metrics.ts'
+import { mailsBy, metricsPlugin } from './metrics.ts'
 
 let bare: BareKit
 let app: FastifyInstance | undefined
@@ -76,10 +77,38 @@ test('with the database away the other figures are still told', async () => {
   expect(answer.body).toContain('nodejs_eventloop_lag_seconds')
 })
 
+test('counts them along indexes of what waits and what failed, never through all that was sent', async () => {
+  for (const [state, query] of Object.entries(mailsBy)) {
+    const plan = await bare.kit.database.write(everything, async (tx) => {
+      await tx.sql.execute(sql`select set_config('enable_seqscan', 'off', true)`)
+      return (await tx.sql.execute<{ 'QUERY PLAN': string }>(sql`explain (costs off) ${query}`)).rows.map((row) => row['QUERY PLAN']).join(' ')
+    })
+    expect(plan, state).toMatch(/Index.* Scan/)
+    expect(plan, state).not.toContain('Seq Scan')
+  }
+})
+
+test('tells which release runs, and what all processes share that does not work', async () => {
+  const up = async (change: Partial<Kit> = {}) => {
+    const { body } = await metricsOf(await appWith({}, change))
+    await app?.close()
+    expect(body).toMatch(/jujur_info\{version="\d+\.\d+\.\d+/)
+    return ['database', 'files', 'uploads'].map((part) => new RegExp(`jujur_part_up\\{part="${part}"\\} (\\d)`).exec(body)?.[1])
+  }
+  expect(await up()).toEqual(['1', '1', '1'])
+  expect(await up({ database: { ...bare.kit.database, ready: async () => 'read_only' } as Kit['database'] })).toEqual(['0', '1', '1'])
+  expect(await up({ files: { ...bare.kit.files, ready: () => Promise.reject(new Error('away')) } })).toEqual(['1', '0', '1'])
+})
+
 test('tells the connections of a pool where there is one', async () => {
   const database = Object.assign({ ...bare.kit.database }, { pool: () => ({ total: 5, idle: 3, waiting: 2 }) })
   const { body } = await metricsOf(await appWith({}, { database }))
   expect(body).toContain('jujur_database_connections{state="waiting"} 2')
+})
+
+test('tells by which driver the database is reached', async () => {
+  const database = { ...bare.kit.database, driver: 'plain' as const }
+  expect((await metricsOf(await appWith({}, { database }))).body).toContain('jujur_database_driver{driver="plain"} 1')
 })
 
 test('with a token only its bearer reads', async () => {

@@ -120,6 +120,12 @@ export const metricsPlugin = (kit: Kit): FastifyPluginAsync => {
     gaugeMails(kit, registry)
     gaugeParts(kit, registry)
     new Gauge({ name: 'jujur_info', help: 'Which release runs', labelNames: ['version'], registers: [registry] }).set({ version: VERSION }, 1)
+    new Gauge({
+      name: 'jujur_database_driver',
+      help: 'By which driver the database is reached: fast, plain (slower; documented calls of pg only) or embedded',
+      labelNames: ['driver'],
+      registers: [registry],
+    }).set({ driver: kit.database.driver }, 1)
     gaugeDatabase(kit.database, registry)
     const durations = new Histogram({
       name: 'jujur_http_request_duration_seconds',

@@ -1,5 +1,6 @@
 /** The certificate as PDF: A4 landscape, drawn in millimetres like the portal's design, the same bytes from the same data. */
 import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { baselineIn, type Ink, millimetre, Pdf } from '../../kit/pdf/pdf.ts'
 import { drawBand, drawMark, drawQr } from '../../kit/pdf/pdf-ornaments.ts'
 import { balancedLinesOf, clamped, printable } from '../../kit/pdf/pdf-text.ts'
@@ -194,7 +195,7 @@ const drawFacts = (pdf: Pdf, data: CertificateData, ruleAt: number): void => {
   const thirdAt = left + dates + numbers + gap * 2
   drawColumn(third, thirdAt, right - code - gap - thirdAt)
 
-  const address = `${data.portal_url}/verify/${data.serial_no}`
+  const address = `${data.portal_url}${hrefOf('certificate', { serial: data.serial_no })}`
   drawQr(pdf, address, { x: mm(right - code), y: mm(bottom - code), side: mm(code), color: colours.code, alt: texts.qr })
   const shownAddress = address.replace(/^https?:\/\//, '')
   pdf.content('Link', () =>

@@ -1,5 +1,6 @@
 /** The signed pledge as PDF: A4 portrait, its words exactly as signed, on one page where they fit. */
 import { type ContentLanguage, contentTags } from '@jujur/contract/enumerations.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { baselineIn, type Ink, millimetre, Pdf } from '../../kit/pdf/pdf.ts'
 import { drawMark } from '../../kit/pdf/pdf-ornaments.ts'
 import { filled, instantWords, pledgeTexts } from './pdf.texts.ts'
@@ -152,7 +153,7 @@ const signatureOf = (pdf: Pdf, data: PledgeData) => {
   const texts = pledgeTexts[data.language]
   const signed: Ink = { size: mm(4.1), weight: 600, color: colours.text }
   const small: Ink = { size: mm(3), weight: 400, color: colours.dim }
-  const address = `${data.portal_url}/verify/`.replace(/^https?:\/\//, '')
+  const address = `${data.portal_url}${hrefOf('verify')}/`.replace(/^https?:\/\//, '')
   const blocks: { ink: Ink; lines: string[]; lineHeight: number; before: number }[] = [
     {
       ink: signed,

@@ -1,5 +1,6 @@
 /** A certificate to be taken back, as something to approve. */
 import { approveCertificateRevocation, getCertificateRevocationList } from '@jujur/contract/certificates.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { type ApprovalKind, withReason, withRemark } from '../../approvals/approvals.kinds.ts'
 import { decidedOnce } from '../../approvals/approvals.rules.ts'
 import { stateOfStatus, statusColumns } from '../../approvals/queues.rules.ts'
@@ -19,7 +20,7 @@ export const certificateRevocation = {
     pending: {
       side: 'provider',
       call: approveCertificateRevocation,
-      path: '/GA/courses?tab=revocations',
+      path: hrefOf('certificateRevocations'),
       waiting: 'certificate_revocations',
       seenBy: [getCertificateRevocationList],
       waits: waitingRevocations,

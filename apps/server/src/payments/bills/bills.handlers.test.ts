@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type BillingWorld, givenBuyer, givenInvoice, invoiceNow, openBillingWorld, payByTransfer, voidInvoice } from '../../../test/billing.ts'
 import { type Person, served } from '../../../test/world.ts'
 import { auditEvent } from '../../audit/audit.table.ts'
+import { users } from '../../identity/identity.table.ts'
 import { ledgerEntry } from '../../invoices/invoices.table.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
 import { everything } from '../../kit/database/scope.ts'
@@ -488,6 +489,14 @@ describe('a callback', () => {
     const before = await world.digest()
     expect((await send(cut)).statusCode).toBe(400)
     expect(await world.digest()).toBe(before)
+  })
+  it('brings no name that it could be cut at: none is sent with the sign between fields', async () => {
+    const [admin] = await world.sql((tx) =>
+      tx.sql.update(users).set({ name: 'A|paid_amount50000|paidtrue|q' }).where(eq(users.user_id, buyer.user_id)).returning(),
+    )
+    expect(admin?.name).toContain('|')
+    const { id } = await made()
+    expect(world.simulator.bills.get(id)?.name).toBe('A paid_amount50000 paidtrue q')
   })
   it('that is the address which the payer was sent back to, in whatever spelling, is refused and not kept', async () => {
     const { id } = await made()

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { invoice } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
+import { deleteSome } from '../../kit/database/delete-some.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, holding, type Ordered, ordering, planned } from '../../kit/database/list.ts'
 import type { Sweep } from '../../kit/jobs/sweep.ts'
@@ -238,10 +239,10 @@ export const holdTold = async (tx: Connection, gateway_bill_id: string): Promise
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_DAYS = 90
 /** What told of no money, or of what was known already, and no exception names. */
-export const sweepCallbacks: Sweep = async (tx, now) => {
+export const sweepCallbacks: Sweep = (tx, now) => {
   const over = lt(gatewayCallback.handled_at, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
   const isNamed = sql`exists (select 1 from ${paymentException} x where x.gateway_callback_id = ${gatewayCallback.gateway_callback_id})`
-  await tx.sql.delete(gatewayCallback).where(and(over, inArray(gatewayCallback.outcome, ['not_paid', 'known']), sql`not ${isNamed}`))
+  return deleteSome(tx, gatewayCallback, and(over, inArray(gatewayCallback.outcome, ['not_paid', 'known']), sql`not ${isNamed}`))
 }
 
 // ── Work for jobs ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,5 +1,6 @@
 /** Bills between portal and gateway. Nothing is locked and no transaction is open while the gateway is asked: before and after, it is written down where things stand. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import { type ActionContext, isRefused, type Ok, ok, refuse, type UnitOfWork } from '../../kit/call/handler.ts'
@@ -132,7 +133,7 @@ const ask = async (ctx: Asking, { bill, invoice }: Extract<Plan, { next: 'ask' }
     name: ctx.actor.name,
     email: ctx.actor.email,
     callback_url: `${settings.portalUrl}/callbacks/billplz`,
-    redirect_url: `${settings.portalUrl}/CA/invoice-list/payment/${invoice.invoice_id}`,
+    redirect_url: `${settings.portalUrl}${hrefOf('payment', { invoiceId: invoice.invoice_id })}`,
     bank_code: bill.bank_code,
   })
   // A number that another bill has already is no answer that makes sense.

@@ -1,5 +1,6 @@
 /** What the gateway tells of a bill: kept as it came, then matched in one transaction, by whoever comes first: the callback itself, the bill that commits, or the job. */
 import { createHash } from 'node:crypto'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import canonicalize from 'canonicalize'
 import { audit } from '../../audit/audit.store.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
@@ -103,7 +104,7 @@ const takeBill = async (tx: Connection, work: BillWork, told: ToldOfBill, bill: 
   if (payer) {
     const data = { invoice_no: invoice.invoice_no, amount_sen }
     const paper = await newestEdition(tx, 'official_receipt', payment.payment_id)
-    await notify(tx, [payer], { kind: paymentTaken, data, href: `/CA/invoice-list/payment/${invoice_id}` }, { now, kit: work.kit }, { paper })
+    await notify(tx, [payer], { kind: paymentTaken, data, href: hrefOf('payment', { invoiceId: invoice_id }) }, { now, kit: work.kit }, { paper })
   }
 }
 

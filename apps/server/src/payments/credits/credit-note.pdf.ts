@@ -1,4 +1,5 @@
 /** A credit note on paper, from the facts of one of its editions. */
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { longDate, money, Paper } from '../../documents/paper.pdf.ts'
 import { editionLine, eInvoiceLines, madeLine, partyLines, seatTable, seatTotals, validationLink } from '../../invoices/money-paper.pdf.ts'
 import type { CreditNotePaper } from './credit-note-paper.view.ts'
@@ -61,6 +62,6 @@ export const renderCreditNote = ({ facts, edition, issued_at, portal_name, porta
     lines: [editionLine(edition, issued_at, reasons[facts.reason]), ...eInvoiceLines(facts), madeLine(e_invoice ? null : portal_name)],
     code: e_invoice
       ? { address: validationLink(e_invoice), alt: 'QR code that opens the e-invoice at LHDN' }
-      : { address: `${portal_url}/CA/invoice-list?id=${facts.invoice_id}`, alt: `QR code that opens the invoice in ${portal_name}` },
+      : { address: `${portal_url}${hrefOf('ownInvoices', { id: facts.invoice_id })}`, alt: `QR code that opens the invoice in ${portal_name}` },
   })
 }

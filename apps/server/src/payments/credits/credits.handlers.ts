@@ -4,6 +4,7 @@ import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/invoices.ts'
 import { approveCreditNote as approving, EXPORTED_CREDIT_NOTES } from '@jujur/contract/invoices.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { routeToday } from '../../access/routes.store.ts'
 import { historyOf, permittedActions, unlessFindings } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
@@ -109,7 +110,7 @@ const noticeOf = (kind: typeof creditNoteApproved | typeof creditNoteRejected, i
   notice: ({ credit_note_id: id }: { credit_note_id: number }) => ({
     kind,
     data: { name: invoice_no, remarks },
-    href: `/GA/company/invoice?tab=credits&list=${kind === creditNoteApproved ? 'approved' : 'rejected'}&id=${id}`,
+    href: hrefOf('creditNotes', { list: kind === creditNoteApproved ? 'approved' : 'rejected', id }),
   }),
 })
 

@@ -1,6 +1,7 @@
 /** A credit note, as something to approve, and what its customer is told. */
 import { bcp47 } from '@jujur/contract/enumerations.ts'
 import { approveCreditNote, getCreditNoteList } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { type ApprovalKind, withReason, withRemark } from '../../approvals/approvals.kinds.ts'
 import { decidedOnce } from '../../approvals/approvals.rules.ts'
@@ -21,7 +22,7 @@ export const creditNoteApproval = {
     pending: {
       side: 'provider',
       call: approveCreditNote,
-      path: '/GA/company/invoice?tab=credits',
+      path: hrefOf('creditNotes'),
       waiting: 'credit_notes',
       seenBy: [getCreditNoteList],
       waits: waitingCreditNotes,

@@ -1,3 +1,4 @@
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { statusColumns } from '../../approvals/queues.rules.ts'
 import { submit } from '../../approvals/submit.usecases.ts'
 import { keepEdition, newestEdition, nextNo } from '../../documents/documents.store.ts'
@@ -122,7 +123,7 @@ const tellCustomer = async (tx: Connection, ctx: ActionContext, invoice: Invoice
   const to = await payersOf(tx, invoice)
   const named = { invoice_no, credit_note_no: no }
   const paper = await newestEdition(tx, 'credit_note', note.credit_note_id)
-  const href = `/CA/invoice-list?id=${invoice_id}`
+  const href = hrefOf('ownInvoices', { id: invoice_id })
   if (note.closes_invoice) return notify(tx, to, { kind: invoiceCredited, data: { ...named, paid_sen: note.owed_sen }, href }, ctx, { paper })
   const seats = (await creditLinesOf(tx, [note.credit_note_id])).reduce((sum, line) => sum + line.seats, 0)
   return notify(tx, to, { kind: seatsCredited, data: { ...named, seats, amount_sen: note.owed_sen }, href }, ctx, { paper })

@@ -3,6 +3,7 @@ import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/invoices.ts'
 import { approveEInvoiceAnswer as approving } from '@jujur/contract/invoices.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { routeToday } from '../../access/routes.store.ts'
 import { historyOf, permittedActions, unlessFindings } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
@@ -17,7 +18,7 @@ import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '
 import type { Connection } from '../../kit/database/database.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { E_INVOICES_PATH, eInvoiceAnswerApproval, eInvoiceApproved, eInvoiceRejected } from './answers.kinds.ts'
+import { eInvoiceAnswerApproval, eInvoiceApproved, eInvoiceRejected } from './answers.kinds.ts'
 import { answerHeld, beforeAnswer, enterAnswer } from './answers.usecases.ts'
 
 export const recordEInvoice: Handler<typeof contract.recordEInvoice> = (context) =>
@@ -85,7 +86,7 @@ const noticeOf = (kind: typeof eInvoiceApproved | typeof eInvoiceRejected, remar
   notice: ({ e_invoice_answer_id: id, document_no }: { e_invoice_answer_id: number; document_no: string }) => ({
     kind,
     data: { name: document_no, remarks },
-    href: `${E_INVOICES_PATH}&list=${kind === eInvoiceApproved ? 'approved' : 'rejected'}&id=${id}`,
+    href: hrefOf('eInvoices', { list: kind === eInvoiceApproved ? 'approved' : 'rejected', id }),
   }),
 })
 

@@ -1,5 +1,6 @@
 /** What was entered from MyInvois, as something to approve, and what its customer is told of a correction. */
 import { approveEInvoiceAnswer, getEInvoiceAnswerList } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { type ApprovalKind, withReason, withRemark } from '../../approvals/approvals.kinds.ts'
 import { decidedOnce } from '../../approvals/approvals.rules.ts'
 import { stateOfStatus, statusColumns } from '../../approvals/queues.rules.ts'
@@ -9,7 +10,6 @@ import { type KindOfNotice, told } from '../../notifications/notifications.kinds
 import type english from '../../texts/en/invoices.json'
 
 const texts = textsOf<typeof english>('invoices')
-export const E_INVOICES_PATH = '/GA/company/invoice?tab=e-invoices'
 
 export const eInvoiceAnswerApproval = {
   entity: 'e_invoice_answer',
@@ -20,7 +20,7 @@ export const eInvoiceAnswerApproval = {
     pending: {
       side: 'provider',
       call: approveEInvoiceAnswer,
-      path: E_INVOICES_PATH,
+      path: hrefOf('eInvoices'),
       waiting: 'e_invoice_answers',
       seenBy: [getEInvoiceAnswerList],
       waits: waitingAnswers,

@@ -1,5 +1,6 @@
 /** What MyInvois gave a paper that somebody submitted there by hand: entered by one person, counting once another approved it. */
 import type { AnswerObstacle } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { statusColumns } from '../../approvals/queues.rules.ts'
 import { submit } from '../../approvals/submit.usecases.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
@@ -100,7 +101,7 @@ export const answerHeld = async (tx: Connection, asked: ActionContext, row: Answ
   await keepEInvoiceEdition(tx, paper, invoice, wrong ? 'e_invoice_corrected' : 'e_invoice', ctx.now)
   if (wrong) {
     if (kind === 'invoice') await nameInNotes(tx, invoice, ctx.now)
-    const notice = { kind: eInvoiceCorrected, data: { document_no }, href: `/CA/invoice-list?id=${invoice.invoice_id}` }
+    const notice = { kind: eInvoiceCorrected, data: { document_no }, href: hrefOf('ownInvoices', { id: invoice.invoice_id }) }
     await notify(tx, await payersOf(tx, invoice), notice, ctx, { paper: await newestEdition(tx, kind, document_id) })
   }
   return ok({

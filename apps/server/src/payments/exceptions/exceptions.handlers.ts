@@ -9,6 +9,7 @@ import {
   waysToSettle,
 } from '@jujur/contract/exceptions.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { routeToday } from '../../access/routes.store.ts'
 import { historyOf, permittedActions, type Step } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
@@ -31,15 +32,7 @@ import { notify, recipientById } from '../../notifications/notifications.usecase
 import { reopenCallbacks } from '../bills/bills.store.ts'
 import { findPayment, lastVoucherOf, type PaymentException, voucherWithReference } from '../taking/taking.store.ts'
 import { endTransfer, type RecordedTransfer } from '../taking/transfers.store.ts'
-import {
-  EXCEPTIONS_PATH,
-  moneySettled,
-  nameOf,
-  paymentSettlement,
-  referenceAgain,
-  settlementApproved,
-  settlementRejected,
-} from './exceptions.kinds.ts'
+import { moneySettled, nameOf, paymentSettlement, referenceAgain, settlementApproved, settlementRejected } from './exceptions.kinds.ts'
 import {
   amountToSettle,
   canPayOut,
@@ -239,7 +232,7 @@ export const settlePaymentException: Handler<typeof contract.settlePaymentExcept
 /** By what of it is settled. */
 const settledName = ({ settlement_sen, left_sen, currency }: PaymentException) => nameOf({ amount_sen: settlement_sen ?? left_sen, currency })
 
-const hrefOf = ({ payment_exception_id }: PaymentException, list = '') => `${EXCEPTIONS_PATH}&id=${payment_exception_id}${list && `&list=${list}`}`
+const hrefOfItem = ({ payment_exception_id: id }: PaymentException, list?: 'approved' | 'rejected') => hrefOf('paymentExceptions', { id, list })
 
 /** Those of the company who deal with its money are told what became of it; of money that nobody knows whose it is, nobody. */
 const tellCustomer = async (tx: Connection, ctx: ActionContext, item: PaymentException, held: readonly Invoice[]) => {
@@ -248,7 +241,7 @@ const tellCustomer = async (tx: Connection, ctx: ActionContext, item: PaymentExc
   const invoice = held.find((one) => one.invoice_id === (to_invoice_id ?? invoice_id))
   if (!invoice || settlement === null || settlement === 'explained') return
   const { invoice_no } = invoice
-  const href = `/CA/invoice-list?id=${invoice.invoice_id}`
+  const href = hrefOf('ownInvoices', { id: invoice.invoice_id })
   const voucher = settlement === 'refunded' ? await lastVoucherOf(tx, item.payment_exception_id) : null
   const paper = voucher === null ? null : await newestEdition(tx, 'refund_voucher', voucher)
   const notice = { kind: moneySettled, data: { way: settlement, invoice_no, amount_sen, currency }, href }
@@ -278,7 +271,7 @@ const settle = async (
       notice: (item) => ({
         kind: settlementApproved,
         data: { name: settledName(item), remarks: remarks ?? '', to_pay_out: isRefund ? 1 : 0, is_transfer: item.kind === 'transfer' ? 1 : 0 },
-        href: hrefOf(item, isRefund ? '' : 'approved'),
+        href: hrefOfItem(item, isRefund ? undefined : 'approved'),
       }),
       effects: async (item) => {
         const ctx = withCurrentTime(context)
@@ -376,7 +369,7 @@ const payOut = async (tx: Connection, context: Context<typeof contract.payOutRef
   const approver = item.decided_by === null ? null : await recipientById(tx, item.decided_by)
   if (other !== null && approver) {
     const data = { name: settledName(item), reference_no, voucher_no: other, by: ctx.actor.name }
-    await notify(tx, [approver], { kind: referenceAgain, data, href: hrefOf(item, 'approved') }, ctx)
+    await notify(tx, [approver], { kind: referenceAgain, data, href: hrefOfItem(item, 'approved') }, ctx)
   }
   return ok({ voucher_no })
 }
@@ -404,7 +397,7 @@ export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettl
         notice: (item) => ({
           kind: settlementRejected,
           data: { name: settledName(item), remarks, is_transfer: isTransfer ? 1 : 0 },
-          href: hrefOf(item, isTransfer ? 'rejected' : ''),
+          href: hrefOfItem(item, isTransfer ? 'rejected' : undefined),
         }),
         effects: async (item) => {
           const { settlement, settlement_sen, refund_value_on, refund_reference, to_invoice_id, settlement_remarks } = item

@@ -2,6 +2,7 @@
 
 import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
 import { approvePaymentSettlement, getPaymentExceptionList, payOutRefund, settlePaymentException } from '@jujur/contract/exceptions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { type ApprovalKind, withReason, withRemark } from '../../approvals/approvals.kinds.ts'
 import { textsOf } from '../../kit/texts/texts.ts'
@@ -12,8 +13,7 @@ import { type ExceptionAction, type ExceptionState, settling, stateOf } from './
 import { changeException, lockException, waitingExceptions } from './exceptions.store.ts'
 
 const texts = textsOf<typeof english>('bills')
-export const EXCEPTIONS_PATH = '/GA/company/invoice?tab=exceptions'
-const desk = { side: 'provider', path: EXCEPTIONS_PATH, seenBy: [getPaymentExceptionList] } as const
+const desk = { side: 'provider', path: hrefOf('paymentExceptions'), seenBy: [getPaymentExceptionList] } as const
 
 /** Notices name it by its money: kept as currency and hundredths, written as the reader's language does. */
 export const nameOf = ({ amount_sen, currency }: Pick<PaymentException, 'amount_sen' | 'currency'>) => `${currency} ${amount_sen}`

@@ -1,5 +1,6 @@
 /** A refund voucher on paper, from the facts of its edition. */
 import type { ExceptionKind } from '@jujur/contract/exceptions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { longDate, money, Paper } from '../../documents/paper.pdf.ts'
 import { editionLine, madeLine, partyLines } from '../../invoices/money-paper.pdf.ts'
 import type { RefundVoucherPaper } from './refund-voucher-paper.view.ts'
@@ -55,7 +56,7 @@ export const renderRefundVoucher = ({ facts, edition, issued_at, portal_name, po
   return paper.finish({
     lines: [editionLine(edition, issued_at, 'corrects them'), madeLine(portal_name)],
     code: {
-      address: `${portal_url}/CA/invoice-list${invoice_no ? `?q=${invoice_no}` : ''}`,
+      address: `${portal_url}${hrefOf('ownInvoices', { q: invoice_no || undefined })}`,
       alt: `QR code that opens the invoice in ${portal_name}`,
     },
   })

@@ -1,4 +1,5 @@
 /** Bank transfers that no bank receipt can declare: one person of the provider records what the bank has, another approves it, and it is a payment. */
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { record } from '../../approvals/decide.usecases.ts'
 import { tellApprovers } from '../../approvals/tell.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
@@ -103,5 +104,5 @@ export const turnedDown = { settlement: 'explained', settlement_sen: null, to_in
 export const tellTaken = async (tx: Connection, ctx: ActionContext, payment_id: number, amount_sen: number, invoice: Invoice): Promise<void> => {
   const paper = await newestEdition(tx, 'official_receipt', payment_id)
   const data = { invoice_no: invoice.invoice_no, amount_sen }
-  await notify(tx, await payersOf(tx, invoice), { kind: paymentTaken, data, href: `/CA/invoice-list?id=${invoice.invoice_id}` }, ctx, { paper })
+  await notify(tx, await payersOf(tx, invoice), { kind: paymentTaken, data, href: hrefOf('ownInvoices', { id: invoice.invoice_id }) }, ctx, { paper })
 }

@@ -1,5 +1,6 @@
 /** A bank receipt as something two people decide on, and what its customer is told. */
 import { approveBankReceipt, getBankReceiptApproval, verifyBankReceipt } from '@jujur/contract/receipts.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { type ApprovalKind, withReason, withRemark } from '../../approvals/approvals.kinds.ts'
 import { textsOf } from '../../kit/texts/texts.ts'
 import { type KindOfNotice, told } from '../../notifications/notifications.kinds.ts'
@@ -8,7 +9,7 @@ import { type ReceiptAction, type ReceiptState, receiptMachine, stateOf, status 
 import { type HeldReceipt, lockReceipt, type NewReceipt, saveReceipt, waitingForChecker, waitingForMaker } from './receipts.store.ts'
 
 const texts = textsOf<typeof english>('receipts')
-const path = '/GA/company/invoice?tab=receipts'
+const path = hrefOf('providerReceipts')
 
 export const receiptApproval = {
   entity: 'bank_receipt',

@@ -1,6 +1,7 @@
 /** Sending a receipt, deciding on it, and what other ways of paying make of it. */
 
 import type { ExceptionReason } from '@jujur/contract/receipts.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { recordSteps } from '../../approvals/approvals.store.ts'
 import { decide } from '../../approvals/decide.usecases.ts'
 import { submit } from '../../approvals/submit.usecases.ts'
@@ -36,7 +37,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const namesOf = (shares: readonly { invoice_no: string }[]) => shares.map(({ invoice_no }) => invoice_no).join(', ')
-const customersList = (id: number) => `/CA/bank-receipt-list?id=${id}`
+const customersList = (id: number) => hrefOf('ownReceipts', { id })
 
 /** Whether the company may send one more file today. */
 const mayStillSend = async (tx: Connection, company_id: number, now: Date) => {

@@ -1,5 +1,6 @@
 /** Receipts that nobody has settled for two weeks are brought to mind. Money is never turned down by itself. */
 import { approveBankReceipt, verifyBankReceipt } from '@jujur/contract/receipts.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { whoMayCall } from '../../access/who-may-call.usecases.ts'
 import type { Kit } from '../../kit/call/kit.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -21,10 +22,10 @@ const remind = async (tx: Connection, receipt: Receipt, reminder: 1 | 2, now: Da
   const shares = (await sharesOfReceipts(tx, [id])).get(id) ?? []
   const data = { name: shares.map(({ invoice_no }) => invoice_no).join(', '), days: remindedAfter[reminder - 1] ?? 0 }
   const provider = await whoMayCall(tx, reminder === 1 ? verifyBankReceipt : approveBankReceipt, null)
-  await notify(tx, provider, { kind: receiptWaits, data, href: `/GA/company/invoice?tab=receipts&id=${id}` }, { now, kit })
+  await notify(tx, provider, { kind: receiptWaits, data, href: hrefOf('providerReceipts', { id }) }, { now, kit })
   // The customer is asked for another file.
   const sender: Recipient | null = receipt.status === status.set_aside ? await recipientById(tx, receipt.submitted_by) : null
-  if (sender) await notify(tx, [sender], { kind: receiptWaits, data, href: `/CA/bank-receipt-list?id=${id}` }, { now, kit })
+  if (sender) await notify(tx, [sender], { kind: receiptWaits, data, href: hrefOf('ownReceipts', { id }) }, { now, kit })
   await noteReminded(tx, id, reminder)
 }
 

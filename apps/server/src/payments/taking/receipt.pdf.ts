@@ -1,4 +1,5 @@
 /** An official receipt on paper, from the facts of its edition. */
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { longDate, money, Paper } from '../../documents/paper.pdf.ts'
 import { editionLine, madeLine, partyLines } from '../../invoices/money-paper.pdf.ts'
 import { banks } from '../../reference/reference.store.ts'
@@ -68,7 +69,7 @@ export const renderReceipt = ({ facts, edition, issued_at, portal_name, portal_u
   return paper.finish({
     lines: [editionLine(edition, issued_at, reasons[reason]), madeLine(portal_name)],
     code: {
-      address: `${portal_url}/CA/invoice-list${first ? `?q=${first.invoice_no}` : ''}`,
+      address: `${portal_url}${hrefOf('ownInvoices', { q: first?.invoice_no })}`,
       alt: `QR code that opens the invoice in ${portal_name}`,
     },
   })

@@ -1,6 +1,7 @@
 /** Voiding an invoice: only while nothing was paid, nothing is under way, and no e-invoice counts. */
 import { createCreditNote } from '@jujur/contract/invoices.ts'
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { whoMayCall } from '../../access/who-may-call.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { invoiceVoided } from '../../invoices/invoices.kinds.ts'
@@ -47,7 +48,7 @@ export const voidInvoice = async (tx: Connection, asked: ActionContext, input: {
   // Nobody of the provider has a say in it, so those who deal with its money hear of it.
   const { company_name } = held.buyer as RegistrationDetails
   const data = { invoice_no, company: company_name, name: ctx.actor.name, reason: input.remarks }
-  const notice = { kind: invoiceVoided, data, href: `/GA/company/invoice?id=${invoice_id}` }
+  const notice = { kind: invoiceVoided, data, href: hrefOf('providerInvoices', { id: invoice_id }) }
   await notify(tx, await whoMayCall(tx, createCreditNote, null), notice, ctx, { gathered: true })
   return ok('void' as const)
 }

@@ -1,6 +1,7 @@
 /** Small differences that are written off. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import type * as contract from '@jujur/contract/write-offs.ts'
 import { approveWriteOff as approving } from '@jujur/contract/write-offs.ts'
 import { routeToday } from '../../access/routes.store.ts'
@@ -14,7 +15,7 @@ import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
-import { WRITE_OFFS_PATH, writeOffApproval, writeOffApproved, writeOffRejected } from './write-offs.kinds.ts'
+import { writeOffApproval, writeOffApproved, writeOffRejected } from './write-offs.kinds.ts'
 import { findWriteOff, listWriteOffs, type ShownWriteOff } from './write-offs.store.ts'
 import { beforeWriteOff, enterWriteOff, writeOffHeld } from './write-offs.usecases.ts'
 
@@ -72,7 +73,7 @@ const noticeOf = (kind: typeof writeOffApproved | typeof writeOffRejected, invoi
   notice: ({ write_off_id: id }: { write_off_id: number }) => ({
     kind,
     data: { name: invoice_no, remarks },
-    href: `${WRITE_OFFS_PATH}&list=${kind === writeOffApproved ? 'approved' : 'rejected'}&id=${id}`,
+    href: hrefOf('writeOffs', { list: kind === writeOffApproved ? 'approved' : 'rejected', id }),
   }),
 })
 

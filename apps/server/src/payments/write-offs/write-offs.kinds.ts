@@ -1,5 +1,6 @@
 /** A write-off, as something to approve, and what its customer is told. */
 import { bcp47 } from '@jujur/contract/enumerations.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { approveWriteOff, getWriteOffList } from '@jujur/contract/write-offs.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { type ApprovalKind, withReason, withRemark } from '../../approvals/approvals.kinds.ts'
@@ -11,7 +12,6 @@ import type english from '../../texts/en/invoices.json'
 import { changePendingWriteOff, lockWriteOff, type NewWriteOff, type WriteOffRow, waitingWriteOffs } from './write-offs.store.ts'
 
 const texts = textsOf<typeof english>('invoices')
-export const WRITE_OFFS_PATH = '/GA/company/invoice?tab=write-offs'
 
 export const writeOffApproval = {
   entity: 'write_off',
@@ -22,7 +22,7 @@ export const writeOffApproval = {
     pending: {
       side: 'provider',
       call: approveWriteOff,
-      path: WRITE_OFFS_PATH,
+      path: hrefOf('writeOffs'),
       waiting: 'write_offs',
       seenBy: [getWriteOffList],
       waits: waitingWriteOffs,

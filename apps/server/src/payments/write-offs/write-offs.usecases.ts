@@ -1,5 +1,6 @@
 /** Writing a small difference off: entered by one person, approved by another. */
 import type { WriteOffObstacle } from '@jujur/contract/invoices.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { statusColumns } from '../../approvals/queues.rules.ts'
 import { submit } from '../../approvals/submit.usecases.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
@@ -81,7 +82,7 @@ export const writeOffHeld = async (tx: Connection, asked: ActionContext, row: Wr
   const seats_opened = await openSeats(tx, invoice, ctx.now)
   await keepInvoiceEdition(tx, invoice, 'written_off', ctx.now)
   const { invoice_no } = invoice
-  const href = `/CA/invoice-list?id=${invoice_id}`
+  const href = hrefOf('ownInvoices', { id: invoice_id })
   const paper = await newestEdition(tx, 'invoice', invoice_id)
   await notify(tx, await payersOf(tx, invoice), { kind: differenceWrittenOff, data: { invoice_no, amount_sen }, href }, ctx, { paper })
   return ok({

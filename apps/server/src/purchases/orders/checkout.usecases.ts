@@ -1,5 +1,6 @@
 /** An order: what is bought at the prices of now, and its invoice. */
 import type { CompanyCheckoutCourse } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
 import { taxOn } from '../../invoices/invoices.rules.ts'
 import { issueInvoice } from '../../invoices/invoices.usecases.ts'
@@ -59,13 +60,13 @@ export const checkout = async (tx: Connection, asked: ActionContext, order: Chec
     billing_contact: contact ? `${contact.name} <${contact.email}>` : null,
   })
   const { invoice_id, invoice_no, due_on } = issued
-  const notice = { kind: invoiceIssued, data: { invoice_no, due_on }, href: `/CA/invoice-list?id=${invoice_id}` }
+  const notice = { kind: invoiceIssued, data: { invoice_no, due_on }, href: hrefOf('ownInvoices', { id: invoice_id }) }
   await notify(
     tx,
     told.filter((one) => one !== null),
     notice,
     ctx,
-    { paper: await newestEdition(tx, 'invoice', invoice_id) },
+    { paper: await newestEdition(tx, 'invoice', invoice_id), by: owner.user_id },
   )
   return ok(issued)
 }

@@ -47,7 +47,7 @@ export const showCart = async (tx: Connection, { actor, now, settings }: Reader)
     seats: counted.reduce((sum, { seats, sold: course }) => sum + (course ? seats : 0), 0),
     tax_rate_bp: tax.rate_bp,
     ...cartSums(counted, tax),
-    due_on: dueOn(now, settings),
+    due_on: await dueOn(tx, actor.company_id, now, settings),
     buyer: inForce && buyerOf(inForce.details),
     supplier: {
       name: supplier.name,

@@ -1,5 +1,6 @@
 /** Due dates of seats that were given already. */
 import type { changeDueDates } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, type Decision, invalid, ok, refuse } from '../../kit/call/handler.ts'
@@ -57,7 +58,7 @@ export const moveDueDatesOf = async (
     for (const { user_id, trainee_course_id, due_on: before } of moving) {
       const person = people.get(user_id)
       const data = { title, due_on: due_on ?? '', before: before ?? '' }
-      if (person) await notify(tx, [person], { kind: dueDateChanged, data, href: `/trainee/course/${trainee_course_id}` }, ctx)
+      if (person) await notify(tx, [person], { kind: dueDateChanged, data, href: hrefOf('course', { traineeCourseId: trainee_course_id }) }, ctx)
     }
     await audit(tx, ctx, {
       action: 'seat.due_date_changed',

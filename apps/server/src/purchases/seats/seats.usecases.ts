@@ -1,5 +1,6 @@
 /** Seats given to people, and given back. */
 import type { assignTraineeUserIntoCourse } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, type Decision, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
@@ -83,7 +84,7 @@ const take = async (tx: Connection, ctx: Assigner, { held, people, cycles, due_o
   )
   for (const person of people) {
     const trainee_course_id = enrolments.get(person.user_id) as number
-    const href = `/trainee/course/${trainee_course_id}`
+    const href = hrefOf('course', { traineeCourseId: trainee_course_id })
     await notify(tx, [person], { kind: courseAssigned, data: { title: sold.title, due_on: due_on ?? '' }, href }, ctx)
   }
   await audit(tx, ctx, {

@@ -1,5 +1,6 @@
 /** Seats for many at once, worked through some people at a time. */
 import { assignAllMatchingTrainees, changeAllDueDates, commitSeatFile, takeBackAllMatchingSeats } from '@jujur/contract/purchases.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { isRefused } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { notify, recipientById } from '../../notifications/notifications.usecases.ts'
@@ -30,7 +31,7 @@ const finish = async (tx: Connection, ctx: Work['ctx'], job: JobRow): Promise<nu
   const held = await findPurchased(tx, purchased_course_id)
   const [course] = held ? await newestVersions(tx, { course_ids: [held.course_id], archived: true }, offerOf) : []
   const data = { title: course?.title ?? '', done: count, skipped }
-  const href = `/CA/purchased-course?id=${purchased_course_id}&${kind === 'assignment_file' ? 'file' : 'job'}=${job_id}`
+  const href = hrefOf('purchasedCourses', { id: purchased_course_id, [kind === 'assignment_file' ? 'file' : 'job']: job_id })
   if (asker && isOfSeats(kind)) await notify(tx, [asker], { kind: done[kind], data, href }, ctx)
   return null
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSeats } from '../../../test/seats.ts'
@@ -180,6 +180,29 @@ describe.runIf(served)('a department that many write at once', () => {
     ])
     await twin.close()
     expect(Object.entries(await countedIn(own.company.company_id)).filter(([, count]) => count !== 0)).toEqual([['New', 6]])
+  })
+})
+
+describe.runIf(served)('a department so large that its people are moved for long', () => {
+  it('gets another name all the same: the statement that moves them may take a minute', async () => {
+    const { company, admin, idOf } = await given()
+    await update(admin, await world.given.trainee({ company }), 'Yard')
+    const owner = new pg.Client({ connectionString: world.kit.settings.databaseOwnerUrl ?? '' })
+    await owner.connect()
+    await owner.query(`create function takes_long() returns trigger language plpgsql as $$ begin
+      if new.department = 'Port' and current_setting('statement_timeout')::interval < interval '60 s' then raise exception 'it would have been cancelled'; end if;
+      return new; end $$;
+      create trigger takes_long before update of department on users for each row execute function takes_long()`)
+    try {
+      const { data } = await world.as(admin).call('renameDepartment', { department_id: await idOf('Yard'), name: 'Port' })
+      expect(data).toEqual({ name: 'Port', people: 1 })
+      // Others' statements end as before, on whatever connection they come.
+      const patience = () => world.sql((tx) => tx.sql.execute<{ is: string }>(sql`select current_setting('statement_timeout') as is`))
+      expect((await Promise.all([patience(), patience(), patience()])).map(({ rows }) => rows[0]?.is)).toEqual(['10s', '10s', '10s'])
+    } finally {
+      await owner.query('drop trigger takes_long on users; drop function takes_long()')
+      await owner.end()
+    }
   })
 })
 

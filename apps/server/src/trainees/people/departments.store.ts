@@ -68,8 +68,12 @@ export const nameDepartment = async (tx: Connection, department_id: number, name
   return row.name
 }
 
+/** A department of 100,000 people takes about as long as any statement may; those who wait meanwhile are of this company. */
+const MOVING_MS = 60_000
+
 /** Moves everybody, and what is counted of them; answers how many people. */
 export const moveDepartment = async (tx: Connection, company_id: number, before: string, after: string): Promise<number> => {
+  await tx.sql.execute(sql`select set_config('statement_timeout', ${String(MOVING_MS)}, true)`)
   const { rows } = await tx.sql.execute<{ people: number }>(sql`select rename_department(${company_id}, ${before}, ${after}) as people`)
   return rows[0]?.people ?? 0
 }

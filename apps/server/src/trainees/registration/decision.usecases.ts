@@ -1,6 +1,7 @@
 /** One registration approved or rejected, in one transaction: by a call for a few, by a job for many. */
 import { defaultLanguage, type Language, languages } from '@jujur/contract/enumerations.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { type NewAccount, registerAccounts } from '../../accounts/accounts.usecases.ts'
 import { type TraineeFinding, traineeFindings } from '../../accounts/taken.rules.ts'
 import { takenAmong } from '../../accounts/taken.store.ts'
@@ -94,5 +95,5 @@ export const tellSubmitters = async (
   remarks: string | undefined,
 ): Promise<void> => {
   for (const { user_id, count, name } of bySubmitter(decided, ctx.actor.user_id))
-    await tellSubmitter(tx, ctx, user_id, { kind, data: { name, count, remarks: remarks ?? '' }, href: '/CA/trainee-user-pre-reg-list' })
+    await tellSubmitter(tx, ctx, user_id, { kind, data: { name, count, remarks: remarks ?? '' }, href: hrefOf('traineePreRegistration') })
 }

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@jujur/icons'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Session } from '../../kit/session/session.ts'

@@ -1,4 +1,5 @@
 import { type Role, roles, systemTypes } from '@jujur/contract/permissions.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link, Outlet, useLocation } from 'react-router'
 import { readChallenge } from '../../identity/challenge.ts'
 import { loginPathOf } from '../../kit/session/session.ts'
@@ -25,7 +26,7 @@ export const Component = () => {
   const words = useTexts('identity')
   const { pathname } = useLocation()
   // The code is the second step of one of the four pages.
-  const role = roleAt(pathname === '/otp' ? (readChallenge()?.signInPath ?? pathname) : pathname)
+  const role = roleAt(pathname === hrefOf('otp') ? (readChallenge()?.signInPath ?? pathname) : pathname)
   return (
     <div className={classes.frame}>
       <aside className={classes.panel} aria-label={t('auth.about')}>

@@ -1,16 +1,15 @@
 import { IconChevronRight, IconMenu2 } from '@jujur/icons'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { pathOf } from '../../kit/call/may.ts'
-import { type Breadcrumb, useLayout } from '../../kit/session/layout.ts'
+import { crumbsAbove } from '../../kit/session/crumbs.ts'
+import { useLayout } from '../../kit/session/layout.ts'
 import type { Session } from '../../kit/session/session.ts'
 import { useTexts } from '../../kit/texts/texts.ts'
 import { Bell } from '../../notifications/bell.tsx'
 import { CartButton } from '../../purchases/cart-button.tsx'
 import { QuickActions } from '../../search/quick-actions.tsx'
 import { SearchButton } from '../../search/search-button.tsx'
-import { isCurrent, menu } from '../menu.ts'
-import { useRouteTitle } from '../root.tsx'
+import { useRouteScreen, useRouteTitle } from '../root.tsx'
 import type { Waits } from '../waits.ts'
 import { Logo, MainMenu } from './aside.tsx'
 import classes from './header.module.css'
@@ -24,14 +23,8 @@ const Breadcrumbs = () => {
   const t = useTexts('common')
   const title = useRouteTitle()
   const { breadcrumbs } = useLayout()
-  const { pathname } = useLocation()
-  // As the menu has it: the group, then the entry where the page is a further tab of one.
-  const entry = menu.find((item) => isCurrent(item, pathname))
-  const above: Breadcrumb[] = [
-    ...(entry?.parentMenu ? [{ title: t(entry.parentMenu) }] : []),
-    ...(entry && pathOf(entry.to) !== pathname ? [{ title: t(entry.name), to: entry.to }] : []),
-  ]
-  const list = breadcrumbs ?? (title ? [...above, { title }] : [])
+  const id = useRouteScreen()
+  const list = breadcrumbs ?? (title ? [...(id ? crumbsAbove(id, t) : []), { title }] : [])
   return (
     <nav className={classes.crumbs} aria-label={t('shell.breadcrumbs')}>
       <ol>

@@ -13,7 +13,7 @@ import classes from './tools.module.css'
 export const LanguageSelect = ({ named = false }: { named?: boolean }) => {
   const t = useTexts('common')
   const language = useLanguage()
-  const { send } = useSend(callRef<typeof updateUserProfile>('updateUserProfile'))
+  const { send } = useSend(callRef<typeof updateUserProfile>('updateUserProfile', { changes: ['own_account'] }))
   const choose = async (next: Language) => {
     try {
       await (session.get() ? setLanguage : chooseLanguage)(next)

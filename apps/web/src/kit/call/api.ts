@@ -1,9 +1,10 @@
 /** The one way to the server: base path, bearer, envelope (specification section 7). */
 import type { Call, Envelope, Output, Sent } from '@jujur/contract/call.ts'
-import { type Code, endsSession, type FieldError } from '@jujur/contract/codes.ts'
-import { API_BASE } from '@jujur/contract/wire.ts'
+import type { Code, FieldError } from '@jujur/contract/codes.ts'
+import { API_BASE, endsSession } from '@jujur/contract/wire.ts'
 import { session } from '../session/session.ts'
 import { SUCCESS_CODE } from '../texts/constants.ts'
+import { announce, type HowTold } from './changes.ts'
 import { ACCESS_VERSION, type OnUpload, sendWithProgress } from './upload.ts'
 
 /** Any answer of the server other than 2100. */
@@ -36,13 +37,21 @@ export class TransportFailure extends Error {
 /** A file that could not be had; shown with the download sentence of specification section 8. */
 export class DownloadFailed extends Error {}
 
-type Wire = Pick<Call, 'name'> & Partial<Pick<Call, 'method' | 'idempotent' | 'upload' | 'takesUpload'>>
+type Wire = Pick<Call, 'name'> & Partial<Pick<Call, 'method' | 'idempotent' | 'upload' | 'takesUpload' | 'changes'>>
 /** A call by its name alone, for the pages that must stay small: its schemas are not loaded. */
 export type CallRef<C extends Call> = Wire & { readonly name: C['name']; readonly of?: C; readonly access?: undefined }
-/** Only for calls without a file; the type argument checks the name. */
-export const callRef = <C extends Call>(name: C['name'], method: Call['method'] = 'POST'): CallRef<C> => ({ name, method })
+/** The same of a read whose answer is kept. */
+export type ReadRef<C extends Call> = CallRef<C> & { readonly shows: C['shows'] }
+type Said<C extends Call> = { method?: Call['method'] } & (C['changes'] extends readonly [] ? { changes?: C['changes'] } : { changes: C['changes'] })
+/** Only for calls without a file; the type argument checks the name, and that what a write changes is told as the contract says it. */
+export const callRef = <C extends Call>(name: C['name'], ...[said]: object extends Said<C> ? [said?: Said<C>] : [said: Said<C>]): CallRef<C> => ({
+  name,
+  method: 'POST',
+  ...said,
+})
+export const readRef = <C extends Call>(name: C['name'], shows: C['shows']): ReadRef<C> => ({ name, method: 'POST', shows })
 
-export type SendOptions = {
+export type SendOptions = HowTold & {
   /** Codes answered as data instead of thrown, such as 10055. */
   also?: readonly Code[]
   file?: File
@@ -154,21 +163,27 @@ const refused = ({ response_code: code, description, data }: Envelope, token: st
   return refusal
 }
 
-/** Sends a call. The HTTP status counts for nothing where there is an envelope. Throws Refused or TransportFailure. */
+/** Sends a call, and announces what it changes. The HTTP status counts for nothing where there is an envelope. Throws Refused or TransportFailure. */
 export async function send<C extends Call>(call: C, input: Sent<C>, options?: SendOptions): Promise<Answer<C>>
 export async function send<C extends Call>(call: CallRef<C>, input: Sent<C>, options?: SendOptions): Promise<Answer<C>>
 export async function send<C extends Call>(call: C | CallRef<C>, input: Sent<C>, options: SendOptions = {}): Promise<Answer<C>> {
   const token = session.get()?.token ?? ''
   unlessEnded(token)
+  let isDone = false
   try {
     const envelope = await envelopeOf(await ask(call, input as object, options, token))
     const code = envelope.response_code
     for (const listener of listeners) listener(code)
     if (code !== SUCCESS_CODE && !options.also?.includes(code)) throw refused(envelope, token)
+    isDone = true
     return { code, data: envelope.data as Output<C>, token: envelope.token ?? '' }
   } catch (error) {
     if (error instanceof Refused || error instanceof TransportFailure || options.signal?.aborted) throw error
     throw new TransportFailure('other', undefined, error)
+  } finally {
+    // What is refused may be refused because what is shown is old, and what was lost may have been done: that is seen by whoever comes to it
+    // next. What stands on the screen, and what is typed there, is the screen's own to ask anew.
+    if (call.changes) announce(call.changes, isDone ? options : { quiet: true })
   }
 }
 

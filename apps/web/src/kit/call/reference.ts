@@ -26,9 +26,9 @@ const once = <K extends keyof Loaded>(name: K, load: () => Promise<{ data: Loade
   return coming
 }
 
-export const referenceCodes = () => once('reference', () => send(callRef<typeof getReferenceCode>('getReferenceCode', 'GET'), {}))
-const responseCodes = () => once('responses', () => send(callRef<typeof getResponseCode>('getResponseCode', 'GET'), {}))
-const systemConstants = () => once('constants', () => send(callRef<typeof getSystemConstants>('getSystemConstants', 'GET'), {}))
+export const referenceCodes = () => once('reference', () => send(callRef<typeof getReferenceCode>('getReferenceCode', { method: 'GET' }), {}))
+const responseCodes = () => once('responses', () => send(callRef<typeof getResponseCode>('getResponseCode', { method: 'GET' }), {}))
+const systemConstants = () => once('constants', () => send(callRef<typeof getSystemConstants>('getSystemConstants', { method: 'GET' }), {}))
 
 /** The server's own words for a code of its catalogue that these texts do not know; none before it came. */
 export const descriptionOf = (code: number): string | undefined => loaded.responses?.find((one) => one.code === code)?.description

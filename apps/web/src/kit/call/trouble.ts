@@ -1,6 +1,6 @@
 /** The shared handler of specification section 8: whatever is refused or fails comes here and is shown once, by trouble-notice.tsx. */
 import type { Call } from '@jujur/contract/call.ts'
-import { endsSession } from '@jujur/contract/codes.ts'
+import { endsSession } from '@jujur/contract/wire.ts'
 import { useSyncExternalStore } from 'react'
 import { keepDrafts } from '../session/drafts.ts'
 import { goTo } from '../session/navigate.ts'

@@ -1,9 +1,10 @@
 import type { Call, Output, Sent } from '@jujur/contract/call.ts'
-import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Resource } from '@jujur/contract/resources.ts'
+import { keepPreviousData, type Query, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { session } from '../session/session.ts'
-import { type CallRef, send, TransportFailure } from './api.ts'
-import { onRefresh } from './refresh.ts'
+import { type ReadRef, send, TransportFailure } from './api.ts'
+import { onChange } from './changes.ts'
 import { showTrouble } from './trouble.ts'
 
 /** Every answer that was read, keyed by [call name, input]. */
@@ -20,8 +21,15 @@ export const answers = new QueryClient({
   },
 })
 
-onRefresh((names) => {
-  for (const name of names) void answers.invalidateQueries({ queryKey: [name] })
+/** What a kept answer shows, as its call declares it. */
+type Meta = { shows: readonly Resource[] }
+const shownBy = ({ meta }: Query): readonly Resource[] => (meta as Meta | undefined)?.shows ?? []
+
+onChange(({ resources, quiet, answered = [] }) => {
+  const isOld = (query: Query) => shownBy(query).some((resource) => resources.includes(resource))
+  void answers.invalidateQueries({ predicate: isOld, refetchType: 'none' })
+  if (quiet) return
+  void answers.refetchQueries({ type: 'active', predicate: (query) => isOld(query) && !answered.some((name) => name === query.queryKey[0]) })
 })
 
 // One person's answers never show to the next.
@@ -31,6 +39,11 @@ session.subscribe(() => {
   if (now !== owner) answers.clear()
   owner = now
 })
+
+/** Keeps what the answer of another call brought, as if it had been read. */
+export const keepAnswer = <C extends Call>(call: C, input: Sent<C>, data: Output<C>): void => {
+  answers.setQueryData([call.name, input], data)
+}
 
 export type UseCallOptions = {
   enabled?: boolean
@@ -43,18 +56,26 @@ export type UseCallOptions = {
   background?: boolean
 }
 
+/** What reads a call, for useCall, and for what watches an answer without a screen (QueryObserver). */
+export const readOptions = <C extends Call>(call: C | ReadRef<C>, input: Sent<C>, background?: boolean) => ({
+  queryKey: [call.name, input],
+  // Some reads write too: what is beside them on the screen does not wait for that.
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Output<C>> =>
+    (await send(call as ReadRef<C>, input, { signal, background, quiet: true })).data,
+  meta: { shows: call.shows } satisfies Meta,
+})
+
 /**
  * Reads a call and keeps its answer; every code but 2100 is a refusal, which no read takes for an answer. A refusal or failure is in `error`, and shows in the place of what was to be read (kit/trouble/answer.tsx);
  * only what ends the session, and maintenance, comes up from here.
  */
 export function useCall<C extends Call>(call: C, input: Sent<C>, options?: UseCallOptions): UseQueryResult<Output<C>>
-export function useCall<C extends Call>(call: CallRef<C>, input: Sent<C>, options?: UseCallOptions): UseQueryResult<Output<C>>
-export function useCall<C extends Call>(call: C | CallRef<C>, input: Sent<C>, options: UseCallOptions = {}): UseQueryResult<Output<C>> {
+export function useCall<C extends Call>(call: ReadRef<C>, input: Sent<C>, options?: UseCallOptions): UseQueryResult<Output<C>>
+export function useCall<C extends Call>(call: C | ReadRef<C>, input: Sent<C>, options: UseCallOptions = {}): UseQueryResult<Output<C>> {
   const { enabled, refetchInterval, keepPrevious, fresh, background } = options
   const result = useQuery(
     {
-      queryKey: [call.name, input],
-      queryFn: async ({ signal }) => (await send(call as CallRef<C>, input, { signal, background })).data,
+      ...readOptions(call, input, background),
       enabled,
       refetchInterval,
       // A connection that comes back is no new visit.

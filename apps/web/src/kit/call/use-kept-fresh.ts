@@ -1,14 +1,14 @@
 import type { Call, Output, Sent } from '@jujur/contract/call.ts'
 import { useEffect } from 'react'
-import type { CallRef } from './api.ts'
-import { onRefresh } from './refresh.ts'
+import type { ReadRef } from './api.ts'
+import { onChange } from './changes.ts'
 import { useCall } from './use-call.ts'
 
 const EVERY_MS = 60_000
 
 /** What the frame shows of a call: asked every minute while the tab is seen, when it is seen again, and after what the person does. */
 export const useKeptFresh = <C extends Call>(
-  call: CallRef<C>,
+  call: ReadRef<C>,
   input: Sent<C>,
   { enabled = true }: { enabled?: boolean } = {},
 ): Output<C> | undefined => {
@@ -18,7 +18,7 @@ export const useKeptFresh = <C extends Call>(
     const again = () => void refetch({ cancelRefetch: false })
     const seen = () => document.visibilityState === 'visible' && again()
     document.addEventListener('visibilitychange', seen)
-    const unlisten = onRefresh(again)
+    const unlisten = onChange(({ quiet }) => quiet || again())
     return () => {
       document.removeEventListener('visibilitychange', seen)
       unlisten()

@@ -1,6 +1,7 @@
 import type { Call, Sent } from '@jujur/contract/call.ts'
-import type { FieldError, FieldRule } from '@jujur/contract/codes.ts'
+import type { FieldError } from '@jujur/contract/codes.ts'
 import { fieldError } from '@jujur/contract/field-errors.ts'
+import type { FieldRule } from '@jujur/contract/field-rules.ts'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { createElement, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { focusFirstInvalid } from '../../ui/focus.ts'
@@ -13,7 +14,7 @@ import { useTexts } from '../texts/texts.ts'
 import { FieldMessage } from './field-message.tsx'
 import { type Check, type FieldState, firstError, formState, pathsOf, schemaErrors, valueAt } from './validation.ts'
 
-export type UseCallFormOptions<C extends Call, V extends object> = Pick<UseSendOptions<C>, 'treats' | 'also' | 'onDone' | 'invalidates'> & {
+export type UseCallFormOptions<C extends Call, V extends object> = Pick<UseSendOptions<C>, 'treats' | 'also' | 'onDone' | 'answered'> & {
   /** From what stands in the form to what is sent; needed where the two differ. */
   transform?: (values: V) => Sent<C>
   /** Names of the fields in the reader's language, for '{attribute} cannot be empty'. */

@@ -1,6 +1,7 @@
 /** The states of a field and the checks behind them (specification section 4). */
-import type { FieldError, FieldRule } from '@jujur/contract/codes.ts'
+import type { FieldError } from '@jujur/contract/codes.ts'
 import { fieldError, fieldErrors } from '@jujur/contract/field-errors.ts'
+import type { FieldRule } from '@jujur/contract/field-rules.ts'
 import type { z } from 'zod'
 
 export type FieldState = 'Valid' | 'Invalid' | 'NotValidated' | 'Validating' | 'Ignored'

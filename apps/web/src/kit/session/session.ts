@@ -1,6 +1,7 @@
 /** Who is signed in, and all that the browser keeps (specification section 3). */
 import type { OpenCalls, SignedIn, User } from '@jujur/contract/identity.ts'
-import { type SystemTypeId, systemTypes } from '@jujur/contract/permissions.ts'
+import { roleOf, type SystemTypeId, systemTypes } from '@jujur/contract/permissions.ts'
+import { areas, hrefOf } from '@jujur/contract/screens.ts'
 import { useSyncExternalStore } from 'react'
 import { ACTIVE_LESSON_KEY, STORAGE_KEY } from '../texts/constants.ts'
 import { setLanguage } from '../texts/texts.ts'
@@ -135,23 +136,9 @@ addEventListener('storage', (event) => {
 export const useSession = (): Session | null => useSyncExternalStore(session.subscribe, session.get)
 
 /** Where this kind of person signs in, and where one is sent after signing out (specification section 2). */
-export const loginPathOf = (id: SystemTypeId | undefined): string =>
-  id === systemTypes.superAdmin
-    ? '/login-super-admin'
-    : id === systemTypes.globalAdmin
-      ? '/login-global-admin'
-      : id === systemTypes.clientAdmin
-        ? '/login-client-admin'
-        : '/login'
-export const homePathOf = (id: SystemTypeId): string => (id === systemTypes.trainee ? '/trainee/dashboard' : '/dashboard')
-
-const areas: Record<SystemTypeId, string> = {
-  [systemTypes.trainee]: '/trainee',
-  [systemTypes.clientAdmin]: '/CA',
-  [systemTypes.globalAdmin]: '/GA',
-  [systemTypes.superAdmin]: '/SA',
-}
-export const profilePathOf = (id: SystemTypeId): string => `${areas[id]}/user-profile`
+export const loginPathOf = (id: SystemTypeId | undefined): string => hrefOf(id ? areas[roleOf(id)].signIn : 'login')
+export const homePathOf = (id: SystemTypeId): string => hrefOf(areas[roleOf(id)].home)
+export const profilePathOf = (id: SystemTypeId): string => hrefOf(areas[roleOf(id)].profile)
 
 export const getCurrentModuleId = (): number | undefined => kept?.currentModuleId
 export const setCurrentModuleId = (id: number): void => {

@@ -1,4 +1,5 @@
-import { codes, endsSession } from '@jujur/contract/codes.ts'
+import { codes } from '@jujur/contract/codes.ts'
+import { endsSession } from '@jujur/contract/wire.ts'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 /** The shared handler's face: one dialog at a time, and the standing notices of maintenance and being offline. */
-import { endsSession } from '@jujur/contract/codes.ts'
+import { endsSession } from '@jujur/contract/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,5 +1,6 @@
 /** The words of a refusal or failure, in the reader's language of the moment. */
-import type { FieldError, FieldRule, Reason } from '@jujur/contract/codes.ts'
+import type { FieldError, Reason } from '@jujur/contract/codes.ts'
+import type { FieldRule } from '@jujur/contract/field-rules.ts'
 import type { Format } from '@jujur/words/formats.ts'
 import { useMemo } from 'react'
 import { DownloadFailed, Refused, TransportFailure } from '../call/api.ts'

@@ -1,3 +1,4 @@
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconLifebuoy, IconSpeakerphone } from '@jujur/icons'
 import { Link } from 'react-router'
 import { useSession } from '../../kit/session/session.ts'
@@ -19,7 +20,7 @@ export const SideHelp = () => {
         <Contact />
         <Button
           component={Link}
-          to="/trainee/helper"
+          to={hrefOf('helper')}
           variant="subtle"
           className={classes.away}
           leftSection={<IconLifebuoy size={16} stroke={1.75} aria-hidden="true" />}

@@ -1,8 +1,9 @@
 import type { getViewCourseEnroll } from '@jujur/contract/learning.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { TIME_ZONE } from '@jujur/words/formats.ts'
 import { Fragment, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { callRef } from '../../kit/call/api.ts'
+import { readRef } from '../../kit/call/api.ts'
 import { useCall } from '../../kit/call/use-call.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
@@ -21,7 +22,7 @@ import { DashboardWaiting } from './dashboard-waiting.tsx'
 import { NextStep } from './next-step.tsx'
 import { SideHelp } from './side-help.tsx'
 
-const call = callRef<typeof getViewCourseEnroll>('getViewCourseEnroll')
+const call = readRef<typeof getViewCourseEnroll>('getViewCourseEnroll', ['learning', 'certificates'])
 
 const hourInMalaysia = () => Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: 'numeric', hourCycle: 'h23' }).format(new Date()))
 const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
@@ -68,7 +69,7 @@ export const Component = () => {
                 list?.length === 0 ? (
                   <EmptyState
                     action={
-                      <Button component={Link} to="/trainee/helper" variant="default">
+                      <Button component={Link} to={hrefOf('helper')} variant="default">
                         {t('dashboard.howItWorks')}
                       </Button>
                     }

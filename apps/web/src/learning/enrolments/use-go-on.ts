@@ -23,7 +23,7 @@ const completedOf = (data: unknown) =>
 export const moduleProgressKey = (traineeCourseId: number) => ['traineeModuleProgress', traineeCourseId] as const
 
 /** By name alone: a learner's first page loads no schemas. */
-const call = callRef<typeof startCourse>('startCourse')
+const call = callRef<typeof startCourse>('startCourse', { changes: ['learning'] })
 
 type Action = 'start' | 'resume' | 'next'
 
@@ -36,7 +36,6 @@ export const useGoOn = (traineeCourseId: number) => {
     treats: {
       2111: (refused) => (reasonOf(refused).reason === 'locked' ? void navigate(coursePath(traineeCourseId)) : showTrouble(refused)),
     },
-    invalidates: ['getViewTraineeCourseCoverPage', 'getCourseProgress', 'getViewCourseEnroll'],
     onDone: (data, code) => {
       if (code === 10055) {
         answers.setQueryData<ModuleProgress>(moduleProgressKey(traineeCourseId), completedOf(data))

@@ -195,6 +195,16 @@ test('of a video has what it shows and says in words', async () => {
   expect(words?.querySelectorAll('div[lang] p')).toHaveLength(2)
 })
 
+test('of a video the ring is as full as the figure beside it says, also once Next is open', async () => {
+  const film = { type: 'video' as const, html: undefined, url: '/files/film', content_type: 'video/webm', duration_seconds: 100, min_seconds: 0 }
+  reading({ ...film, watched: [[0, 94]], can_finish: true })
+  open()
+  const line = (await screen.findByText('94% watched')).closest('p') as HTMLElement
+  const [, arc] = line.parentElement?.querySelectorAll('circle') ?? []
+  const [whole, rest] = [Number(arc?.getAttribute('stroke-dasharray')), Number(arc?.getAttribute('stroke-dashoffset'))]
+  expect(1 - rest / whole).toBeCloseTo(0.94)
+})
+
 test('of a video counts what was really played, and a jump does not', async () => {
   const server = reading({
     type: 'video',

@@ -1,4 +1,5 @@
 import { getCertificate } from '@jujur/contract/learning.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconDownload } from '@jujur/icons'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -40,7 +41,7 @@ export const CertificateStep = ({ course }: { course: CoverPage }) => {
       </div>
     )
 
-  const verifyUrl = `${location.origin}/verify/${serial}`
+  const verifyUrl = `${location.origin}${hrefOf('certificate', { serial })}`
   const download = async () => {
     setSaving(true)
     try {
@@ -107,7 +108,7 @@ export const CertificateStep = ({ course }: { course: CoverPage }) => {
         <div>
           <dt>{t('certificate.check')}</dt>
           <dd>
-            <a href={`/verify/${serial}`}>{t('certificate.publicPage')}</a>
+            <a href={hrefOf('certificate', { serial })}>{t('certificate.publicPage')}</a>
           </dd>
         </div>
       </dl>

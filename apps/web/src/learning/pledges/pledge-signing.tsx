@@ -1,4 +1,4 @@
-import { getCourseProgress, getPledge, getViewCourseEnroll, getViewTraineeCourseCoverPage, submitPledge } from '@jujur/contract/learning.ts'
+import { submitPledge } from '@jujur/contract/learning.ts'
 import { IconWritingSign } from '@jujur/icons'
 import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -41,7 +41,6 @@ export const PledgeSigning = ({ hasAuthenticator, traineeCourseId, language, nam
       }),
       checks: { [way]: [(value) => (value === '' ? 'required' : null)] },
       ignored: () => [other],
-      invalidates: [getPledge.name, getViewTraineeCourseCoverPage.name, getViewCourseEnroll.name, getCourseProgress.name],
       treats: {
         10041: () => form.setFieldError(way, t('pledge.wrongPassword')),
         20069: () => form.setFieldError(way, t('pledge.wrongCode')),

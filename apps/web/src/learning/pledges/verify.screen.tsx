@@ -1,5 +1,6 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { verifyCertificate } from '@jujur/contract/learning.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconCircleCheck, IconCircleX, IconHourglass, IconQuestionMark } from '@jujur/icons'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -29,7 +30,7 @@ export const Component = ({ tools }: { tools?: ReactNode }) => {
     event.preventDefault()
     const next = tidySerial(typed)
     setTyped('')
-    if (next) navigate(`/verify/${encodeURIComponent(next)}`)
+    if (next) navigate(hrefOf('certificate', { serial: next }))
   }
   return (
     <div className={classes.page}>

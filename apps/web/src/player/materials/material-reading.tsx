@@ -1,5 +1,5 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { getCourseProgress, getViewCourseEnroll, getViewTraineeCourseCoverPage, submitProgress } from '@jujur/contract/learning.ts'
+import { submitProgress } from '@jujur/contract/learning.ts'
 import { IconClock, IconFileText, IconFileTypePdf, IconHeadphones, IconLanguage, IconPackage, IconPhoto, IconVideo } from '@jujur/icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -52,7 +52,6 @@ export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, 
 
   const finish = useSend(submitProgress, {
     also: [10055],
-    invalidates: [getViewTraineeCourseCoverPage.name, getCourseProgress.name, getViewCourseEnroll.name],
     onDone: () => {
       progress.stop()
       goOn()

@@ -1,5 +1,5 @@
-import { useElementSize } from '@mantine/hooks'
 import { IconArrowAutofitWidth, IconZoomIn, IconZoomOut } from '@jujur/icons'
+import { useElementSize } from '@mantine/hooks'
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useCallback, useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconTextSize } from '@jujur/icons'
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useTexts } from '../../kit/texts/texts.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { usePanel } from '../../ui/use-panel.ts'

@@ -44,7 +44,7 @@ export const startReports = ({ moduleProgressId, sessionNo, onKept, onWaiting }:
       const [next] = waiting
       if (!next) break
       try {
-        const { data } = await send(saveScormState, { module_progress_id: moduleProgressId, session_no: sessionNo, ...next })
+        const { data } = await send(saveScormState, { module_progress_id: moduleProgressId, session_no: sessionNo, ...next }, { quiet: true })
         waiting = waiting.filter((report) => report !== next)
         onKept(data.progress)
       } catch (error) {

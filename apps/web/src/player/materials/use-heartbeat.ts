@@ -94,7 +94,7 @@ export const useHeartbeat = (moduleProgressId: number, material: Material): Prog
       if (!heartbeat) return
       underWay = true
       try {
-        const { data } = await send(submitProgress, { module_progress_id: moduleProgressId, heartbeat })
+        const { data } = await send(submitProgress, { module_progress_id: moduleProgressId, heartbeat }, { quiet: true })
         confirmed = data.progress.seconds_done
         canFinish = data.progress.can_finish
         watched = mergeSegments([...(data.progress.watched ?? watched), ...unsent])

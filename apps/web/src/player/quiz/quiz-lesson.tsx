@@ -1,7 +1,7 @@
-import { getCourseProgress, getViewCourseEnroll, getViewMaterial, getViewQuiz, getViewTraineeCourseCoverPage } from '@jujur/contract/learning.ts'
+import { getViewQuiz } from '@jujur/contract/learning.ts'
 import { useEffect, useState } from 'react'
 import { Refused } from '../../kit/call/api.ts'
-import { refresh } from '../../kit/call/refresh.ts'
+import { announce } from '../../kit/call/changes.ts'
 import { showTrouble } from '../../kit/call/trouble.ts'
 import { useCall } from '../../kit/call/use-call.ts'
 import { useSend } from '../../kit/call/use-send.ts'
@@ -36,7 +36,7 @@ export const QuizLesson = (props: LessonProps) => {
         const { reason } = reasonOf(refused)
         // The rules, or the outline, say it with the time and the way on.
         if (reason === 'no_attempts' || reason === 'cooling_down') void refetch()
-        else if (reason === 'locked') refresh([getViewTraineeCourseCoverPage.name, getViewQuiz.name])
+        else if (reason === 'locked') announce(getViewQuiz.changes)
         else showTrouble(refused)
       },
     },
@@ -49,7 +49,8 @@ export const QuizLesson = (props: LessonProps) => {
     setDetail(
       (before) => before && { ...before, attempt: null, last_result: result ?? before.last_result, state: result?.passed ? 'done' : before.state },
     )
-    refresh([getViewQuiz.name, getViewMaterial.name, getViewTraineeCourseCoverPage.name, getCourseProgress.name, getViewCourseEnroll.name])
+    // Closed by another than its holder, it was no answer that told of it.
+    if (!result) announce(getViewQuiz.changes)
   }
 
   // Used-up attempts lock a quiz too; that the rules tell better.

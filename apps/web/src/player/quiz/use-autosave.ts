@@ -22,7 +22,7 @@ export const useAutosave = (moduleProgressId: number, attempt: Attempt, onOver: 
   useLayoutEffect(() => {
     const save = async (question_id: number, option_ids: number[]): Promise<Saved> => {
       try {
-        const { data } = await send(submitProgress, { module_progress_id: moduleProgressId, answer: { question_id, option_ids } })
+        const { data } = await send(submitProgress, { module_progress_id: moduleProgressId, answer: { question_id, option_ids } }, { quiet: true })
         const at = data.progress.saved_at
         setServerAhead(Date.parse(at) - Date.now())
         return { kind: 'saved', at }

@@ -1,41 +1,45 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BareKit, openBareKit } from '../testing/testing.ts'
-import { WORK_ROLE } from './connection-settings.ts'
-import { type Database, openServedDatabase } from './database.ts'
-import { everything } from './scope.ts'
-import { checkConnections, checkOpening } from './self-check.ts'
+import { DRIVERS } from '../../../settings.ts'
+import { type BareKit, openBareKit } from '../../testing/testing.ts'
+import { WORK_ROLE } from '../connection-settings.ts'
+import type { Database } from '../database.ts'
+import { everything } from '../scope.ts'
+import { openServedDatabase } from './open.ts'
+import { checkConnections, checkDriver } from './self-check.ts'
 
 const served = process.env.TEST_DATABASE_URL !== undefined
 
-describe.runIf(served)('before anything is served', () => {
+describe.runIf(served).each(DRIVERS)('before anything is served by the %s driver', (driver) => {
   let bare: BareKit
   let database: Database
   beforeAll(async () => {
     bare = await openBareKit()
-    database = openServedDatabase(String(bare.url), 2)
+    database = openServedDatabase(String(bare.url), 2, driver)
   })
   afterAll(async () => {
     await database.close()
     await bare.close()
   })
 
-  it('the driver is seen to bring the scope along', async () => {
-    await expect(checkOpening(database)).resolves.toBeUndefined()
+  it('the driver is seen to set the scope', async () => {
+    await expect(checkDriver(database)).resolves.toBeUndefined()
   })
 
-  it('a driver that loses the scope, keeps it, or begins no transaction is refused', async () => {
+  it('a driver that loses the scope, keeps it, begins no transaction, or lets an outdated snapshot pass is refused', async () => {
     const losing = { ...database, write: ((_scope, work) => database.write(everything, work)) as Database['write'] }
-    await expect(checkOpening(losing)).rejects.toThrow('does not bring the scope')
+    await expect(checkDriver(losing)).rejects.toThrow('does not set the scope')
     const keeping = { ...database, read: ((_scope, work) => database.read({ kind: 'company', company_id: 1 }, work)) as Database['read'] }
-    await expect(checkOpening(keeping)).rejects.toThrow('does not bring the scope')
+    await expect(checkDriver(keeping)).rejects.toThrow('does not set the scope')
     const unbegun = { ...database, write: ((scope, work) => database.read(scope, work)) as Database['write'] }
-    await expect(checkOpening(unbegun)).rejects.toThrow('does not bring the scope')
+    await expect(checkDriver(unbegun)).rejects.toThrow('does not set the scope')
+    const trusting = { ...database, read: ((by, work) => database.read('snapshot' in by ? by.scope : by, work)) as Database['read'] }
+    await expect(checkDriver(trusting)).rejects.toThrow('does not set the scope')
   })
 
   it('settings that the URL brings along do not replace the server’s own', async () => {
     const url = `${bare.url}?options=${encodeURIComponent('-c statement_timeout=0 -c role=none -c geqo=off')}`
-    const other = openServedDatabase(url, 2)
+    const other = openServedDatabase(url, 2, driver)
     const settings = sql`select current_user as role, current_setting('statement_timeout') as patience, current_setting('geqo') as geqo`
     const { rows } = await other.read(everything, (tx) => tx.sql.execute(settings))
     expect(rows).toEqual([{ role: WORK_ROLE, patience: '10s', geqo: 'off' }])
@@ -48,7 +52,7 @@ describe.runIf(served)('before anything is served', () => {
     ['no time-out', 'set statement_timeout = 0'],
     ['row-level security off', 'set row_security = off'],
   ])('connections with %s are refused, by what is wrong', async (_what, statement) => {
-    const other = openServedDatabase(String(bare.url), 2)
+    const other = openServedDatabase(String(bare.url), 2, driver)
     await Promise.all(
       [1, 2].map(() => other.read(everything, (tx) => tx.sql.execute(sql`select pg_sleep(0.1)`).then(() => tx.sql.execute(sql.raw(statement))))),
     )
@@ -57,7 +61,7 @@ describe.runIf(served)('before anything is served', () => {
   })
 
   it('a pooler that gives each transaction another connection is refused', async () => {
-    const other = openServedDatabase(String(bare.url), 2)
+    const other = openServedDatabase(String(bare.url), 2, driver)
     let turn = 0
     const mixing: Database['read'] = (by, work) =>
       database.read(by, (one) =>

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BareKit, openBareKit } from '../testing/testing.ts'
-import { type Database, openServedDatabase } from './database.ts'
-import { everything, type Scope } from './scope.ts'
+import { DRIVERS } from '../../../settings.ts'
+import { type BareKit, openBareKit } from '../../testing/testing.ts'
+import type { Connection, Database } from '../database.ts'
+import { everything, type Scope } from '../scope.ts'
+import { openServedDatabase } from './open.ts'
 
 const served = process.env.TEST_DATABASE_URL !== undefined
 const [first, second]: Scope[] = [
@@ -10,13 +12,13 @@ const [first, second]: Scope[] = [
   { kind: 'person', company_id: 2, user_id: 7 },
 ] as const satisfies Scope[]
 
-/** One connection, so that each piece of work has it after the one before. */
-describe.runIf(served)('work on a connection that others had before', () => {
+/** One connection, so that each unit of work has it after the one before. */
+describe.runIf(served).each(DRIVERS)('the %s driver, on a connection that others had before', (driver) => {
   let bare: BareKit
   let database: Database
   beforeAll(async () => {
     bare = await openBareKit()
-    database = openServedDatabase(String(bare.url), 1)
+    database = openServedDatabase(String(bare.url), 1, driver)
   })
   afterAll(async () => {
     await database.close()
@@ -24,11 +26,10 @@ describe.runIf(served)('work on a connection that others had before', () => {
   })
 
   const NOW = sql`select current_setting('app.scope') || ' ' || current_setting('app.company') || ' ' || current_setting('app.person') as scope`
-  type At = Parameters<Parameters<Database['read']>[1]>[0]
-  const scopeNow = async (tx: At) => (await tx.sql.execute<{ scope: string }>(NOW)).rows[0]?.scope
-  const failing = (tx: At) => tx.sql.execute(sql`select 1 / 0 as never`)
+  const scopeNow = async (tx: Connection) => (await tx.sql.execute<{ scope: string }>(NOW)).rows[0]?.scope
+  const failing = (tx: Connection) => tx.sql.execute(sql`select 1 / 0 as never`)
 
-  it('has its own scope from the first statement to the last', async () => {
+  it('runs a unit in its own scope from the first statement to the last', async () => {
     await database.read(everything, async (tx) => expect(await scopeNow(tx)).toBe('all  '))
     await database.read(first, async (tx) => {
       expect(await scopeNow(tx)).toBe('company 1 ')
@@ -40,7 +41,7 @@ describe.runIf(served)('work on a connection that others had before', () => {
     })
   })
 
-  it('keeps it also where its first statements fail', async () => {
+  it('keeps the scope also when the first statements fail', async () => {
     await database.read(everything, scopeNow)
     await database.read(first, async (tx) => {
       const [failed, besides] = await Promise.allSettled([failing(tx), scopeNow(tx)])
@@ -54,13 +55,13 @@ describe.runIf(served)('work on a connection that others had before', () => {
     })
   })
 
-  it('is undone as a whole when a statement of a transaction fails, the first one too', async () => {
+  it('rolls back a transaction as a whole when a statement fails, the first one too', async () => {
     await database.write(everything, (tx) => tx.sql.execute(sql`create temporary table kept (n integer)`))
-    const work = database.write(first, async (tx) => {
+    const swallowed = database.write(first, async (tx) => {
       const [failed, besides] = await Promise.allSettled([failing(tx), tx.sql.execute(sql`insert into kept values (1)`)])
       expect([failed.status, besides.status]).toEqual(['rejected', 'rejected'])
     })
-    await work.catch(() => undefined)
+    await expect(swallowed).rejects.toThrow('its commit rolled it back')
     await expect(
       database.write(first, async (tx) => {
         await tx.sql.execute(sql`insert into kept values (2)`)
@@ -76,7 +77,7 @@ describe.runIf(served)('work on a connection that others had before', () => {
     expect(rows).toEqual([{ n: 4 }])
   })
 
-  it('may ask nothing at all', async () => {
+  it('runs units that ask nothing', async () => {
     expect(await database.write(first, async () => 'nothing')).toBe('nothing')
     expect(await database.read(second, async () => 'nothing')).toBe('nothing')
     await database.read(first, async (tx) => expect(await scopeNow(tx)).toBe('company 1 '))

@@ -1,0 +1,93 @@
+/** What all drivers have in common: a unit of work, and `read` and `write` made of it. */
+import { AccessOutdated, isAccessGuard, OUTDATED_STATE } from '../access-guard.ts'
+import { type Authority, type Connection, type Database, isRefusal, type Sql } from '../database.ts'
+import { everything } from '../scope.ts'
+
+/** One unit of work. Every statement sent through `sql` runs in its scope, or fails. */
+export interface Unit {
+  readonly sql: Sql
+  /** Why nothing of this unit may count, as far as is known by now; null where nothing is. */
+  readonly rejection: Error | null
+  /** @throws AccessOutdated, and then the transaction is rolled back */
+  commit(): Promise<void>
+  rollback(): Promise<void>
+}
+
+export interface Driver {
+  readonly name: Database['driver']
+  readonly pool?: NonNullable<Database['pool']>
+  run<T>(authority: Authority, isTransaction: boolean, work: (unit: Unit) => Promise<T>): Promise<T>
+  /** Rejects when the database does not answer. */
+  isReadOnly(): Promise<boolean>
+  close(): Promise<void>
+  /** Ends all connections at once, whatever they do. */
+  abandon(): void
+}
+
+export const SET_SCOPE = "select set_config('app.scope', $1, false), set_config('app.company', $2, false), set_config('app.person', $3, false)"
+
+export const READ_ONLY = "select current_setting('transaction_read_only') as read_only"
+export const saysReadOnly = ([row]: unknown[]): boolean => (row as { read_only?: string } | undefined)?.read_only === 'on'
+
+export const isOutdated = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === OUTDATED_STATE
+
+const DEADLOCK = '40P01'
+const TRIES = 4
+const lostDeadlock = (error: unknown): boolean => {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) if ('code' in cause && cause.code === DEADLOCK) return true
+  return false
+}
+/** PostgreSQL rolled back the loser of a deadlock as a whole, so it is repeated. */
+const unlessDeadlocked = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === TRIES || !lostDeadlock(error)) throw error
+    }
+}
+
+/** The scope for the predicates of the stores. */
+const scopeOf = (authority: Authority) => (isAccessGuard(authority) ? (authority.asSystem ? everything : authority.scope) : authority)
+
+const read = async <T>(unit: Unit, tx: Connection, work: (tx: Connection) => Promise<T>): Promise<T> => {
+  let result: T
+  try {
+    result = await work(tx)
+  } catch (error) {
+    throw unit.rejection ?? error
+  }
+  if (unit.rejection) throw unit.rejection
+  return result
+}
+
+const write = async <T>(unit: Unit, tx: Connection, work: (tx: Connection) => Promise<T>): Promise<T> => {
+  let result: T
+  try {
+    result = await work(tx)
+  } catch (error) {
+    await unit.rollback().catch(() => undefined)
+    throw unit.rejection ?? error
+  }
+  if (unit.rejection || isRefusal(result)) await unit.rollback()
+  else await unit.commit()
+  if (unit.rejection) throw unit.rejection
+  return result
+}
+
+export const databaseOver = (driver: Driver): Database => {
+  const origin = {}
+  const connectionOf = ({ sql }: Unit, authority: Authority): Connection => ({ sql, scope: scopeOf(authority), origin })
+  return {
+    driver: driver.name,
+    served: driver.name !== 'embedded',
+    ...(driver.pool ? { pool: driver.pool } : {}),
+    read: (authority, work) => driver.run(authority, false, (unit) => read(unit, connectionOf(unit, authority), work)),
+    write: (authority, work) => unlessDeadlocked(() => driver.run(authority, true, (unit) => write(unit, connectionOf(unit, authority), work))),
+    ready: async () => ((await driver.isReadOnly()) ? 'read_only' : 'ok'),
+    close: () => driver.close(),
+  }
+}
+
+/** AccessOutdated for the error of a guard that found no row, else null. */
+export const outdatedBy = (error: unknown): AccessOutdated | null => (isOutdated(error) ? new AccessOutdated() : null)

@@ -1,0 +1,61 @@
+/**
+ * What calls change and show, one name for one kind of record. A write says what it `changes`, a read what its answer `shows`: the web asks
+ * anew for what shows what was changed, and no screen keeps a list of its own. Imports nothing, so that a page can name them without schemas.
+ */
+export const resources = [
+  // Fixed lists of the portal.
+  'reference',
+  // People and companies.
+  'own_account',
+  'admins',
+  'company_admins',
+  'companies',
+  'company_registrations',
+  'registration_information',
+  'trainees',
+  'trainee_registrations',
+  'trainee_imports',
+  /** Their names, with how many people and registrations each has. */
+  'departments',
+  'permissions',
+  'routes',
+  'notifications',
+  'mails',
+  'audit',
+  // Content.
+  'questions',
+  'question_imports',
+  'quizzes',
+  'materials',
+  'uploads',
+  'modules',
+  'courses',
+  /** Who has what open to edit it. */
+  'editing',
+  /** What was sent for review, with its comments. */
+  'reviews',
+  'published_courses',
+  // Learning.
+  /** Where trainees stand: lessons, attempts, pledges. */
+  'learning',
+  'course_language',
+  'certificates',
+  'revocations',
+  'reminders',
+  // Buying.
+  'cart',
+  /** Who has a seat of which course, and until when; how many are left. */
+  'seats',
+  /** With what is paid, credited and open of each. */
+  'invoices',
+  'receipts',
+  'bills',
+  /** Money on no invoice. */
+  'exceptions',
+  'credit_notes',
+  'write_offs',
+  'e_invoices',
+  /** Long work: how far it is, and its report. */
+  'work',
+] as const
+export type Resource = (typeof resources)[number]
