@@ -1,11 +1,10 @@
 // npm run build: what production runs, whole in dist. To run it: npm ci --omit=dev in there, then docs/operations.md.
-import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, node, root, run } from './run.mjs'
+import { ensureDist, ensureInstalled } from './run.mjs'
 
 try {
   ensureInstalled({ tools: false })
-  await ensureBuilt()
-  run(node, [join(root, 'tools/bundle.mjs')])
+  await ensureDist()
+  console.log('dist holds what production runs')
 } catch (error) {
   console.error(error.message)
   process.exit(1)

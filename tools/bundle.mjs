@@ -1,5 +1,5 @@
 // Part of npm run build: the server as a few files of JavaScript in dist/server, with what it reads beside them.
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
@@ -117,7 +117,7 @@ const copyFiles = () => {
 
 /** What is not in the bundle, in the very versions that were tested, with what it needs. */
 const describe = () => {
-  const { version, description, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { version, description, license, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const locked = {}
   const take = (name, isOptional) => {
@@ -134,7 +134,27 @@ const describe = () => {
   const own = { name: 'jujur', version, license, engines: { node: '>=26' }, dependencies }
   const write = (file, value) => writeFileSync(join(dist, file), `${JSON.stringify(value, null, 2)}\n`)
   write('package.json', { ...own, private: true, description, type: 'module' })
+  writeFileSync(join(dist, '.node-version'), `${Object.values(optionalDependencies)[0]}\n`)
   write('package-lock.json', { name: own.name, version, lockfileVersion: 3, requires: true, packages: { '': own, ...locked } })
+}
+
+/** What those who wrote the packages, fonts and icons ask to be handed on with them. */
+const writeNotices = () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const texts = (folder) =>
+    readdirSync(folder)
+      .filter((name) => /^(licen[cs]e|copying|notice)/i.test(name) && !/\.[cm]?[jt]s$/.test(name) && statSync(join(folder, name)).isFile())
+      .map((name) => readFileSync(join(folder, name), 'utf8').trim())
+  const ofPackages = Object.entries(packages)
+    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link && existsSync(join(root, path)))
+    .map(([path, { version, license }]) => [
+      `${path.split('node_modules/').at(-1)} ${version} (${license ?? 'see below'})`,
+      ...texts(join(root, path)),
+    ])
+  const ofFonts = readdirSync(join(app, 'fonts')).map((name) => [`The font ${name} (OFL-1.1)`, ...texts(join(app, 'fonts', name))])
+  const icons = ['Tabler Icons (MIT)', ...texts(join(root, 'packages/icons'))]
+  const notices = [...ofPackages, ...ofFonts, icons].map((parts) => parts.join('\n\n'))
+  writeFileSync(join(dist, 'third-party-notices.txt'), `${notices.join(`\n\n${'─'.repeat(80)}\n\n`)}\n`)
 }
 
 rmSync(dist, { recursive: true, force: true })
@@ -142,4 +162,4 @@ mkdirSync(server, { recursive: true })
 dropMapsOfPackages(await bundle())
 copyFiles()
 describe()
-console.log(`Built ${relative(process.cwd(), dist) || dist}`)
+writeNotices()

@@ -64,21 +64,22 @@ export const ensureInstalled = ({ tools = true } = {}) => {
   const [whole, plain] = [`${wanted} with tools`, wanted]
   if (marked(file, whole) || (!tools && marked(file, plain))) return
   console.log('Installing dependencies (about a minute) …')
-  run('npm', ['ci', `--${tools ? 'include' : 'omit'}=dev`, '--no-audit', '--no-fund', '--loglevel=error'])
+  // What is there already stays where it is: a server may be running on it.
+  const isThere = marked(file, plain)
+  const way = isThere ? ['install', '--no-save'] : ['ci']
+  run('npm', [...way, `--${tools ? 'include' : 'omit'}=dev`, '--no-audit', '--no-fund', '--loglevel=error'])
   ensureNode()
   mark(file, tools ? whole : plain)
 }
 
-const treeState = (folder) =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
-    .map((entry) => {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) return treeState(path)
-      const { size, mtimeMs } = statSync(path)
-      return `${path} ${size} ${mtimeMs}`
-    })
+const treeState = (path) => {
+  const found = statSync(path)
+  if (!found.isDirectory()) return `${path} ${found.size} ${found.mtimeMs}`
+  return readdirSync(path)
+    .filter((name) => name !== 'node_modules' && name !== 'dist')
+    .map((name) => treeState(join(path, name)))
     .join('\n')
+}
 
 const pagesFrom = ['apps/web', 'packages/contract/src', 'packages/icons/src', 'packages/words/src']
 const builtMark = join(root, 'apps/web/dist/.built')
@@ -96,4 +97,17 @@ export const ensureBuilt = async () => {
   const { ok, output } = await tryRun(node, vite, { cwd: join(root, 'apps/web'), env: { NODE_ENV: 'production' } })
   if (!ok) throw new Error(`The web app could not be built.\n${output}`)
   mark(builtMark, wanted)
+}
+
+const distMark = join(root, 'dist/.built')
+const serverFrom = ['apps/server', 'packages', 'simulator', 'tools/bundle.mjs'].map((path) => join(root, path))
+
+/** Makes `dist`, whole, when what it is made of has changed since the last time. */
+export const ensureDist = async () => {
+  await ensureBuilt()
+  const wanted = hashOf(stateOfPages() + serverFrom.map(treeState).join('\n'))
+  if (marked(distMark, wanted)) return
+  const { ok, output } = await tryRun(node, [join(root, 'tools/bundle.mjs')])
+  if (!ok) throw new Error(`The server could not be bundled.\n${output}`)
+  mark(distMark, wanted)
 }

@@ -7,6 +7,10 @@ const bootstrap = join(root, 'apps/server/src/bootstrap')
 const serverOf = (file) => spawn(node, ['--disable-proto=delete', join(bootstrap, file)], { cwd: root, stdio: 'inherit' })
 const ended = (child) => new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal })))
 
+if (process.env.NODE_ENV === 'production') {
+  console.error('npm start is for trying and developing: production runs what `npm run build` makes, node --disable-proto=delete dist/server/main.js')
+  process.exit(1)
+}
 try {
   ensureInstalled({ tools: false })
   // Each takes one core for some ten seconds. What goes wrong with the database the server tells when it starts.
