@@ -3,7 +3,7 @@ import './loading.ts'
 
 const { isProduction } = await import('../settings.ts')
 if (isProduction()) {
-  console.error('Cannot start: production runs what `npm run build` makes: node --disable-proto=delete dist/server/main.js')
+  process.stderr.write('Cannot start: production runs what `npm run build` makes: node --disable-proto=delete dist/server/main.js\n')
   process.exit(1)
 }
 await import('./start.ts')
