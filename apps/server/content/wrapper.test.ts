@@ -187,4 +187,78 @@ describe('the page beside a package', () => {
     tell({ jujur: 'open', parts: [{ ...parts()[0], href: 'a b/100%/straße.html?q=a b' }] })
     expect(frames()).toEqual(['c/a%20b/100%25/stra%C3%9Fe.html?q=a b'])
   })
+  it('counts a part that only shows something as done once it was opened, and goes to no other by itself', async () => {
+    const { tell, frames, kept } = opened('1.2')
+    tell({ jujur: 'open', parts: parts({ asset: true }), words: { parts: 'Parts', done: 'done' } })
+    expect(kept('one')).toEqual({ 'cmi.opened': 'true' })
+    expect(menu()).toEqual(['Part one (done)', 'Part two', 'Part three'])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(frames()).toEqual(['c/one/start.html?x=1'])
+  })
+  it('reports what is new only, and numbers its reports on from where the last visit ended', () => {
+    const { tell, ask, api, said } = opened('1.2')
+    tell({ jujur: 'open', parts: parts(), sequence: 7 })
+    ask.begin()
+    ask.set('cmi.core.lesson_location', 'page 1')
+    api().LMSCommit?.('')
+    ask.set('cmi.suspend_data', 'a')
+    api().LMSCommit?.('')
+    const reports = said.filter(({ jujur }) => jujur === 'report')
+    expect(reports.map(({ sequence }) => sequence)).toEqual([8, 9])
+    expect(reports[0]?.state).toMatchObject({ 'cmi.core.lesson_location': 'page 1' })
+    expect(reports[1]?.state).toMatchObject({ 'cmi.suspend_data': 'a' })
+    expect(reports[1]?.state).not.toHaveProperty('cmi.core.lesson_location')
+  })
+  it('posts again, and sends no beacon, once the browser brings back a page that it had put away', () => {
+    const { tell, ask, api, said, beacons } = opened('1.2')
+    tell({ jujur: 'open', parts: parts() })
+    ask.begin()
+    dispatchEvent(new Event('pagehide'))
+    const away = beacons.length
+    dispatchEvent(new Event('pageshow'))
+    ask.set('cmi.suspend_data', 'back')
+    api().LMSCommit?.('')
+    expect(beacons).toHaveLength(away)
+    expect(said.at(-1)).toMatchObject({ jujur: 'report', state: { 'cmi.suspend_data': 'back' } })
+  })
+  it('says that somebody is there, once in five seconds at most', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const { said } = opened('1.2')
+      const times = () => said.filter(({ jujur }) => jujur === 'active').length
+      dispatchEvent(new Event('keydown'))
+      dispatchEvent(new Event('pointermove'))
+      expect(times()).toBe(1)
+      vi.setSystemTime(Date.now() + 4_999)
+      dispatchEvent(new Event('keydown'))
+      expect(times()).toBe(1)
+      vi.setSystemTime(Date.now() + 1)
+      dispatchEvent(new Event('keydown'))
+      expect(times()).toBe(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+  it('is opened once: a second list of parts changes nothing', () => {
+    const { tell, frames } = opened('1.2')
+    tell({ jujur: 'open', parts: parts() })
+    tell({ jujur: 'open', parts: parts({ href: 'other.html' }) })
+    expect(frames()).toEqual(['c/one/start.html?x=1'])
+  })
+})
+
+describe('a package that asks for its neighbour', () => {
+  it.each([
+    ['continue', 'c/three/start.html?x=1'],
+    ['previous', 'c/one/start.html?x=1'],
+  ])('%s', async (request, src) => {
+    const { tell, api, frames } = opened('2004')
+    const [one, two, three] = parts()
+    tell({ jujur: 'open', parts: [{ ...one, status: 'completed' }, two, three] })
+    expect(frames()).toEqual(['c/two/start.html?x=1'])
+    api().Initialize?.('')
+    api().SetValue?.('adl.nav.request', request)
+    api().Terminate?.('')
+    await vi.waitFor(() => expect(frames()).toEqual([src]), 4000)
+  })
 })

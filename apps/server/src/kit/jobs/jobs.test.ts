@@ -1,6 +1,7 @@
 import { like, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Kit } from '../call/kit.ts'
 import { DELETED_AT_ONCE } from '../database/delete-some.ts'
@@ -21,6 +22,12 @@ beforeAll(async () => {
   bare = await openBareKit()
 })
 afterAll(() => bare.close())
+
+/** A kit whose log is kept, from warnings up. */
+const logging = (): { kit: Kit; lines: Record<string, unknown>[] } => {
+  const lines: Record<string, unknown>[] = []
+  return { kit: { ...bare.kit, log: pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) }) }, lines }
+}
 
 const until = (check: () => boolean | Promise<boolean>, ms: number) =>
   vi.waitFor(async () => expect(await check()).toBe(true), { timeout: ms, interval: 50 })
@@ -46,8 +53,7 @@ describe('work every few seconds', () => {
   })
 
   test('a failure is logged without its words and tried again after a growing pause', async () => {
-    const lines: unknown[] = []
-    const kit: Kit = { ...bare.kit, log: Object.assign(Object.create(bare.kit.log), { error: (line: unknown) => lines.push(line) }) as Kit['log'] }
+    const { kit, lines } = logging()
     const times: number[] = []
     const stop = await startJobs(kit, {
       fails: {
@@ -63,14 +69,34 @@ describe('work every few seconds', () => {
     const pauses = times.slice(1).map((time, i) => time - (times[i] ?? 0))
     // From below: a busy machine makes any of them longer, and none shorter.
     for (const [n, pause] of pauses.entries()) expect(pause).toBeGreaterThan(0.8 * 20 * 2 ** (n + 1))
-    expect(lines[0]).toMatchObject({ job: 'fails', error: 'RangeError' })
+    expect(lines[0]).toMatchObject({ job: 'fails', run_id: expect.any(String), error: 'RangeError' })
     expect(JSON.stringify(lines)).not.toContain('CANARY')
+  })
+
+  test('every line of a run bears its id, and each run has another', async () => {
+    const { kit, lines } = logging()
+    let runs = 0
+    const stop = await startJobs(kit, {
+      tells: {
+        everySeconds: 0.01,
+        work: async ({ log }) => {
+          log.warn({ step: 1 }, 'began')
+          await new Promise((go) => setTimeout(go, 5))
+          log.warn({ step: 2 }, 'ended')
+          runs++
+        },
+      },
+    })
+    await until(() => runs >= 2, 5_000)
+    await stop()
+    const [first, second, third] = lines
+    expect([first?.run_id, first?.job]).toEqual([second?.run_id, 'tells'])
+    expect(third?.run_id).not.toBe(first?.run_id)
   })
 
   test('where some of several failed, the others do not wait for it', async () => {
     const times: number[] = []
-    const kit: Kit = { ...bare.kit, log: Object.assign(Object.create(bare.kit.log), { error: () => undefined }) as Kit['log'] }
-    const stop = await startJobs(kit, {
+    const stop = await startJobs(bare.kit, {
       some: {
         everySeconds: 0.02,
         work: async () => {
@@ -223,7 +249,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('work on a schedule, on PostgreSQL
 
   test('a run that fails is kept to be run again, and its error does not end the process', async () => {
     let tries = 0
-    const stop = await startJobs(bare.kit, {
+    const { kit, lines } = logging()
+    const stop = await startJobs(kit, {
       broken: {
         every: '0 0 1 1 *',
         work: async () => {
@@ -241,8 +268,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('work on a schedule, on PostgreSQL
       schedule: false,
     })
     await sender.start()
-    expect([await sender.send('broken'), await sender.send('broken')]).toEqual([expect.any(String), null])
+    const sent = [await sender.send('broken'), await sender.send('broken')]
+    expect(sent).toEqual([expect.any(String), null])
     await until(() => tries === 1, 20_000)
+    expect(lines).toMatchObject([{ job: 'broken', run_id: sent[0], error: 'RangeError' }])
     await until(
       async () => (await query(`select state::text, retry_limit from ${JOB_SCHEMA}.job where name = 'broken'`))[0]?.state === 'retry',
       5_000,

@@ -3,15 +3,15 @@
  * `every` is a cron expression in Malaysian time: each occurrence runs once, in one process, and again (twice at most) when it fails;
  * what came due while no process ran is made up for once.
  * `everySeconds` runs in each process after the one before; what it takes up it claims itself.
+ * Each run has an id, and every line that its job logs bears it.
  */
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PgBoss } from 'pg-boss'
 import type { Kit } from '../call/kit.ts'
-import { loginWith } from '../database/connection-settings.ts'
 import { loggedError } from '../security/logged-error.ts'
 import { SomeFailed } from './each.ts'
-import { asWorkRole, JOB_SCHEMA, jobSchema } from './jobs-schema.ts'
+import { nextRun } from './schedule.ts'
 
 export type Job = {
   /** Must bear being run again after a failure. Long work stops early when `stopping` is aborted. */
@@ -21,19 +21,19 @@ export type Job = {
 /** By name: letters, digits, underscores and hyphens. */
 export type Jobs = Record<string, Job>
 
-const TIME_ZONE = 'Asia/Kuala_Lumpur'
 const DAY_MS = 24 * 60 * 60 * 1000
-const HOUR_SECONDS = 60 * 60
 /** The embedded database's one process makes up this long after its start. */
 const SOON_MS = 5_000
-/** A little less than the server gives itself to stop. */
-const STOP_MS = 8_000
 
-const attempt = async (kit: Kit, name: string, job: Job, stopping: AbortSignal): Promise<void> => {
+const runOnce = async (kit: Kit, name: string, job: Job, stopping: AbortSignal, run_id: string = randomUUID()): Promise<void> => {
+  const log = kit.log.child({ job: name, run_id })
+  const began = performance.now()
   try {
-    await job.work(kit, stopping)
+    await job.work({ ...kit, log }, stopping)
+    // What runs every few seconds would fill the log.
+    log[job.every === undefined ? 'debug' : 'info']({ ms: Math.round(performance.now() - began) }, 'job done')
   } catch (error) {
-    kit.log.error({ job: name, ...loggedError(error) }, 'job failed')
+    log.error(loggedError(error), 'job failed')
     throw error
   }
 }
@@ -62,78 +62,48 @@ const repeat = async (kit: Kit, name: string, job: Job, next: () => number, stop
     const at = next()
     await waitUntilDue(name, at + (2 ** Math.min(failures, 5) - 1) * (at - Date.now()), stopping)
     if (stopping.aborted) return
-    failures = await attempt(kit, name, job, stopping).then(
+    failures = await runOnce(kit, name, job, stopping).then(
       () => 0,
       (error: unknown) => (error instanceof SomeFailed ? 0 : failures + 1),
     )
   }
 }
 
-const nextOf = (every: string): number => {
-  // Only its arithmetic: nothing is connected.
-  const [next] = new PgBoss({ db: { executeSql: () => Promise.resolve({ rows: [] }) } }).previewSchedule(every, {
-    tz: TIME_ZONE,
-    count: 1,
-    from: new Date(),
-  })
-  if (!next) throw new Error(`the schedule ${every} never comes`)
-  return next.getTime()
-}
-
 /** Embedded database: there is one process, so its own clock will do. */
 const soonAndThenEvery = (every: string): (() => number) => {
   let begun = false
   return () => {
-    if (begun) return nextOf(every)
+    if (begun) return nextRun(every).getTime()
     begun = true
     return Date.now() + SOON_MS
   }
 }
 
-type CronJobs = [name: string, job: Job & { every: string }][]
-
-/** Served database: pg-boss keeps the schedules and sees to it that each occurrence runs once among all processes. */
-const startBoss = async (kit: Kit, url: string, jobs: CronJobs, stopping: AbortSignal): Promise<PgBoss> => {
-  const boss = new PgBoss({
-    ...loginWith(url, asWorkRole),
-    schema: JOB_SCHEMA,
-    application_name: 'jujur jobs',
-    max: 2,
-    migrate: false,
-    createSchema: false,
-  })
-  boss.on('error', (error) => kit.log.error({ error: error.constructor.name }, 'jobs: trouble with the database'))
-  boss.on('warning', ({ message }) => kit.log.warn({ message }, 'jobs: warning'))
-  await boss.start()
-  for (const [name, job] of jobs) {
-    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 2, retryDelay: 60, retryBackoff: true, expireInSeconds: HOUR_SECONDS })
-    await boss.schedule(name, job.every, null, { tz: TIME_ZONE, missed: 'once' })
-    await boss.work(name, { pollingIntervalSeconds: 10 }, () => attempt(kit, name, job, stopping))
-  }
-  const gone = (await boss.getSchedules()).filter((schedule) => !jobs.some(([name]) => name === schedule.name))
-  for (const { name } of gone) await boss.unschedule(name)
-  return boss
-}
+type ScheduledJob = Job & { every: string }
 
 /** Starts all jobs; answers how to stop them, which waits for what is running. */
 export const startJobs = async (kit: Kit, jobs: Jobs): Promise<() => Promise<void>> => {
   const { databaseUrl, databaseOwnerUrl } = kit.settings
   const stop = new AbortController()
   const named = Object.entries(jobs)
-  const scheduled = named.filter((entry): entry is CronJobs[number] => entry[1].every !== undefined)
-  for (const [, { every }] of scheduled) nextOf(every) // throws where an expression is none
+  const scheduled = named.filter((entry): entry is [string, ScheduledJob] => entry[1].every !== undefined)
+  for (const [, { every }] of scheduled) nextRun(every) // throws where an expression is none
 
-  let boss: PgBoss | null = null
-  if (kit.database.served && databaseUrl && databaseOwnerUrl) {
-    await jobSchema(databaseOwnerUrl)
-    boss = await startBoss(kit, databaseUrl, scheduled, stop.signal)
-  }
+  const isServed = kit.database.served && databaseUrl && databaseOwnerUrl
+  // Loaded on a served database only: the embedded one starts without pg-boss.
+  const stopBoss = isServed
+    ? await (await import('./boss.ts')).startBoss(
+        kit.log,
+        { work: databaseUrl, owner: databaseOwnerUrl },
+        scheduled.map(([name, job]) => ({ name, every: job.every, run: (id) => runOnce(kit, name, job, stop.signal, id) })),
+      )
+    : null
   const running = named.flatMap(([name, job]) => {
     if (job.every === undefined) return repeat(kit, name, job, () => Date.now() + job.everySeconds * 1000, stop.signal)
-    return boss ? [] : repeat(kit, name, job, soonAndThenEvery(job.every), stop.signal)
+    return stopBoss ? [] : repeat(kit, name, job, soonAndThenEvery(job.every), stop.signal)
   })
   return async () => {
     stop.abort()
-    await Promise.all([...running, boss?.stop({ graceful: true, timeout: STOP_MS })])
+    await Promise.all([...running, stopBoss?.()])
   }
 }
