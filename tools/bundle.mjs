@@ -120,16 +120,26 @@ const describe = () => {
   const { version, description, license, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const locked = {}
-  const take = (name, isOptional) => {
-    const path = `node_modules/${name}`
-    const entry = lock.packages[path]
-    if (locked[path] || (isOptional && !entry)) return
-    if (!entry) throw new Error(`package-lock.json has no ${path}`)
-    locked[path] = entry
-    for (const one of Object.keys({ ...entry.dependencies, ...entry.peerDependencies })) take(one, isOptional)
-    for (const one of Object.keys(entry.optionalDependencies ?? {})) take(one, true)
+  /** As Node looks for it: beside whoever needs it, then further out. */
+  const pathOf = (name, from) => {
+    for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('node_modules/') - 1, 0))) {
+      const path = `${at}${at && '/'}node_modules/${name}`
+      if (lock.packages[path]) return path
+      if (at === '') return null
+    }
   }
-  for (const name of outside) take(name, false)
+  const take = (name, from, isOptional) => {
+    const path = pathOf(name, from)
+    if (path === null && isOptional) return
+    if (path === null) throw new Error(`package-lock.json has no ${name} for ${from || 'the server'}`)
+    if (locked[path]) return
+    const { dependencies, peerDependencies, peerDependenciesMeta, optionalDependencies } = lock.packages[path]
+    locked[path] = lock.packages[path]
+    for (const one of Object.keys({ ...dependencies })) take(one, path, false)
+    for (const one of Object.keys({ ...peerDependencies })) take(one, path, peerDependenciesMeta?.[one]?.optional ?? false)
+    for (const one of Object.keys({ ...optionalDependencies })) take(one, path, true)
+  }
+  for (const name of outside) take(name, '', false)
   const dependencies = Object.fromEntries(outside.map((name) => [name, locked[`node_modules/${name}`].version]))
   const own = { name: 'jujur', version, license, engines: { node: '>=26' }, dependencies }
   const write = (file, value) => writeFileSync(join(dist, file), `${JSON.stringify(value, null, 2)}\n`)
