@@ -19,7 +19,7 @@ import { sealKeysAnew } from '../kit/security/kept-keys.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
-const COMMAND = isBundled ? 'node server/admin.js' : 'npm run admin --'
+const COMMAND = isBundled ? 'node dist/server/admin.js' : 'npm run admin --'
 const USAGE = `Usage: ${COMMAND} create-super-admin --username NAME --email ADDRESS --name "FULL NAME"
        OLD_SESSION_SECRET=… SESSION_SECRET=… ${COMMAND} change-secret
        ${COMMAND} close-audit-segment --reason "WHAT WENT WRONG, AND SINCE WHEN IT NO LONGER DOES"`
