@@ -41,7 +41,7 @@ export default {
       `${server}kit/`,
       { from: tests, ground: tables },
     ),
-    rule('pdf-stands-by-itself', { path: `${server}kit/pdf/`, pathNot: tests }, { path: `${server}(?!kit/pdf/)` }),
+    rule('pdf-stands-by-itself', { path: `${server}kit/pdf/`, pathNot: tests }, { path: `${server}(?!kit/(pdf|installation)/)` }),
     rule(
       'loaded-where-a-setting-asks-for-it',
       { path: server, pathNot: tests },

@@ -62,6 +62,7 @@ export const serverDrawers = [
   'tracing',
   'texts',
   'pdf',
+  'installation',
 ]
 
 /** What a file of a feature may be, told by its last name before `.ts`. */

@@ -149,7 +149,7 @@ const durationOf = (suite) =>
     .reduce((sum, { duration }) => sum + duration, 0)
 
 ensureInstalled()
-ensureBuilt()
+await ensureBuilt()
 const database = await findDatabase()
 try {
   take('unit and handler tests', runUnits(database), isNight && !isPartial ? NIGHT_UNITS : only)

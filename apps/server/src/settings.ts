@@ -54,6 +54,9 @@ const isProgram = (path: string): boolean => {
 /** How statements reach PostgreSQL: kit/database/driver/README.md. */
 export const DRIVERS = ['fast', 'plain'] as const
 
+/** Before anything else is read, for what starts the server. */
+export const isProduction = () => process.env.NODE_ENV === 'production'
+
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(3000),

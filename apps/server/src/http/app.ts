@@ -21,6 +21,7 @@ import type { Kit } from '../kit/call/kit.ts'
 import { isDatabaseAway, isDatabaseError } from '../kit/database/database-trouble.ts'
 import { contentHosts } from '../kit/files/content-links.ts'
 import { FileStoreError } from '../kit/files/files.ts'
+import { paths } from '../kit/installation/paths.ts'
 import { escapeHtml } from '../kit/mail/html.ts'
 import { countedAs } from '../kit/security/address.ts'
 import { TooBusy } from '../kit/security/fair-queue.ts'
@@ -40,7 +41,7 @@ import { callbacksPlugin } from './serve-callbacks.ts'
 import { uploadsPlugin } from './serve-uploads.ts'
 import { traceCalls } from './trace-calls.ts'
 
-const WEB = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const WEB = fileURLToPath(paths.web)
 /** Requests a minute from one address; an office of hundreds shares one. What guards passwords counts failures (identity). */
 const perMinute: Record<Call['rate'], number> = { normal: 6000, credentials: 300, mail: 60, heavy: 300 }
 

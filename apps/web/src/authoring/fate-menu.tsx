@@ -1,4 +1,4 @@
-import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconTrash } from '@jujur/icons'
 import { useTexts } from '../kit/texts/texts.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'

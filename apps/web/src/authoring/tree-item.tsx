@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { IconChevronDown, IconChevronRight, IconGripVertical, IconPencil } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight, IconGripVertical, IconPencil } from '@jujur/icons'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import classes from './content-tree.module.css'

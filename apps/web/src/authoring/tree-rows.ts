@@ -1,5 +1,5 @@
 /** The nodes of a tree as rows, and where each can go. */
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from '@jujur/icons'
 
 export type TreeNode = {
   id: string

@@ -1,5 +1,5 @@
 import type { ReportLine, TraineeJob } from '@jujur/contract/trainees.ts'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@jujur/icons'
 import type { ReactNode } from 'react'
 import type { CsvCell } from '../kit/lists/csv.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'

@@ -1,5 +1,5 @@
 import type { FileFields, FoundColumn } from '@jujur/contract/columns.ts'
-import { IconCheck, IconHelpCircle, IconMinus, IconPencil } from '@tabler/icons-react'
+import { IconCheck, IconHelpCircle, IconMinus, IconPencil } from '@jujur/icons'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import classes from './match-columns.module.css'
 import type { ColumnMatch, Seen } from './use-column-match.ts'

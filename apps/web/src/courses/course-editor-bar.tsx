@@ -1,7 +1,7 @@
 import { previewTraineeCourse, submitTraineeCourseForReview } from '@jujur/contract/course-versions.ts'
 import type { TraineeCourse } from '@jujur/contract/courses.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconEye } from '@tabler/icons-react'
+import { IconEye } from '@jujur/icons'
 import { Link } from 'react-router'
 import { DraftBar } from '../authoring/draft-bar.tsx'
 import { fieldName } from '../authoring/field-name.ts'

@@ -1,6 +1,6 @@
 import { getTraineeCourseList, type TraineeCourse } from '@jujur/contract/courses.ts'
 import { createTraineeModule } from '@jujur/contract/modules.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@jujur/icons'
 import { useState } from 'react'
 import { AddItem, useItemSources } from '../authoring/add-item.tsx'
 import { ContentTree } from '../authoring/content-tree.tsx'

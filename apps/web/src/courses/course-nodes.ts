@@ -1,6 +1,6 @@
 import type { TraineeCourse } from '@jujur/contract/courses.ts'
 import type { TraineeModule } from '@jujur/contract/modules.ts'
-import { IconCertificate, IconListCheck, IconSettings, IconSignature } from '@tabler/icons-react'
+import { IconCertificate, IconListCheck, IconSettings, IconSignature } from '@jujur/icons'
 import { itemIcon } from '../authoring/item-words.ts'
 import type { TreeNode } from '../authoring/tree-rows.ts'
 import type { useTexts } from '../kit/texts/texts.ts'

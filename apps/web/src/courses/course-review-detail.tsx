@@ -1,7 +1,7 @@
 import type { CourseReview as Review } from '@jujur/contract/course-versions.ts'
 import { getTraineeCourseList } from '@jujur/contract/courses.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconEye } from '@tabler/icons-react'
+import { IconEye } from '@jujur/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { DeskKeys, useDeskKeys } from '../approvals/desk-keys.tsx'

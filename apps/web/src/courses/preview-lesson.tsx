@@ -1,5 +1,5 @@
 import type { SeenCourse } from '@jujur/contract/course-versions.ts'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@jujur/icons'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { MaterialView } from '../player/materials/material-view.tsx'
 import classes from './course-preview.module.css'

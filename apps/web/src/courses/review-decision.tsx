@@ -1,5 +1,5 @@
 import type { CourseReview as Review } from '@jujur/contract/course-versions.ts'
-import { IconCheck, IconLock, IconX } from '@tabler/icons-react'
+import { IconCheck, IconLock, IconX } from '@jujur/icons'
 import type { useDeskKeys } from '../approvals/desk-keys.tsx'
 import { RejectReason } from '../approvals/reject-reason.tsx'
 import { useTexts } from '../kit/texts/texts.ts'

@@ -1,4 +1,4 @@
-import { IconDownload, IconEye } from '@tabler/icons-react'
+import { IconDownload, IconEye } from '@jujur/icons'
 import { useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'

@@ -2,7 +2,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { exportInvoiceTrace, getInvoiceTrace, type TraceStep } from '@jujur/contract/invoices.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconCheck, IconDownload, IconProgress } from '@tabler/icons-react'
+import { IconCheck, IconDownload, IconProgress } from '@jujur/icons'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '../kit/call/api.ts'

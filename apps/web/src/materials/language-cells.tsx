@@ -1,5 +1,5 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { type Icon, IconCheck, IconCircleDashed, IconCornerDownRight, IconPencil } from '@tabler/icons-react'
+import { type Icon, IconCheck, IconCircleDashed, IconCornerDownRight, IconPencil } from '@jujur/icons'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'

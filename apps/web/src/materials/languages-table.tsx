@@ -1,5 +1,5 @@
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle } from '@jujur/icons'
 import { useRef, useState } from 'react'
 import { useFileWords } from '../authoring/file-words.ts'
 import { bcp47Of, languageNames } from '../kit/texts/language-names.ts'

@@ -1,7 +1,7 @@
 import type { WhereUsed as Uses } from '@jujur/contract/authoring.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { getTraineeModuleList, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
-import { IconSettings } from '@tabler/icons-react'
+import { IconSettings } from '@jujur/icons'
 import { useState } from 'react'
 import { AddItem, useItemSources } from '../authoring/add-item.tsx'
 import { ContentTree } from '../authoring/content-tree.tsx'

@@ -1,4 +1,4 @@
-import { IconChecklist, IconFilePlus, IconFileText, IconListSearch } from '@tabler/icons-react'
+import { IconChecklist, IconFilePlus, IconFileText, IconListSearch } from '@jujur/icons'
 import { useRef } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { accepts } from '../materials/material-words.ts'

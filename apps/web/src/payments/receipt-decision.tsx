@@ -1,5 +1,5 @@
 import { approveBankReceipt, type BankReceiptDetail, raiseBankReceiptException, rejectBankReceipt } from '@jujur/contract/receipts.ts'
-import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconLock } from '@jujur/icons'
 import { type RefObject, useState } from 'react'
 import { RejectReason } from '../approvals/reject-reason.tsx'
 import { useSend } from '../kit/call/use-send.ts'

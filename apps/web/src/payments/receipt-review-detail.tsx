@@ -1,6 +1,6 @@
 import type { BankReceipt, BankReceiptDetail } from '@jujur/contract/receipts.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp } from '@jujur/icons'
 import { useRef, useState } from 'react'
 import { DeskKeys, useDeskKeys } from '../approvals/desk-keys.tsx'
 import type { List } from '../kit/lists/use-list.ts'

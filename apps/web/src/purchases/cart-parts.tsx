@@ -1,7 +1,7 @@
 /** What a cart shows: its lines, its sums, who it is for, and how to order. The docked column and the drawer are made of these. */
 import { type Cart, type CartLine, CompanyCheckoutCourse, PO_NUMBER } from '@jujur/contract/purchases.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconAlertTriangle, IconBuilding, IconFileDownload, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBuilding, IconFileDownload, IconInfoCircle, IconLock } from '@jujur/icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { announce } from '../kit/call/changes.ts'

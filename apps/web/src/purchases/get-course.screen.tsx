@@ -2,7 +2,7 @@
 import { contentLanguages } from '@jujur/contract/enumerations.ts'
 import { type CatalogueCourse, CompanyGetTraineeCourseList, courseLengths } from '@jujur/contract/purchases.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconArmchair } from '@tabler/icons-react'
+import { IconArmchair } from '@jujur/icons'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'

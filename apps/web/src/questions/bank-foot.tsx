@@ -1,5 +1,5 @@
 import { changeQuestions, commitQuestionImport, createQuestionAnswerOption, getQuestionImportList } from '@jujur/contract/questions.ts'
-import { IconDownload, IconFileImport, IconHistory, IconListCheck, IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconFileImport, IconHistory, IconListCheck, IconPlus } from '@jujur/icons'
 import { useMay } from '../kit/call/may.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
-import { IconDownload, IconFileImport } from '@tabler/icons-react'
+import { IconDownload, IconFileImport } from '@jujur/icons'
 import { useRef } from 'react'
 import { saveCsv } from '../kit/lists/csv.ts'
 import { saveXlsx } from '../kit/lists/xlsx.ts'

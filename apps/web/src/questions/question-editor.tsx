@@ -5,7 +5,7 @@ import {
   type Question,
   UpdateQuestionAnswerOption,
 } from '@jujur/contract/questions.ts'
-import { IconArrowLeft, IconCheck, IconEye } from '@tabler/icons-react'
+import { IconArrowLeft, IconCheck, IconEye } from '@jujur/icons'
 import { useState } from 'react'
 import { DraftBar } from '../authoring/draft-bar.tsx'
 import { FateMenu } from '../authoring/fate-menu.tsx'

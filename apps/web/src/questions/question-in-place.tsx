@@ -1,7 +1,7 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { createQuestionAnswerOption, getQuestionAnswerList, type Question, UpdateQuestionAnswerOption } from '@jujur/contract/questions.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy } from '@jujur/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useCopy } from '../authoring/use-copy.ts'
 import { send as call } from '../kit/call/api.ts'

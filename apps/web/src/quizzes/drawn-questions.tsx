@@ -1,5 +1,5 @@
 import { getQuestionTagList } from '@jujur/contract/questions.ts'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '@jujur/icons'
 import { TypedNumber, wholeNumber } from '../authoring/typed-number.tsx'
 import { useCall } from '../kit/call/use-call.ts'
 import { useTexts } from '../kit/texts/texts.ts'

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconX } from '@jujur/icons'
 import { LeaveScope, type useLeaveScope } from '../kit/forms/leave-guard.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { QuestionInPlace } from '../questions/question-in-place.tsx'

@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { createQuestionAnswerOption } from '@jujur/contract/questions.ts'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconPlus, IconSearch } from '@jujur/icons'
 import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { LeaveScope, useLeaveScope } from '../kit/forms/leave-guard.ts'

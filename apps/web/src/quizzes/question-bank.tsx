@@ -1,5 +1,5 @@
 import { QuestionList } from '@jujur/contract/questions.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@jujur/icons'
 import { useState } from 'react'
 import { useCall } from '../kit/call/use-call.ts'
 import { SearchField } from '../kit/lists/search-field.tsx'

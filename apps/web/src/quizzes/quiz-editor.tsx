@@ -1,6 +1,6 @@
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
 import { DeleteQuiz, getQuizList, type Quiz, UpdateQuiz } from '@jujur/contract/quizzes.ts'
-import { IconEye } from '@tabler/icons-react'
+import { IconEye } from '@jujur/icons'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DraftBar } from '../authoring/draft-bar.tsx'

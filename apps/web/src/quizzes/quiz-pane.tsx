@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { getQuizList, type Quiz, UpdateQuiz } from '@jujur/contract/quizzes.ts'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight } from '@jujur/icons'
 import { type ReactNode, useState } from 'react'
 import { EditorPane } from '../authoring/editor-parts.tsx'
 import { type OnDraft, useShownDraft } from '../authoring/pane.ts'

@@ -1,4 +1,4 @@
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@jujur/icons'
 import { useTexts } from '../kit/texts/texts.ts'
 import classes from './palette.module.css'
 import type { PaletteState } from './use-palette.ts'

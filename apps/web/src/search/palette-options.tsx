@@ -1,4 +1,4 @@
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp } from '@jujur/icons'
 import { useTexts } from '../kit/texts/texts.ts'
 import { hasOptions } from './fragment.ts'
 import classes from './palette.module.css'

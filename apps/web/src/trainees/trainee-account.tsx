@@ -1,7 +1,7 @@
 import { resendInvitation, unlockUser } from '@jujur/contract/accounts.ts'
 import { getTraineeRecord } from '@jujur/contract/dashboard.ts'
 import { deleteTraineeUser, reactivateTraineeUser, type TraineeUser } from '@jujur/contract/trainees.ts'
-import { IconLockOpen, IconMail, IconProgressCheck, IconShieldCheck, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconLockOpen, IconMail, IconProgressCheck, IconShieldCheck, IconUserCheck, IconUserOff } from '@jujur/icons'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'

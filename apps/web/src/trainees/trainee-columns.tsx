@@ -1,5 +1,5 @@
 import type { TraineeUser } from '@jujur/contract/trainees.ts'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconShieldCheck } from '@jujur/icons'
 import type { Column } from '../kit/lists/columns.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { useInvited } from '../reminders/person-state.tsx'

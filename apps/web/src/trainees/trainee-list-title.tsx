@@ -1,6 +1,6 @@
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { createTempTraineeUserRegistration, getDepartmentList, importTraineeUsers } from '@jujur/contract/trainees.ts'
-import { IconDots, IconFileImport, IconSitemap, IconUserPlus } from '@tabler/icons-react'
+import { IconDots, IconFileImport, IconSitemap, IconUserPlus } from '@jujur/icons'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useTexts } from '../kit/texts/texts.ts'

@@ -1,6 +1,6 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getCourseProgress } from '@jujur/contract/learning.ts'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight } from '@jujur/icons'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { coursePath, isSigned, itemsOf } from '../../player/outline.ts'

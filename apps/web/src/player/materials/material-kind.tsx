@@ -1,5 +1,5 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { IconClock, IconFileText, IconFileTypePdf, IconHeadphones, IconLanguage, IconPackage, IconPhoto, IconVideo } from '@tabler/icons-react'
+import { IconClock, IconFileText, IconFileTypePdf, IconHeadphones, IconLanguage, IconPackage, IconPhoto, IconVideo } from '@jujur/icons'
 import { bcp47Of } from '../../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { CourseLanguage, canChooseLanguage, LanguageSelect } from '../course-language.tsx'

@@ -1,4 +1,4 @@
-import { IconArrowAutofitWidth, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { IconArrowAutofitWidth, IconZoomIn, IconZoomOut } from '@jujur/icons'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { useShut } from '../../ui/use-shut.ts'
 import classes from './material.module.css'

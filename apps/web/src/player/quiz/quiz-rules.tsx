@@ -1,4 +1,4 @@
-import { IconBook, IconClock, IconLanguage, IconListCheck, IconPlayerPlay } from '@tabler/icons-react'
+import { IconBook, IconClock, IconLanguage, IconListCheck, IconPlayerPlay } from '@jujur/icons'
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'

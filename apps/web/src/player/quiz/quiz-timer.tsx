@@ -1,4 +1,4 @@
-import { IconClock } from '@tabler/icons-react'
+import { IconClock } from '@jujur/icons'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import classes from './quiz.module.css'
 
