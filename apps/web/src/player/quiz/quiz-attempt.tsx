@@ -21,10 +21,10 @@ type Props = LessonProps & {
 export const QuizAttempt = ({ course, found, moduleProgressId, detail: { rules, name }, attempt, onClosed }: Props) => {
   const t = useTexts('player')
   const { questions, deadline_at } = attempt
-  const view = useQuizView(attempt)
   const answers = useQuizAnswers(moduleProgressId, attempt, onClosed)
-  const { at, checking, question } = view
   const { isAnswered, flagged, saveState, secondsLeft } = answers
+  const view = useQuizView(questions, isAnswered)
+  const { at, checking, question } = view
   useQuizKeys({
     options: view.list,
     onChoose: (index) => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Attempt } from '../shapes.ts'
 
-/** Which question is shown, or the check at the end, and where the focus is for it. */
-export const useQuizView = ({ questions, answers }: Attempt) => {
+/** Which question is shown, at first the first without an answer; or the check at the end; and where the focus is for it. */
+export const useQuizView = (questions: Attempt['questions'], isAnswered: (questionId: number) => boolean) => {
   const [at, setAt] = useState(() =>
     Math.max(
       0,
-      questions.findIndex((question) => (answers[question.question_id] ?? []).length === 0),
+      questions.findIndex(({ question_id }) => !isAnswered(question_id)),
     ),
   )
   const [checking, setChecking] = useState(false)
