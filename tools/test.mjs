@@ -68,8 +68,8 @@ const fuzzed = () => {
 }
 /** By this vitest.config.ts and the journeys' configuration leave out the other part. */
 const part = { TEST_PART: isNight ? 'night' : 'day', ...fuzzed() }
-/** Of the files that run by day, the one that has more for the night. */
-const NIGHT_UNITS = ['.night.test.', 'test/mutated.test.ts']
+/** Of the files that run by day, those that have more for the night. */
+const NIGHT_UNITS = ['.night.test.', 'test/mutated-']
 
 const environmentOf = (database) => ({ ...(database ? { TEST_DATABASE_URL: database.url } : {}), DATABASE_URL: '', NODE_ENV: 'test', ...part })
 
