@@ -71,6 +71,10 @@ const part = { TEST_PART: isNight ? 'night' : 'day', ...fuzzed() }
 /** Of the files that run by day, those that have more for the night. */
 const NIGHT_UNITS = ['.night.test.', 'test/mutated-']
 
+/** `NIGHT_SHARD=2/3` walks the second of three parts of the night's screens, where a run has not the time for all. */
+const shard = isNight ? process.env.NIGHT_SHARD : undefined
+if (shard) report.notes.push(`Screens of the night: part ${shard}`)
+
 const environmentOf = (database) => ({ ...(database ? { TEST_DATABASE_URL: database.url } : {}), DATABASE_URL: '', NODE_ENV: 'test', ...part })
 
 /** One run of the unit and handler tests: which failed and why, and by file how long it took. */
@@ -94,7 +98,7 @@ const runUnits = (database) => (paths) => {
 const runJourneys = (database, browser) => (paths) => {
   const file = join(results, 'playwright.json')
   rmSync(file, { force: true })
-  const args = ['test', '--config', 'e2e/playwright.config.ts', ...paths]
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...(shard && paths.length === 0 ? [`--shard=${shard}`] : []), ...paths]
   const env = { ...environmentOf(database), CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const ok = attempt(node, [join(root, 'node_modules/@playwright/test/cli.js'), ...args], env)
   const { stats, suites = [] } = readJson(file) ?? {}
