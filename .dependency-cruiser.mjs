@@ -41,7 +41,17 @@ export default {
       `${server}kit/`,
       { from: tests, ground: tables },
     ),
-    rule('pdf-stands-by-itself', { path: `${server}kit/pdf/`, pathNot: tests }, { path: `${server}(?!kit/pdf/)` }),
+    rule('pdf-stands-by-itself', { path: `${server}kit/pdf/`, pathNot: tests }, { path: `${server}(?!kit/(pdf|installation)/)` }),
+    rule(
+      'loaded-where-a-setting-asks-for-it',
+      { path: server, pathNot: tests },
+      { path: `${server}kit/(tracing/open-telemetry|jobs/boss)\\.ts$`, dynamic: false },
+    ),
+    rule(
+      'open-telemetry-in-one-file',
+      { path: server, pathNot: `${server}kit/tracing/open-telemetry\\.ts$` },
+      { path: 'node_modules/@opentelemetry' },
+    ),
     rule('settings-are-ground', { path: `${server}settings\\.ts$` }, { path: server }),
     rule('rules-are-pure', { path: '\\.rules\\.ts$' }, { pathNot: '\\.rules\\.ts$|^packages/contract/src|kit/call/handler\\.ts$|node_modules/zod' }),
     rule('stores-know-sql-only', { path: '\\.store\\.ts$' }, { path: '\\.(handlers|usecases)\\.ts$' }),

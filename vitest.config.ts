@@ -12,7 +12,9 @@ const ownProcess = {
   server: ['src/kit/files/files.test.ts', 'test/cut-lists.test.ts', 'test/pieces.test.ts', 'test/uploads.test.ts'],
   web: ['src/invoices/invoice-list.test.tsx', 'src/kit/call/open-calls.test.tsx', 'src/kit/texts/texts.test.ts', 'src/payments/receipts.test.tsx'],
 }
-const except = (files: string[]) => [...configDefaults.exclude, ...files]
+/** What npm test leaves to the night (tools/test.mjs). */
+const night = process.env.TEST_PART === 'night' ? [] : ['**/*.night.test.ts']
+const except = (files: string[]) => [...configDefaults.exclude, ...night, ...files]
 
 const server = {
   root: 'apps/server',

@@ -1,14 +1,26 @@
 // npm run bench:cost: what a request costs in processor time of server and database, in microseconds, and its throughput as a ratio to the
 // floor's. Floor and contestants take turns on one database, and of each the least of all turns counts: what else the machine does only adds.
 //   npm run bench:cost -- [TURNS] ['LABEL=FOLDER[,SETTING=VALUE …]' …]
-// A contestant is a checkout with its own node_modules; without any it is this one.
-import { mkdtempSync, rmSync } from 'node:fs'
+// A contestant is a checkout in which npm run build was run, or an older one that had none; without any it is this one.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensurePostgres, startPostgres } from '../tools/postgres.mjs'
 import { root } from '../tools/run.mjs'
 import { asked, check, drive, floorRead, floorUpdate, TRAINEES } from './asked.mjs'
-import { endedMs, floorFile, onInterrupt, processorMs, residentMb, runScript, seedFile, servedSettings, startServer } from './processes.mjs'
+import {
+  distFile,
+  endedMs,
+  floorFile,
+  onInterrupt,
+  processorMs,
+  residentMb,
+  runScript,
+  seedFile,
+  servedSettings,
+  serverFile,
+  startServer,
+} from './processes.mjs'
 
 const given = process.argv.slice(2)
 const turns = /^\d+$/.test(given[0] ?? '') ? Number(given.shift()) : 5
@@ -19,6 +31,12 @@ const contestants = (given.length > 0 ? given : ['this=.']).map((text) => {
   const [folder, ...settings] = rest.split(',')
   return { label, folder: resolve(root, folder), settings: Object.fromEntries(settings.map((one) => one.split(/=(.*)/s).slice(0, 2))) }
 })
+
+/** This checkout's own is built where it has to be. */
+const fileOf = (folder) => {
+  if (folder === resolve(root)) return serverFile
+  return existsSync(distFile(folder)) ? distFile(folder) : join(folder, 'apps/server/src/bootstrap/main.ts')
+}
 
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]
 const least = (list) => Math.min(...list)
@@ -38,7 +56,7 @@ try {
   const settings = servedSettings(postgres.url, dataDir)
   const { trainees } = await runScript(seedFile, { ...settings, SEED_TRAINEES: String(TRAINEES) })
   const floor = await start(floorFile, { NODE_ENV: 'production', DATABASE_URL: postgres.url })
-  for (const one of contestants) one.server = await start(join(one.folder, 'apps/server/src/bootstrap/main.ts'), { ...settings, ...one.settings })
+  for (const one of contestants) one.server = await start(fileOf(one.folder), { ...settings, ...one.settings })
 
   // Connections that were idle for long have ended in between.
   const databaseMs = () => processorMs(postgres.processes()) + endedMs(postgres.processes()[0])

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt, node, root } from '../tools/run.mjs'
+import { ensureDist, node, root } from '../tools/run.mjs'
 
 const running = new Set()
 process.on('exit', () => {
@@ -26,9 +26,10 @@ const started = (file, env, stdio) => {
 }
 
 /** Starts a server; answers where it listens and after how long. */
-export const startServer = async (file, env) => {
-  // In production a server without pages does not start.
-  if (file === serverFile && env.NODE_ENV === 'production') ensureBuilt()
+export const startServer = async (asked, env) => {
+  const isBuilt = asked === serverFile && env.NODE_ENV === 'production'
+  if (isBuilt) await ensureDist()
+  const file = isBuilt ? distFile(root) : asked
   const began = performance.now()
   const { child, ended } = started(file, env, ['ignore', 'pipe', 'pipe'])
   let said = ''
@@ -66,6 +67,8 @@ export const runScript = async (file, env) => {
   return JSON.parse(said)
 }
 
+export const distFile = (folder) => join(folder, 'dist/server/main.js')
+/** In production mode its bundle runs in its place, since nothing else starts there. */
 export const serverFile = join(root, 'apps/server/src/bootstrap/main.ts')
 export const seedFile = join(import.meta.dirname, 'seed.ts')
 export const floorFile = join(import.meta.dirname, 'floor.mjs')

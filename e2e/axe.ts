@@ -1,6 +1,7 @@
 /** What axe says of a page: asked within the page, at once for all that is doubtful. */
 import type { Frame, Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { bringContrast, takeContrast } from './contrast.ts'
 
 declare global {
   interface Window {
@@ -28,12 +29,13 @@ const bringInto = (frame: Frame) => Promise.race([bring(frame).catch(() => {}), 
 /** All that is wrong on the page by the standards, or by some rules. What only seems wrong where it stands, covered by a bar, is looked at in the middle of the screen. */
 export const wrongOn = async (page: Page, rules?: readonly string[]): Promise<Found[]> => {
   await bring(page.mainFrame())
+  await bringContrast(page)
   for (const frame of page.frames()) if (frame !== page.mainFrame()) await bringInto(frame)
   const options: RunOptions = {
     runOnly: rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: STANDARDS },
     resultTypes: ['violations', 'incomplete'],
   }
-  return page.evaluate(
+  const troubles = await page.evaluate(
     async ({ options, PLACED, COVERED }) => {
       const run = async (where: Document | { include: Element[] }, asked: typeof options) => {
         if (!window.axe) throw new Error('the page was left meanwhile')
@@ -75,6 +77,7 @@ export const wrongOn = async (page: Page, rules?: readonly string[]): Promise<Fo
         const shown = doubtful.flatMap((one) => elementOf(one) ?? []).filter((element) => elementOf(next) === element || isInView(element))
         if (shown.length === 0) continue
         const values = [...new Set(doubtful.map(({ id }) => id))]
+        window.contrast?.forget()
         const again = await run({ include: shown }, { ...options, runOnly: { type: 'rule', values } })
         // Of the one in the middle it is said now; others that are right as they stand here are right.
         if (doubtful.includes(next) && again.wrong.some((one) => holds(next, one))) troubles.push(next)
@@ -89,4 +92,6 @@ export const wrongOn = async (page: Page, rules?: readonly string[]): Promise<Fo
     },
     { options, PLACED, COVERED },
   )
+  await takeContrast(page)
+  return troubles
 }

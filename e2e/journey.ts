@@ -263,25 +263,27 @@ export const expectStill = (page: Page, what: string) =>
     }
   })
 
+export const expectFits = async (page: Page, what: string) => {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${what} at ${page.viewportSize()?.width} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
 /** In both colour schemes, at the width it has. */
-const expectAccessibleInBoth = async (page: Page, what: string) => {
+export const expectAccessibleInBoth = async (page: Page, what: string) => {
   const width = page.viewportSize()?.width ?? 0
   await expectAccessible(page, `${what}, light, ${width}`)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, `${what}, dark, ${width}`, COLOURS)
   await page.emulateMedia({ colorScheme: 'light' })
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${what} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
+  await expectFits(page, what)
 }
 
-/** An address opened with slow answers: nothing jumps, and it is accessible in both colour schemes. */
-export const expectSound = async (page: Page, href: string) => {
-  await slowly(page, async () => {
+/** An address opened with slow answers: nothing jumps. */
+export const expectOpensStill = (page: Page, href: string) =>
+  slowly(page, async () => {
     await page.goto(href)
     await expectNothingJumped(page, `${href} at ${page.viewportSize()?.width}`)
   })
-  await expectAccessibleInBoth(page, href)
-}
 
 /** The same page in both colour schemes, on a desk and on a phone. */
 export const expectAccessibleEverywhere = async (page: Page, what: string) => {

@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: '.',
+  ...(process.env.TEST_PART === 'night' ? { testMatch: '*.night.spec.ts' } : { testIgnore: '*.night.spec.ts' }),
   globalSetup: '../tools/scratch.mjs',
   // The journeys of a file may stand on each other's people, so a file stays in one worker, which has a server of its own.
   fullyParallel: false,

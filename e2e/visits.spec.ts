@@ -1,9 +1,10 @@
-/** Every route of the portal by whoever may open it, on a desk and on a phone, light and dark, at every width; and by somebody who may not. */
+/** Every route of the portal by whoever may open it, on a desk; and by somebody who may not. What a phone, the dark and other widths change is looked at in visits.night.spec.ts. */
 import { areas } from '@jujur/contract/screens.ts'
 import type { Page } from '@playwright/test'
-import { answered, expect, expectSound, PHONE, signIn, test, watch } from './journey.ts'
-import { openRoutes, type Route, routes, signInAs, type Visitor, visitors } from './routes.ts'
-import { wrongAtWidths } from './widths.ts'
+import { DESK, expect, expectAccessible, expectFits, test } from './journey.ts'
+import { type Route, routes, signInAs, type Visitor, visitors } from './routes.ts'
+import { openScreen, parts, visit } from './visiting.ts'
+import { DAY_WIDTHS, wrongAtWidths } from './widths.ts'
 
 // Each visitor is somebody else, and changes nothing. By its name the file comes last: so many small journeys keep all workers busy to the end.
 test.describe.configure({ mode: 'parallel' })
@@ -90,73 +91,21 @@ const expectNamed = async (page: Page, route: Route) => {
   if ((await crumb.count()) > 0) await expect(crumb, `the breadcrumb of ${route.path}`).toHaveText(title)
 }
 
-/** The second step of signing in is open to whoever has done the first. */
-const beginToSignIn = async (page: Page) => {
-  // Somebody whose password no other journey sets anew.
-  await signIn(page, '/login-client-admin', 'cchecker', 'Demo#2026')
-  await expect(page).toHaveURL(/\/otp$/)
-}
-
 test('the portal has every route of the specification', () => {
   for (const who of visitors) expect(routes[who].map(({ path }) => path)).toEqual(expect.arrayContaining([...SPECIFIED[who]]))
 })
 
-/** What the first row of the list that is shown leads to: an editor, a drawer, a two-pane detail. */
-const firstOpened = async (page: Page): Promise<string | null> => {
-  const links = page.getByRole('main').locator('a[href*="?id="], a[href*="&id="]')
-  const href = (await links.count()) > 0 ? await links.first().getAttribute('href') : null
-  return href === null ? null : new URL(href, page.url()).href
-}
-
-type Opened = Route & { href: string }
-const open = async (page: Page, { path, href }: Opened) => {
-  if (path === '/otp') await beginToSignIn(page)
-  await expectSound(page, href)
-}
-
-const onPhone = async (page: Page, found: readonly Opened[]) => {
-  for (const route of found) await open(page, route)
-}
-
-const onDesk = async (page: Page, found: readonly Opened[]) => {
-  const wrong: string[] = []
-  for (const route of found) {
-    await open(page, route)
-    await expect(page).toHaveURL(route.href)
-    await expectNamed(page, route)
-    wrong.push(...(await wrongAtWidths(page, route.href)))
-    const opened = await firstOpened(page)
-    if (!opened) continue
-    await page.goto(opened)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-    await answered(page)
-    wrong.push(...(await wrongAtWidths(page, opened)))
-  }
-  expect(wrong).toEqual([])
-}
-
-/** So that a visitor with many pages is not still on the way when all others are done. */
-const PAGES = 8
-const parts = visitors.flatMap((who) =>
-  Array.from({ length: Math.ceil(routes[who].length / PAGES) }, (_, i) => ({
-    who,
-    from: i * PAGES,
-    to: Math.min((i + 1) * PAGES, routes[who].length),
-  })),
-)
-for (const { who, from, to } of parts)
-  test(`${who}, pages ${from + 1} to ${to}: each is named, accessible, still, and fits every width`, async ({ page, browser }) => {
+for (const part of parts)
+  test(`${part.name}: each is named, accessible, still, and fits`, async ({ page, browser }) => {
     test.setTimeout(600_000)
-    if (who === 'guest') await page.goto('/login')
-    else await signInAs(page, who)
-    const found = (await openRoutes(page, who)).slice(from, to)
-    // While the one waits for its slow answers, the other is looked at. A window of its own: a tab behind another is resized slowly.
-    const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce', storageState: await page.context().storageState() })
-    const phone = await context.newPage()
-    const troubles = await watch(phone)
-    await Promise.all([onDesk(page, found), onPhone(phone, found)])
-    await context.close()
-    expect(troubles).toEqual([])
+    await visit({ page, browser }, part, DESK, async (desk, route) => {
+      await openScreen(desk, route)
+      await expect(desk).toHaveURL(route.href)
+      await expectNamed(desk, route)
+      await expectAccessible(desk, `${route.href}, light, ${DESK.width}`)
+      await expectFits(desk, route.href)
+      return wrongAtWidths(desk, route.href, DAY_WIDTHS)
+    })
   })
 
 /** Of one area, with ids of whatever may be. */

@@ -2,7 +2,10 @@
 import type { Page } from '@playwright/test'
 import { DESK } from './journey.ts'
 
-const WIDTHS = [320, 360, 390, 768, 800, 992, 1200, 1440, 1920]
+/** The narrowest phone, where least has room, and the desk that a screen is opened on. */
+export const DAY_WIDTHS = [1440, 320]
+export const NIGHT_WIDTHS = [360, 390, 768, 800, 992, 1200, 1920]
+export const WIDTHS = [...DAY_WIDTHS, ...NIGHT_WIDTHS].toSorted((one, other) => one - other)
 
 /** What a reader could not see or press whole: controls beyond an edge that does not scroll, and buttons whose words have no room. */
 const cutControls = (page: Page): Promise<string[]> =>
@@ -42,9 +45,9 @@ const cutControls = (page: Page): Promise<string[]> =>
 const twoFrames = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** What is wrong with the page as it is shown, at each width. */
-export const wrongAtWidths = async (page: Page, href: string): Promise<string[]> => {
+export const wrongAtWidths = async (page: Page, href: string, widths: readonly number[]): Promise<string[]> => {
   const wrong: string[] = []
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: DESK.height })
     await twoFrames(page)
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

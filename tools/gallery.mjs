@@ -5,7 +5,7 @@ import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt, ensureInstalled, node, root, run } from './run.mjs'
 
 ensureInstalled()
-ensureBuilt()
+await ensureBuilt()
 const CHROMIUM = await ensureBrowser()
 if (!CHROMIUM) {
   console.error('No Chromium here and none installable: set CHROMIUM to the path of one.')

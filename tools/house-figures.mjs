@@ -2,8 +2,8 @@
 // `--names` also lists what was counted.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseSync } from '@swc/core'
 import { refusalsOfHandlers } from './handler-refusals.mjs'
+import { LONG, longFunctionsIn, parsed } from './long-functions.mjs'
 
 const given = process.argv.slice(2)
 const isNaming = given.includes('--names')
@@ -40,34 +40,10 @@ const places = (files, pattern) => files.flatMap((file) => [...textOf(file).matc
 
 const refusals = refusalsOfHandlers(root).map(({ file, text }) => `${file}: ${text}`)
 
-const LONG = 100
-const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
-/** Spans of the parser count bytes, and go on from one file to the next. */
-const parsed = (file) => {
-  const text = textOf(file)
-  const module = parseSync(text, { syntax: 'typescript', tsx: file.endsWith('.tsx'), target: 'esnext' })
-  const bytes = Buffer.from(text)
-  const lead = bytes.length - Buffer.byteLength(text.trimStart())
-  const lineAt = (place) => bytes.subarray(0, Math.max(0, place)).toString().split('\n').length
-  return { module, lines: ({ span }) => lineAt(span.end - module.span.start + lead) - lineAt(span.start - module.span.start + lead) + 1 }
-}
-const longFunctionsOf = (file) => {
-  const { module, lines } = parsed(file)
-  const found = []
-  const walk = (node, name) => {
-    if (Array.isArray(node)) for (const one of node) walk(one, name)
-    else if (node && typeof node === 'object') {
-      const own = node.identifier?.value ?? node.id?.value ?? name
-      if (FUNCTIONS.has(node.type) && node.span && lines(node) > LONG) found.push(`${file}: ${own ?? 'a function'}, ${lines(node)} lines`)
-      for (const [key, value] of Object.entries(node)) if (key !== 'span') walk(value, own)
-    }
-  }
-  walk(module.body, null)
-  return found
-}
+const longFunctionsOf = (file) => longFunctionsIn(textOf(file), file).map(({ name, lines }) => `${file}: ${name}, ${lines} lines`)
 
 const exportedOf = (file) =>
-  parsed(file).module.body.flatMap((item) => {
+  parsed(textOf(file), file).module.body.flatMap((item) => {
     if (item.type !== 'ExportDeclaration') return []
     const { declaration } = item
     return declaration.declarations?.map(({ id }) => id.value).filter(Boolean) ?? [declaration.identifier?.value ?? declaration.id?.value]

@@ -48,7 +48,22 @@ export const rooms = {
 }
 
 /** `pdf` stands by itself. */
-export const serverDrawers = ['web-server', 'testing', 'mail', 'jobs', 'sheets', 'time', 'call', 'files', 'security', 'database', 'texts', 'pdf']
+export const serverDrawers = [
+  'web-server',
+  'testing',
+  'mail',
+  'jobs',
+  'sheets',
+  'time',
+  'call',
+  'files',
+  'security',
+  'database',
+  'tracing',
+  'texts',
+  'pdf',
+  'installation',
+]
 
 /** What a file of a feature may be, told by its last name before `.ts`. */
 export const suffixes = ['kind', 'handlers', 'usecases', 'rules', 'store', 'table', 'view', 'mails', 'pdf', 'worker', 'texts', 'kinds', 'seed']

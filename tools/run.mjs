@@ -1,14 +1,22 @@
 // What the commands share. Plain JavaScript: it runs before anything is installed, on whatever Node the machine has.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const bin = join(root, 'node_modules', '.bin')
-/** The pinned Node, once installed. */
+/** The pinned Node, once installed; there is none for every machine, and then the one that runs this must do. */
 export const node = join(bin, 'node')
+const OLDEST_NODE = 26
+
+const ensureNode = () => {
+  if (existsSync(node)) return
+  if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+    throw new Error(`npm has no Node for ${process.platform} on ${process.arch}: install Node ${OLDEST_NODE} or newer, and start again`)
+  symlinkSync(process.execPath, node)
+}
 
 const environment = (extra = {}) => ({ ...process.env, PATH: `${bin}:${process.env.PATH}`, ...extra })
 
@@ -56,34 +64,50 @@ export const ensureInstalled = ({ tools = true } = {}) => {
   const [whole, plain] = [`${wanted} with tools`, wanted]
   if (marked(file, whole) || (!tools && marked(file, plain))) return
   console.log('Installing dependencies (about a minute) …')
-  run('npm', ['ci', `--${tools ? 'include' : 'omit'}=dev`, '--no-audit', '--no-fund', '--loglevel=error'])
+  // What is there already stays where it is: a server may be running on it.
+  const isThere = marked(file, plain)
+  const way = isThere ? ['install', '--no-save'] : ['ci']
+  run('npm', [...way, `--${tools ? 'include' : 'omit'}=dev`, '--no-audit', '--no-fund', '--loglevel=error'])
+  ensureNode()
   mark(file, tools ? whole : plain)
 }
 
-const treeState = (folder) =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
-    .map((entry) => {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) return treeState(path)
-      const { size, mtimeMs } = statSync(path)
-      return `${path} ${size} ${mtimeMs}`
-    })
+const treeState = (path) => {
+  const found = statSync(path)
+  if (!found.isDirectory()) return `${path} ${found.size} ${found.mtimeMs}`
+  return readdirSync(path)
+    .filter((name) => name !== 'node_modules' && name !== 'dist')
+    .map((name) => treeState(join(path, name)))
     .join('\n')
+}
+
+const pagesFrom = ['apps/web', 'packages/contract/src', 'packages/icons/src', 'packages/words/src']
+const builtMark = join(root, 'apps/web/dist/.built')
+const stateOfPages = () =>
+  hashOf(pagesFrom.map((folder) => treeState(join(root, folder))).join('\n') + readFileSync(join(root, 'package-lock.json'), 'utf8'))
+
+export const isBuilt = () => marked(builtMark, stateOfPages())
 
 /** Builds the web app, when its sources have changed since the last time. */
-export const ensureBuilt = () => {
-  const wanted = hashOf(
-    ['apps/web', 'packages/contract/src', 'packages/words/src'].map((folder) => treeState(join(root, folder))).join('\n') +
-      readFileSync(join(root, 'package-lock.json'), 'utf8'),
-  )
-  const file = join(root, 'apps/web/dist/.built')
-  if (marked(file, wanted)) return
+export const ensureBuilt = async () => {
+  const wanted = stateOfPages()
+  if (marked(builtMark, wanted)) return
   console.log('Building the web app …')
-  run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'apps/web'),
-    env: { NODE_ENV: 'production' },
-  })
-  run(node, [join(root, 'tools/compress.mjs')])
-  mark(file, wanted)
+  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error']
+  const { ok, output } = await tryRun(node, vite, { cwd: join(root, 'apps/web'), env: { NODE_ENV: 'production' } })
+  if (!ok) throw new Error(`The web app could not be built.\n${output}`)
+  mark(builtMark, wanted)
+}
+
+const distMark = join(root, 'dist/.built')
+const serverFrom = ['apps/server', 'packages', 'simulator', 'tools/bundle.mjs'].map((path) => join(root, path))
+
+/** Makes `dist`, whole, when what it is made of has changed since the last time. */
+export const ensureDist = async () => {
+  await ensureBuilt()
+  const wanted = hashOf(stateOfPages() + serverFrom.map(treeState).join('\n'))
+  if (marked(distMark, wanted)) return
+  const { ok, output } = await tryRun(node, [join(root, 'tools/bundle.mjs')])
+  if (!ok) throw new Error(`The server could not be bundled.\n${output}`)
+  mark(distMark, wanted)
 }

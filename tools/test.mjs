@@ -1,4 +1,5 @@
-// npm test: installs what tests need, runs everything, and says at the end what ran and what was skipped and why.
+// npm test: installs what tests need, runs the tests of the day, and says at the end what ran and what was skipped and why.
+// npm run test:night: only what the day leaves out. All mutated inputs but the day's sample, and every screen on a phone, in the dark and at all widths.
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,9 @@ import { ensureBuilt, ensureInstalled, node, root, run } from './run.mjs'
 
 const report = { passed: 0, failed: 0, skipped: 0, notes: [], took: [], failures: [] }
 const results = mkdtempSync(join(tmpdir(), 'jujur-tests-'))
-const only = process.argv.slice(2)
+const isNight = process.argv.includes('--night')
+const only = process.argv.slice(2).filter((argument) => argument !== '--night')
+const isPartial = only.length > 0
 
 /** By name and with the first lines of why: the closing lines are all that some readers get to see. */
 const tell = (how, { name, why = 'no message' }) => {
@@ -56,27 +59,30 @@ const findDatabase = async () => {
   return null
 }
 
-/** `FUZZ=all` tries every mutated input; otherwise a sample, the same again with the FUZZ_SEED that is printed. */
+/** Which of the mutated inputs are tried: by day a sample, the same again with the FUZZ_SEED that is printed; by night the others, or without a seed all. */
 const fuzzed = () => {
-  if (process.env.FUZZ === 'all') {
-    report.notes.push('Mutated inputs: all of them')
-    return {}
-  }
-  const FUZZ_SAMPLE = process.env.FUZZ_SAMPLE ?? '50'
-  const FUZZ_SEED = process.env.FUZZ_SEED ?? String(randomInt(1_000_000))
-  report.notes.push(`Mutated inputs: a sample of ${FUZZ_SAMPLE} for each call, FUZZ_SEED=${FUZZ_SEED} (FUZZ=all for all of them)`)
-  return { FUZZ_SAMPLE, FUZZ_SEED }
+  const { FUZZ_SEED = isNight ? '' : String(randomInt(1_000_000)) } = process.env
+  const which = isNight ? (FUZZ_SEED ? 'those that npm test left out with' : 'all of them') : 'a sample,'
+  report.notes.push(`Mutated inputs: ${which}${FUZZ_SEED && ` FUZZ_SEED=${FUZZ_SEED}`}`)
+  return { FUZZ_SEED }
 }
-const fuzz = fuzzed()
+/** By this vitest.config.ts and the journeys' configuration leave out the other part. */
+const part = { TEST_PART: isNight ? 'night' : 'day', ...fuzzed() }
+/** Of the files that run by day, those that have more for the night. */
+const NIGHT_UNITS = ['.night.test.', 'test/mutated-']
 
-const environmentOf = (database) => ({ ...(database ? { TEST_DATABASE_URL: database.url } : {}), DATABASE_URL: '', NODE_ENV: 'test' })
+/** `NIGHT_SHARD=2/3` walks the second of three parts of the night's screens, where a run has not the time for all. */
+const shard = isNight ? process.env.NIGHT_SHARD : undefined
+if (shard) report.notes.push(`Screens of the night: part ${shard}`)
+
+const environmentOf = (database) => ({ ...(database ? { TEST_DATABASE_URL: database.url } : {}), DATABASE_URL: '', NODE_ENV: 'test', ...part })
 
 /** One run of the unit and handler tests: which failed and why, and by file how long it took. */
 const runUnits = (database) => (paths) => {
   const file = join(results, 'vitest.json')
   rmSync(file, { force: true })
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...paths]
-  const ok = attempt(node, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], { ...environmentOf(database), ...fuzz })
+  const ok = attempt(node, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], environmentOf(database))
   const json = readJson(file)
   const suites = json?.testResults ?? []
   const fell = suites.flatMap(({ name, status, message, assertionResults }) => {
@@ -92,7 +98,7 @@ const runUnits = (database) => (paths) => {
 const runJourneys = (database, browser) => (paths) => {
   const file = join(results, 'playwright.json')
   rmSync(file, { force: true })
-  const args = ['test', '--config', 'e2e/playwright.config.ts', ...paths]
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...(shard && paths.length === 0 ? [`--shard=${shard}`] : []), ...paths]
   const env = { ...environmentOf(database), CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const ok = attempt(node, [join(root, 'node_modules/@playwright/test/cli.js'), ...args], env)
   const { stats, suites = [] } = readJson(file) ?? {}
@@ -147,13 +153,13 @@ const durationOf = (suite) =>
     .reduce((sum, { duration }) => sum + duration, 0)
 
 ensureInstalled()
-ensureBuilt()
+await ensureBuilt()
 const database = await findDatabase()
 try {
-  take('unit and handler tests', runUnits(database), only)
-  const browser = only.length > 0 ? null : await ensureBrowser()
+  take('unit and handler tests', runUnits(database), isNight && !isPartial ? NIGHT_UNITS : only)
+  const browser = isPartial ? null : await ensureBrowser()
   if (browser) take('browser journeys', runJourneys(database, browser), [])
-  else if (only.length === 0) report.notes.push('Browser journeys: skipped, no Chromium here and none installable (set CHROMIUM to the path of one)')
+  else if (!isPartial) report.notes.push('Browser journeys: skipped, no Chromium here and none installable (set CHROMIUM to the path of one)')
 } finally {
   await database?.stop()
   rmSync(results, { recursive: true, force: true })

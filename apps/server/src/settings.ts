@@ -54,6 +54,9 @@ const isProgram = (path: string): boolean => {
 /** How statements reach PostgreSQL: kit/database/driver/README.md. */
 export const DRIVERS = ['fast', 'plain'] as const
 
+/** Before anything else is read, for what starts the server. */
+export const isProduction = () => process.env.NODE_ENV === 'production'
+
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(3000),
@@ -84,6 +87,8 @@ const Environment = z.object({
   API_DOCS: flag.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   METRICS_PORT: port.optional(),
+  TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRACES_SHARE: z.coerce.number().min(0).max(1).default(1),
   MAINTENANCE: flag.default(false),
   SUPPLIER_NAME: z.string().max(300).optional(),
   SUPPLIER_BRN: z
@@ -260,6 +265,8 @@ export type Settings = {
   apiDocs: boolean
   metricsToken: string | null
   metricsPort: number | null
+  /** Where spans go, and the share of calls and jobs that are traced; null where nothing is. */
+  traces: { url: string; share: number } | null
   maintenance: boolean
   /** Limits per address; off only for measuring. */
   rateLimits: boolean
@@ -367,6 +374,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     apiDocs: env.API_DOCS ?? !production,
     metricsToken: env.METRICS_TOKEN ?? null,
     metricsPort: env.METRICS_PORT ?? null,
+    traces: env.TRACES_URL ? { url: env.TRACES_URL, share: env.TRACES_SHARE } : null,
     maintenance: env.MAINTENANCE,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundsOf, inputReader } from '../src/kit/call/read-input.ts'
 import { openWorld, type World } from './world.ts'
 
-const MOST_MS = 20
+/** What grows with the square takes seconds here, what grows with the input 10 to 20 ms: between them, with room for a slow machine. */
+const MOST_MS = 40
 /** As createApp limits bodies. */
 const BODY = 256 * 1024
 const filled = (piece: (n: number) => string, open = '{', close = '}') => {

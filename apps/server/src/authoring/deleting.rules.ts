@@ -2,5 +2,5 @@
 import type { WhereUsed } from '@jujur/contract/authoring.ts'
 import { done, refuseWith } from '../kit/call/handler.ts'
 
-/** What is in use stays, and whoever would delete it learns where it is used. */
+/** Content in use is not deleted; the refusal names the places that use it. */
 export const mayDelete = (used: WhereUsed) => (used.used_total > 0 ? refuseWith('in_use', used) : done)

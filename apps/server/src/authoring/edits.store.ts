@@ -17,7 +17,7 @@ export const editsSince = async (tx: Connection, { kind, id }: Part, version: nu
     .where(and(eq(contentEdit.kind, kind), eq(contentEdit.content_id, id), gt(contentEdit.version, version)))
     .orderBy(asc(contentEdit.version))
 
-/** Until the transaction ends, whoever else takes this turn waits, in every process. */
+/** An advisory lock until the transaction ends, across all processes. */
 export const takeTurn = async (tx: Connection, kind: ContentKind): Promise<void> => {
   await tx.sql.execute(sql`select pg_advisory_xact_lock(hashtext('many'), hashtext(${kind}))`)
 }

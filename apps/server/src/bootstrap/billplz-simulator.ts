@@ -1,9 +1,8 @@
 /** Outside production: the simulator of the payment gateway, a process of its own that ends with this one. */
 import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { paths } from '../kit/installation/paths.ts'
 import type { Settings } from '../settings.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../../../simulator/main.ts', import.meta.url))
 const STARTS_MS = 10_000
 
 export type RunningSimulator = { readonly url: string; readonly stop: () => void }
@@ -11,7 +10,7 @@ export type RunningSimulator = { readonly url: string; readonly stop: () => void
 /** Null where the settings name a gateway, and in production. @throws where its port was asked for and is taken. */
 export const startBillplzSimulator = ({ simulator, billplz, production }: Settings): Promise<RunningSimulator | null> => {
   if (production || !simulator || !billplz) return Promise.resolve(null)
-  const child = fork(PROGRAM, {
+  const child = fork(paths.simulator, {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {

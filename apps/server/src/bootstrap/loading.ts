@@ -5,7 +5,8 @@
  * are 179 kB, for 300 files and 240 imports; so its names are looked up once, and its own files are taken for what they are (ADR 18).
  */
 import { enableCompileCache, registerHooks } from 'node:module'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { paths } from '../kit/installation/paths.ts'
 
 const PACKAGE = 'drizzle-orm'
 const isWithin = (url: string | undefined) => url?.includes(`/node_modules/${PACKAGE}/`) ?? false
@@ -24,4 +25,4 @@ registerHooks({
 })
 
 /** Within the installation: whoever could write there could change the program itself. Where it cannot be written, all is compiled each time. */
-enableCompileCache(join(import.meta.dirname, '../../../../node_modules/.cache/compiled'))
+enableCompileCache(fileURLToPath(paths.compiled))

@@ -1,13 +1,17 @@
 /** Start-up in reading order, once main.ts has prepared the loading: settings, database, demo, app, listen, graceful stop. */
+import { fileURLToPath } from 'node:url'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import closeWithGrace from 'close-with-grace'
 import { jobs } from '../composition/jobs.ts'
 import { seedDemo } from '../demo/demo.seed.ts'
 import { createApp, isBuilt } from '../http/app.ts'
 import { openContent } from '../http/serve-content.ts'
+import { paths } from '../kit/installation/paths.ts'
 import { startJobs } from '../kit/jobs/jobs.ts'
 import { loggedError } from '../kit/security/logged-error.ts'
+import { setTracer, tracer } from '../kit/tracing/tracing.ts'
 import { checkPort } from '../kit/web-server/port.ts'
+import { VERSION } from '../kit/web-server/version.ts'
 import { readSettings } from '../settings.ts'
 import { type RunningSimulator, startBillplzSimulator } from './billplz-simulator.ts'
 import { openKit } from './open.ts'
@@ -20,9 +24,14 @@ const paidAt = ({ billplz }: ReturnType<typeof readSettings>, simulator: Running
 
 const start = async () => {
   const settings = readSettings()
-  if (settings.production && !isBuilt()) throw new Error('the web app is not built (apps/web/dist): a portal without pages would look healthy')
+  if (settings.production) {
+    if (!isBuilt()) throw new Error(`the pages are not built (${fileURLToPath(paths.web)}): a portal without pages would look healthy`)
+    if ('__proto__' in Object.prototype) throw new Error('node must be given --disable-proto=delete before the name of the program')
+  }
   await checkPort(settings.port, settings.host)
   say(settings.databaseUrl ? 'Database: PostgreSQL, bringing it to the newest schema …' : `Database: embedded, in ${settings.dataDir} …`)
+  // Before the database is opened, which is traced from then on.
+  if (settings.traces) setTracer((await import('../kit/tracing/open-telemetry.ts')).openTelemetry({ ...settings.traces, version: VERSION }))
   const opened = await openKit(settings)
   const simulator = await startBillplzSimulator(settings)
   const { content, contentUrl } = await openContent(opened)
@@ -36,6 +45,7 @@ const start = async () => {
     simulator?.stop()
     await stopJobs()
     await kit.database.close()
+    await tracer()?.close()
   })
   await app.listen({ port: settings.port, host: settings.host })
   const address = app.server.address()

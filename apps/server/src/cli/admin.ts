@@ -13,14 +13,16 @@ import { users } from '../identity/identity.table.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Database } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
+import { isBundled } from '../kit/installation/paths.ts'
 import { sendWaitingMails } from '../kit/mail/mail-sender.ts'
 import { sealKeysAnew } from '../kit/security/kept-keys.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
-const USAGE = `Usage: npm run admin -- create-super-admin --username NAME --email ADDRESS --name "FULL NAME"
-       OLD_SESSION_SECRET=… SESSION_SECRET=… npm run admin -- change-secret
-       npm run admin -- close-audit-segment --reason "WHAT WENT WRONG, AND SINCE WHEN IT NO LONGER DOES"`
+const COMMAND = isBundled ? 'node dist/server/admin.js' : 'npm run admin --'
+const USAGE = `Usage: ${COMMAND} create-super-admin --username NAME --email ADDRESS --name "FULL NAME"
+       OLD_SESSION_SECRET=… SESSION_SECRET=… ${COMMAND} change-secret
+       ${COMMAND} close-audit-segment --reason "WHAT WENT WRONG, AND SINCE WHEN IT NO LONGER DOES"`
 
 export class Misuse extends Error {}
 

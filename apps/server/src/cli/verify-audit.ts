@@ -18,9 +18,10 @@ import {
   verifyChain,
 } from '../audit/chain.view.ts'
 import { openEmbeddedEngine } from '../kit/database/driver/embedded.ts'
+import { isBundled } from '../kit/installation/paths.ts'
 import { countInvoices, differences, moneyChecks } from '../payments/trace/money-check.store.ts'
 
-const USAGE = `Usage: npm run audit -- verify|money|count (--database postgresql://… | --folder DATA_DIR) [--heads FOLDER] [--key FILE.pem]…
+const USAGE = `Usage: ${isBundled ? 'node dist/server/audit.js' : 'npm run audit --'} verify|money|count (--database postgresql://… | --folder DATA_DIR) [--heads FOLDER] [--key FILE.pem]…
   --heads  the heads kept outside the database: DATA_DIR/files/notes, or what the bucket holds under notes/
   --key    the public keys you were given (getAuditKeys); without, those of the database itself are believed`
 

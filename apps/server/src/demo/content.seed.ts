@@ -15,6 +15,7 @@ import { type ActionContext, type Decision, isRefused } from '../kit/call/handle
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
+import { paths } from '../kit/installation/paths.ts'
 import { createMaterial, type MaterialInput, prepare } from '../materials/materials.usecases.ts'
 import { addItem, createModule, type NewModule } from '../modules/modules.usecases.ts'
 import { createQuestion } from '../questions/questions.usecases.ts'
@@ -22,7 +23,7 @@ import { validationTypes } from '../quizzes/quizzes.rules.ts'
 import { createQuiz } from '../quizzes/quizzes.usecases.ts'
 import { breath } from './breath.seed.ts'
 
-export const file = (path: string) => fileURLToPath(new URL(`./content/${path}`, import.meta.url))
+export const file = (path: string) => fileURLToPath(new URL(path, paths.demo))
 export const json = <T>(path: string): T => JSON.parse(readFileSync(file(path), 'utf8')) as T
 
 type Translations = Partial<Record<ContentLanguage, Record<string, string>>>

@@ -3,6 +3,7 @@ import { setImmediate as letOthersIn } from 'node:timers/promises'
 import type { Actor, HandlerKit, UnitOfWork } from '../kit/call/handler.ts'
 import { partyOf } from '../kit/call/party.ts'
 import { fairQueue } from '../kit/security/fair-queue.ts'
+import { traced } from '../kit/tracing/tracing.ts'
 import { type Edition, keepEditionFile } from './documents.store.ts'
 
 /** Null where the portal itself sends the file. */
@@ -16,7 +17,9 @@ const drawing = fairQueue({ atOnce: 1, waiting: 100 })
 export const editionFile = async ({ write, kit, actor }: Reader, edition: Edition, render: () => Promise<Uint8Array>): Promise<EditionFile> => {
   const kept = edition.pdf_sha256
   if (kept && (await kit.files.size(kept)) !== null) return { bytes: await kit.files.get(kept), fingerprint: kept }
-  const drawn = await kit.files.put(await drawing.run(() => letOthersIn().then(render), actor ? { party: partyOf(actor) } : {}))
+  const drawn = await kit.files.put(
+    await drawing.run(() => traced('pdf', {}, () => letOthersIn().then(render)), actor ? { party: partyOf(actor) } : {}),
+  )
   const fingerprint = kept === drawn ? drawn : await write((tx) => keepEditionFile(tx, edition.document_edition_id, drawn))
   return { bytes: await kit.files.get(fingerprint), fingerprint }
 }

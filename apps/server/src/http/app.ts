@@ -21,10 +21,12 @@ import type { Kit } from '../kit/call/kit.ts'
 import { isDatabaseAway, isDatabaseError } from '../kit/database/database-trouble.ts'
 import { contentHosts } from '../kit/files/content-links.ts'
 import { FileStoreError } from '../kit/files/files.ts'
+import { paths } from '../kit/installation/paths.ts'
 import { escapeHtml } from '../kit/mail/html.ts'
 import { countedAs } from '../kit/security/address.ts'
 import { TooBusy } from '../kit/security/fair-queue.ts'
 import { loggedError } from '../kit/security/logged-error.ts'
+import { tracer } from '../kit/tracing/tracing.ts'
 import { rememberAddresses } from '../kit/web-server/addresses.ts'
 import { devMailPlugin } from '../kit/web-server/dev-mail.ts'
 import { filesPlugin } from '../kit/web-server/files.route.ts'
@@ -37,8 +39,9 @@ import { unreadableHeaders, unreadablePath } from '../kit/web-server/unreadable.
 import { serveCall } from './serve-call.ts'
 import { callbacksPlugin } from './serve-callbacks.ts'
 import { uploadsPlugin } from './serve-uploads.ts'
+import { traceCalls } from './trace-calls.ts'
 
-const WEB = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const WEB = fileURLToPath(paths.web)
 /** Requests a minute from one address; an office of hundreds shares one. What guards passwords counts failures (identity). */
 const perMinute: Record<Call['rate'], number> = { normal: 6000, credentials: 300, mail: 60, heavy: 300 }
 
@@ -232,6 +235,8 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   app.decorateRequest('answered', null)
   app.decorateRequest('received', null)
   app.decorateRequest('upload', null)
+  const traces = tracer()
+  if (traces) traceCalls(app, traces)
   rememberAddresses(app)
   limitTimes(app)
   await secure(app, kit)

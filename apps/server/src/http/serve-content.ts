@@ -3,8 +3,6 @@
  * token, another origin, for each package one of its own. What it opens, and what it keeps, is what a signed link says.
  */
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { saveScormState } from '@jujur/contract/learning.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { isSessionLive } from '../identity/sessions/sessions.store.ts'
@@ -13,6 +11,7 @@ import { everything } from '../kit/database/scope.ts'
 import { CONTENT_PATH, type ContentLink, contentOrigin, openContentLink } from '../kit/files/content-links.ts'
 import { FileStoreError } from '../kit/files/files.ts'
 import { requestedRange } from '../kit/files/ranges.ts'
+import { paths } from '../kit/installation/paths.ts'
 import { escapeHtml } from '../kit/mail/html.ts'
 import { loggedError } from '../kit/security/logged-error.ts'
 import { readClock } from '../kit/time/clock.ts'
@@ -21,12 +20,11 @@ import { unreadableHeaders } from '../kit/web-server/unreadable.ts'
 import { keepReport } from '../learning/lessons/scorm.usecases.ts'
 import { packageFileAt } from '../materials/package.store.ts'
 
-const require = createRequire(import.meta.url)
 const runtime = {
-  '1.2': readFileSync(require.resolve('scorm-again/scorm12/min'), 'utf8'),
-  '2004': readFileSync(require.resolve('scorm-again/scorm2004/min'), 'utf8'),
+  '1.2': readFileSync(paths.scorm12, 'utf8'),
+  '2004': readFileSync(paths.scorm2004, 'utf8'),
 }
-const wrapper = readFileSync(fileURLToPath(new URL('../../content/wrapper.js', import.meta.url)), 'utf8')
+const wrapper = readFileSync(paths.contentWrapper, 'utf8')
 
 /** A beacon is 64 KiB at most. */
 const REPORT_BYTES = 80 * 1024

@@ -166,7 +166,7 @@ export const uploadsPlugin =
     }
     const lives = () => new Date(kit.clock.now().getTime() + HOLD_MS)
 
-    /** One at a time for each file: whoever sends the next part has given up the one before. */
+    /** One request writes a file at a time: a new part aborts the request that still sends the part before. */
     const writePart = async (request: FastifyRequest, response: FastifyReply, { upload_id, user_id, bytes }: UploadRow): Promise<Response> => {
       await stopArriving(upload_id)
       const done = await pieceQueue.acquire({ party: user_id })

@@ -1,8 +1,8 @@
 /** The thread in which one PDF is opened, its scripts never: how many pages, how many words, and whether it brings what a page must not. */
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { foundInPdf } from '../kit/files/pdf-objects.ts'
+import { getDocument } from '../kit/files/pdfjs.ts'
 import type { LookedAt } from './pdf.kind.ts'
 
 const { path, mostPages } = workerData as { path: string; mostPages: number }

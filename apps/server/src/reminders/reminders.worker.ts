@@ -24,7 +24,7 @@ const remindLines: Works = async (tx, ctx, _, rows) => {
   return (await remind(tx, ctx, ids)).map(({ code }) => problemUnlessDone(code))
 }
 
-/** Whoever ordered it is led back to where the button stands, with the report. */
+/** The notice of the finished job links to the page with the reminder button and shows the report there. */
 const finish = async (tx: Connection, ctx: Work['ctx'], { job_id, assignment, done, skipped }: JobRow): Promise<null> => {
   await finishJob(tx, job_id, ctx.now)
   const asker = await recipientById(tx, ctx.actor.user_id)

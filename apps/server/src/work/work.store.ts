@@ -68,7 +68,7 @@ export const insertLinesFrom = async (tx: Connection, { job_id }: JobRow, from: 
   return rows[0]?.count ?? 0
 }
 
-/** Of these kinds: whoever may see one kind of work is not told of another. */
+/** Only of these kinds: a permission for one kind of work does not show another. */
 export const jobById = async (tx: Connection, job_id: number, kinds: readonly JobRow['kind'][]): Promise<JobRow | null> => {
   const [row] = await tx.sql
     .select()

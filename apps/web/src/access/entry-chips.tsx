@@ -1,5 +1,5 @@
 import type { PermissionKey } from '@jujur/contract/permissions.ts'
-import { IconLock } from '@tabler/icons-react'
+import { IconLock } from '@jujur/icons'
 import { useTexts } from '../kit/texts/texts.ts'
 import { usePermissionWords } from './permission-words.ts'
 import { keyOf } from './route-list.ts'

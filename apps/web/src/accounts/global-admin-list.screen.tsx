@@ -2,7 +2,7 @@ import { assignGlobalAdminGeneralPermission, getGlobalAdminPermission, updateGlo
 import { type GlobalAdmin, getGlobalAdminUserList, registerGlobalAdmin } from '@jujur/contract/accounts.ts'
 import { userStatuses } from '@jujur/contract/enumerations.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@jujur/icons'
 import { useSearchParams } from 'react-router'
 import { PermissionDrawer } from '../access/permission-drawer.tsx'
 import { useMay } from '../kit/call/may.ts'

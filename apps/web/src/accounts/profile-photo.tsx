@@ -1,5 +1,5 @@
 import { uploadUserPhoto } from '@jujur/contract/accounts.ts'
-import { IconUser } from '@tabler/icons-react'
+import { IconUser } from '@jujur/icons'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
 import { isHeicReason, pictureAccept, pictureToSend } from '../kit/forms/picture-file.ts'

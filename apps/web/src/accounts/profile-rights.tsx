@@ -7,7 +7,7 @@ import {
   roleOf,
   type SystemTypeId,
 } from '@jujur/contract/permissions.ts'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@jujur/icons'
 import { useTexts } from '../kit/texts/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Section } from '../ui/section.tsx'

@@ -25,7 +25,7 @@ import {
   IconUserCog,
   IconUsersGroup,
   IconZoomQuestion,
-} from '@tabler/icons-react'
+} from '@jujur/icons'
 import { mayOpen, pathOf } from '../kit/call/may.ts'
 import { menuGroupOf, menuNameOf } from '../kit/session/crumbs.ts'
 import type { AuthFlags, Session } from '../kit/session/session.ts'

@@ -1,5 +1,5 @@
 /** At the foot: the decision, the reason of a rejection, or why it is not this reader's to decide. */
-import { IconCheck, IconLock, IconPencil, IconX } from '@tabler/icons-react'
+import { IconCheck, IconLock, IconPencil, IconX } from '@jujur/icons'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { List } from '../kit/lists/use-list.ts'

@@ -1,5 +1,5 @@
 /** What is decided on, whole, with who did what so far; or why nothing stands there. */
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft } from '@jujur/icons'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useHref } from '../kit/lists/use-href.ts'

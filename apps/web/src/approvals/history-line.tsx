@@ -1,5 +1,5 @@
 import type { ApprovalAction, History } from '@jujur/contract/approvals.ts'
-import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconX } from '@jujur/icons'
 import { textOf, useFormat, useTexts } from '../kit/texts/texts.ts'
 import { type Knot, Line } from '../ui/line.tsx'
 import classes from './history-line.module.css'

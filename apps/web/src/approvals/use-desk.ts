@@ -31,6 +31,30 @@ export type Decides<Item extends Decidable> = {
 
 type Said = { kind: 'changed' | 'decided'; name: string }
 
+type Steps<Item extends Decidable> = Pick<Decides<Item>, 'queue' | 'itemKey'> & { id: number | undefined; busy: boolean; onStep: () => void }
+/** From one item to the next of the page; a page that was emptied by deciding gives way to the first. */
+const useSteps = <Item extends Decidable>({ queue, itemKey, id, busy, onStep }: Steps<Item>) => {
+  const { rows, state } = queue
+  // The page emptied itself by deciding.
+  const pastEnd = !queue.loading && !queue.refreshing && rows.length === 0 && state.page > 1
+  useEffect(() => {
+    if (pastEnd) queue.set({ page: 1 }, { replace: true })
+  })
+  // Keys come faster than the page is drawn anew.
+  const aim = useRef(id)
+  useEffect(() => {
+    aim.current = id
+  }, [id])
+  return (by: 1 | -1) => {
+    const from = rows.findIndex((one) => itemKey(one) === aim.current)
+    const next = rows[from + by]
+    if (!next || busy) return
+    aim.current = itemKey(next)
+    onStep()
+    queue.open(itemKey(next), { replace: true })
+  }
+}
+
 export const useDesk = <Item extends Decidable>({ queue, itemKey, onApprove, onReject, whatHappens, ...words }: Decides<Item>) => {
   const t = useTexts('approvals')
   const confirm = useConfirm()
@@ -39,7 +63,7 @@ export const useDesk = <Item extends Decidable>({ queue, itemKey, onApprove, onR
   const [rejecting, setRejecting] = useState<number | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
   const selection = useSelection(itemKey)
-  const { rows, openId, state } = queue
+  const { rows, openId } = queue
   const nameOf = words.nameOf ?? (() => t('desk.thisOne'))
 
   const item = openId === null ? rows[0] : (rows.find((one) => itemKey(one) === openId) ?? queue.openRow)
@@ -55,25 +79,7 @@ export const useDesk = <Item extends Decidable>({ queue, itemKey, onApprove, onR
     setSaid(null)
     setRejecting(null)
   }
-  // Keys come faster than the page is drawn anew.
-  const aim = useRef(id)
-  useEffect(() => {
-    aim.current = id
-  }, [id])
-  const step = (by: 1 | -1) => {
-    const from = rows.findIndex((one) => itemKey(one) === aim.current)
-    const next = rows[from + by]
-    if (!next || busy) return
-    aim.current = itemKey(next)
-    turnAway()
-    queue.open(itemKey(next), { replace: true })
-  }
-
-  // The page emptied itself by deciding.
-  const pastEnd = !queue.loading && !queue.refreshing && rows.length === 0 && state.page > 1
-  useEffect(() => {
-    if (pastEnd) queue.set({ page: 1 }, { replace: true })
-  })
+  const step = useSteps({ queue, itemKey, id, busy: busy !== null, onStep: turnAway })
 
   const decide = async (act: 'approve' | 'reject', work: (now: Item) => Promise<boolean>) => {
     if (!item || id === undefined || busy) return

@@ -1,6 +1,6 @@
 import { keepEditing } from '@jujur/contract/courses.ts'
 import type { ContentKind } from '@jujur/contract/enumerations.ts'
-import { IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@jujur/icons'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'

@@ -1,5 +1,5 @@
 import { contentStatuses } from '@jujur/contract/enumerations.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@jujur/icons'
 import type { ReactNode } from 'react'
 import { CallList, type CallListProps } from '../kit/lists/call-list.tsx'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { loadTexts } from '../kit/texts/texts.ts'
-import { ContentTree, type TreeNode } from './content-tree.tsx'
+import { ContentTree } from './content-tree.tsx'
+import type { TreeNode } from './tree-rows.ts'
 
 const nodes: TreeNode[] = [
   { id: 'settings', label: 'Settings' },

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@jujur/contract/enumerations.ts'
-import { IconArrowBackUp, IconArrowForwardUp, IconCloudCheck, IconCloudOff, IconCloudPause, IconCloudUpload, IconLock } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconCloudCheck, IconCloudOff, IconCloudPause, IconCloudUpload, IconLock } from '@jujur/icons'
 import type { ReactNode } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,6 @@
 /** Something under edit that saves itself: what stands on the screen, what the server has, and how the two come together. No React here. */
 import type { ChangedSince } from '@jujur/contract/authoring.ts'
+import { createOutbox } from '../kit/call/outbox.ts'
 
 /** What came of one try to save: `later` keeps the changes and tries again, `refused` waits for the next change, `clash` for a choice. */
 export type Saved<V> =
@@ -47,11 +48,11 @@ type Options<V> = Loaded<V> & {
 }
 
 const SETTLE_MS = 900
-const RETRY_MS = 5_000
 /** Typing in one field is undone by the sentence, not by the letter. */
 const TYPING_MS = 1_200
 const MOST_STEPS = 100
 
+const stateOf = { sending: 'saving', waiting: 'waiting', empty: 'saved' } as const
 const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 const keysOf = <V extends object>(value: V) => Object.keys(value) as (keyof V)[]
 const differing = <V extends object>(from: V, to: V): Partial<V> =>
@@ -67,9 +68,6 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
   const past: V[] = []
   const future: V[] = []
   let typing: { keys: string; at: number } | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<boolean> | null = null
-  let stopped = true
   const listeners = new Set<() => void>()
 
   const isClean = () => keysOf(differing(server, value)).length === 0
@@ -78,10 +76,6 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
   const tell = () => {
     view = read()
     for (const listener of listeners) listener()
-  }
-  const later = (ms: number) => {
-    clearTimeout(timer)
-    if (!stopped) timer = setTimeout(() => void flush(), ms)
   }
 
   /** What the server answered becomes what it has; here it shows, except in fields that went on changing since they were sent. */
@@ -92,41 +86,33 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
     // Two answers may come in another order than they were made in.
     version = Math.max(version, answer.version)
   }
-  const saveOnce = async (): Promise<boolean> => {
-    if (clash) return false
-    while (!isClean()) {
+  const outbox = createOutbox({
+    settleMs: SETTLE_MS,
+    isEmpty: isClean,
+    sendNext: async () => {
       const sent = value
-      state = 'saving'
-      tell()
       const answer = await save(differing(server, sent), version)
       if (answer.kind === 'saved') {
         settle(sent, answer)
         savedAt = answer.at
-        continue
+        return 'sent'
       }
-      state = answer.kind === 'later' ? 'waiting' : answer.kind
       if (answer.kind === 'clash') clash = answer.since
-      if (answer.kind === 'later') later(RETRY_MS)
+      return answer.kind === 'later' ? 'later' : 'held'
+    },
+    onState: (next) => {
+      state = next === 'held' ? (clash ? 'clash' : 'refused') : stateOf[next]
       tell()
-      return false
-    }
-    state = 'saved'
-    tell()
-    return true
-  }
-  const flush = (): Promise<boolean> => {
-    clearTimeout(timer)
-    running ??= saveOnce().finally(() => {
-      running = null
-    })
-    return running
-  }
+    },
+  })
+  /** A clash waits for a choice: what stands here is not written over the other's unasked. */
+  const flush = async (): Promise<boolean> => clash === null && outbox.flush()
 
   const change = (next: V) => {
     value = next
     if (state !== 'saving' && state !== 'clash') state = isClean() ? 'saved' : 'unsaved'
     tell()
-    if (!clash) later(SETTLE_MS)
+    if (!clash) outbox.added()
   }
   const step = (from: V[], to: V[]) => {
     const next = from.pop()
@@ -154,11 +140,6 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
     const named = new Set(fields.flatMap((field) => [field.split('.')[0], ...(field.includes('.') ? ['translations'] : [])]))
     return Object.fromEntries(Object.entries(mine).filter(([key]) => !named.has(key))) as Partial<V>
   }
-
-  const online = () => state === 'waiting' && void flush()
-  // Whoever leaves just after typing loses nothing.
-  const hurry = () => state === 'unsaved' && void flush()
-  const hidden = () => document.visibilityState === 'hidden' && hurry()
 
   return {
     view: () => view,
@@ -191,21 +172,6 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
       tell()
     },
     changes: () => differing(server, value),
-    run: () => {
-      stopped = false
-      addEventListener('online', online)
-      addEventListener('pagehide', hurry)
-      document.addEventListener('visibilitychange', hidden)
-      if (!isClean()) later(SETTLE_MS)
-      return () => {
-        removeEventListener('online', online)
-        removeEventListener('pagehide', hurry)
-        document.removeEventListener('visibilitychange', hidden)
-        clearTimeout(timer)
-        // The page is left: what is not saved yet goes once more, unattended.
-        if (!isClean() && !clash) void flush()
-        stopped = true
-      }
-    },
+    run: outbox.run,
   }
 }

@@ -1,15 +1,18 @@
-import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconTrash } from '@jujur/icons'
 import { useTexts } from '../kit/texts/texts.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import classes from './fate-menu.module.css'
+import { type CopiedKind, useCopy } from './use-copy.ts'
 
 type Props = {
+  content: { kind: CopiedKind; id: number }
   /** What it is called, in questions and answers. */
   title: string
   archived: boolean
-  onCopy?: (() => void) | undefined
+  /** There is a copy. */
+  onCopied: (id: number) => void
   /** Both answer whether it was done; left out where this person may not, or where it stands in the way of something. */
   onArchive?: ((archived: boolean) => Promise<boolean>) | undefined
   onDelete?: (() => Promise<boolean>) | undefined
@@ -17,12 +20,13 @@ type Props = {
   deleteText?: string
 }
 
-/** What becomes of a content: put away, brought back, or deleted for good. */
-export const FateMenu = ({ title, archived, onCopy, onArchive, onDelete, deleteText }: Props) => {
+/** What becomes of a content: copied, put away, brought back, or deleted for good. */
+export const FateMenu = ({ content: { kind, id }, title, archived, onCopied, onArchive, onDelete, deleteText }: Props) => {
   const t = useTexts('authoring')
   const confirm = useConfirm()
   const { say } = useToast()
-  if (!onCopy && !onArchive && !onDelete) return null
+  const copy = useCopy(kind)
+  if (!copy && !onArchive && !onDelete) return null
   const archive = async () => {
     if (await onArchive?.(!archived)) say(t(archived ? 'fate.broughtBack' : 'fate.archived', { title }))
   }
@@ -33,8 +37,11 @@ export const FateMenu = ({ title, archived, onCopy, onArchive, onDelete, deleteT
   const Archive = archived ? IconArchiveOff : IconArchive
   return (
     <Menu label={t('fate.more')} iconOnly className={classes.menu} icon={<IconDots size={20} stroke={1.75} aria-hidden="true" />}>
-      {onCopy && (
-        <MenuItem icon={<IconCopy size={18} stroke={1.75} aria-hidden="true" />} onClick={onCopy}>
+      {copy && (
+        <MenuItem
+          icon={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void copy(id).then((copied) => copied && onCopied(copied))}
+        >
           {t('copy.act')}
         </MenuItem>
       )}

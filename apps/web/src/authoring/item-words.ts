@@ -1,6 +1,6 @@
 import type { MaterialType } from '@jujur/contract/enumerations.ts'
 import type { ModuleItem } from '@jujur/contract/modules.ts'
-import { type Icon, IconFileText, IconHeadphones, IconListCheck, IconPackage, IconPdf, IconPhoto, IconVideo } from '@tabler/icons-react'
+import { type Icon, IconFileText, IconHeadphones, IconListCheck, IconPackage, IconPdf, IconPhoto, IconVideo } from '@jujur/icons'
 
 const icons: Record<MaterialType, Icon> = {
   text: IconFileText,

@@ -1,5 +1,5 @@
 import { type ContentLanguage, contentLanguages, contentTags } from '@jujur/contract/enumerations.ts'
-import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@jujur/icons'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import classes from './language-tabs.module.css'

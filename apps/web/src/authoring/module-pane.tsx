@@ -1,13 +1,13 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { getTraineeModuleList, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { send } from '../kit/call/api.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import classes from './forms.module.css'
 import { type OnDraft, useShownDraft } from './pane.ts'
 import { TranslatedFields } from './translated-fields.tsx'
 import { changedLanguages } from './translations.ts'
-import { useContentDraft } from './use-content-draft.ts'
+import { useContentEditor } from './use-content-editor.ts'
 import { useFieldErrors } from './use-field-errors.tsx'
 
 type Key = 'title' | 'short_title' | 'description'
@@ -31,24 +31,19 @@ export const ModulePane = ({ module, language, onDraft, readOnly, tabs, actions 
   const { module_id } = module
   const labels = { title: t('fields.title'), short_title: t('fields.shortTitle'), description: t('fields.description') }
   const errors = useFieldErrors({ ...labels, translations: t('fields.translations') }, { 10012: 'title' })
-  const server = useRef(fieldsOf(module))
-  const draft = useContentDraft<Fields>({
-    name: `module ${module_id}`,
-    content: { value: fieldsOf(module), version: module.version },
+  const { draft } = useContentEditor<TraineeModule, Fields>({
+    kind: 'module',
+    id: module_id,
+    first: module,
+    valuesOf: fieldsOf,
+    save: async ({ translations, ...changes }, version, server) => {
+      const sent = translations && changedLanguages(server.translations, translations)
+      return (await send(UpdateModuleItem, { module_id, version, ...changes, ...(sent ? { translations: sent } : {}) })).data.module
+    },
+    load: async () => (await send(getTraineeModuleList, { module_id })).data.module,
     refused: errors.refused,
-    save: async ({ translations, ...changes }, version) => {
-      const sent = translations && changedLanguages(server.current.translations, translations)
-      const { data } = await send(UpdateModuleItem, { module_id, version, ...changes, ...(sent ? { translations: sent } : {}) })
-      errors.clear()
-      server.current = fieldsOf(data.module)
-      // What was typed stays as it was typed: a blank at the end may be the start of the next word.
-      return { value: { ...server.current, ...changes, ...(translations ? { translations } : {}) }, version: data.module.version }
-    },
-    load: async () => {
-      const { data } = await send(getTraineeModuleList, { module_id })
-      server.current = fieldsOf(data.module)
-      return { value: server.current, version: data.module.version }
-    },
+    onSaved: errors.clear,
+    keepsTyped: true,
   })
   useShownDraft(draft, onDraft)
   return (

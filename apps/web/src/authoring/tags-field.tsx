@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '@jujur/icons'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { TextField } from '../ui/text-field.tsx'

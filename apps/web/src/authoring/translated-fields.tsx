@@ -1,5 +1,5 @@
 import { bcp47, type ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '@jujur/icons'
 import { Fragment, type ReactNode } from 'react'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'

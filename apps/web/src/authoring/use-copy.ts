@@ -4,10 +4,10 @@ import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { useToast } from '../ui/use-toast.ts'
 
-type Kind = (typeof copyKinds)[number]
+export type CopiedKind = (typeof copyKinds)[number]
 
 /** Copies one content under the next free name, and answers the copy; undefined where this person may not. */
-export const useCopy = (kind: Kind): ((id: number) => Promise<number | undefined>) | undefined => {
+export const useCopy = (kind: CopiedKind): ((id: number) => Promise<number | undefined>) | undefined => {
   const t = useTexts('authoring')
   const may = useMay()
   const { say } = useToast()

@@ -1,4 +1,4 @@
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconFileSpreadsheet } from '@jujur/icons'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'

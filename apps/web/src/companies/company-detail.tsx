@@ -99,7 +99,7 @@ const Trainees = ({ trainees }: Pick<Details, 'trainees'>) => {
   )
 }
 
-const Shown = ({ details, back, onStale }: { details: Details; back: string; onStale: () => void }) => {
+const CompanyRecord = ({ details, back, onStale }: { details: Details; back: string; onStale: () => void }) => {
   const t = useTexts('companies')
   const common = useTexts('common')
   const { date, dateTime } = useFormat()
@@ -172,7 +172,7 @@ export const CompanyDetail = ({ id, back }: { id: number; back: string }) => {
     <Sheet width="dashboard">
       <BackLink to={back}>{t('company.back')}</BackLink>
       {data ? (
-        <Shown details={data.list} back={back} onStale={() => void refetch()} />
+        <CompanyRecord details={data.list} back={back} onStale={() => void refetch()} />
       ) : gone ? (
         <EmptyState>{t('company.gone')}</EmptyState>
       ) : error ? (

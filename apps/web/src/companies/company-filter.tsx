@@ -1,5 +1,5 @@
 import { getCompanyList } from '@jujur/contract/companies.ts'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '@jujur/icons'
 import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'

@@ -1,26 +1,12 @@
-import { type Company, updateCompany } from '@jujur/contract/companies.ts'
-import { useState } from 'react'
-import { showTrouble } from '../kit/call/trouble.ts'
-import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
-import { useCallForm } from '../kit/forms/use-call-form.ts'
-import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import type { Company } from '@jujur/contract/companies.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { changedSince } from './changed-since.ts'
 import classes from './company-info.module.css'
-
-const valuesOf = (company: Company) => ({
-  email: company.email,
-  phone: company.phone,
-  contact: company.contact ?? '',
-  speak_up_url: company.speak_up_url ?? '',
-  trainee_otp: company.trainee_otp,
-  trainee_four_eyes: company.trainee_four_eyes,
-})
-const orNull = (value: string) => (value.trim() === '' ? null : value.trim())
+import { useCompanyForm } from './use-company-form.ts'
 
 type Props = { company: Company; onReload: () => void }
 
@@ -28,39 +14,7 @@ type Props = { company: Company; onReload: () => void }
 export const CompanyForm = ({ company: first, onReload }: Props) => {
   const t = useTexts('companies')
   const common = useTexts('common')
-  const { time } = useFormat()
-  const [company, setCompany] = useState(first)
-  const [savedAt, setSavedAt] = useState<string | null>(null)
-  const [outdated, setOutdated] = useState(false)
-  const labels = {
-    email: t('info.fields.email'),
-    phone: t('info.fields.phone'),
-    contact: t('info.fields.contact'),
-    speak_up_url: t('info.fields.speakUp'),
-    trainee_otp: t('info.fields.traineeOtp'),
-    trainee_four_eyes: t('info.fields.fourEyes'),
-  }
-  const form = useCallForm(updateCompany, valuesOf(company), {
-    labels,
-    transform: ({ contact, speak_up_url, trainee_four_eyes, ...values }) => ({
-      ...values,
-      version: company.version,
-      contact: orNull(contact),
-      speak_up_url: orNull(speak_up_url),
-      // Sent only when it changes: as it stands it may be one that could not be chosen anew.
-      ...(trainee_four_eyes === company.trainee_four_eyes ? {} : { trainee_four_eyes }),
-    }),
-    treats: { 2111: (refused) => (changedSince(refused) ? setOutdated(true) : showTrouble(refused)) },
-    onDone: ({ company: kept }) => {
-      setCompany(kept)
-      form.setValues(valuesOf(kept))
-      form.resetDirty(valuesOf(kept))
-      setOutdated(false)
-      setSavedAt(time(new Date().toISOString()))
-    },
-  })
-  const unsaved = form.isDirty()
-  useLeaveGuard(unsaved, t('info.leave'))
+  const { form, labels, company, unsaved, savedAt, outdated } = useCompanyForm(first)
   const fourEyes = form.values.trainee_four_eyes
   const fixed = company.trainee_four_eyes && !company.can_switch_four_eyes
   return (

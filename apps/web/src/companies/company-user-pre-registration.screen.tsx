@@ -4,7 +4,7 @@ import {
   createTempCompanyUserRegistration,
   getTempCompanyUserRegistrationList,
 } from '@jujur/contract/companies.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@jujur/icons'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { CallList } from '../kit/lists/call-list.tsx'

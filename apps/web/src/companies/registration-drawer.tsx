@@ -1,6 +1,6 @@
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '@jujur/icons'
 import { Link } from 'react-router'
 import { HistoryLine } from '../approvals/history-line.tsx'
 import { useTexts } from '../kit/texts/texts.ts'

@@ -2,7 +2,7 @@
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
 import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconAlertTriangle, IconBuilding, IconCheck, IconMail, IconUsersPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBuilding, IconCheck, IconMail, IconUsersPlus } from '@jujur/icons'
 import { useMay } from '../kit/call/may.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'

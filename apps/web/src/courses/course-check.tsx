@@ -1,7 +1,7 @@
 /** Check the course: what stops publishing, what only weakens it, and the topics it covers. */
 import type { CourseCheck, CourseFinding } from '@jujur/contract/course-versions.ts'
 import { hrefOf, type QueryOf } from '@jujur/contract/screens.ts'
-import { IconAlertTriangle, IconBan, IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconCheck, IconCircleCheck, IconX } from '@jujur/icons'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Table } from '../ui/table.tsx'
 import { TextButton } from '../ui/text-button.tsx'

@@ -69,7 +69,7 @@ const Compared = ({ course, versionId, item }: { course: TraineeCourse; versionI
   )
 }
 
-const Shown = ({ course }: { course: TraineeCourse }) => {
+const CourseComparison = ({ course }: { course: TraineeCourse }) => {
   const t = useTexts('courses')
   const { dateTime } = useFormat()
   const navigate = useNavigate()
@@ -114,7 +114,7 @@ export const CourseCompare = ({ course_id }: { course_id: number }) => {
   const found = useCall(getTraineeCourseList, { course_id })
   return (
     <Answer of={found} rows={10}>
-      {({ posts: [course] }) => course && <Shown course={course} />}
+      {({ posts: [course] }) => course && <CourseComparison course={course} />}
     </Answer>
   )
 }

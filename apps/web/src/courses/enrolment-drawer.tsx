@@ -61,7 +61,7 @@ const Item = ({ item }: { item: ProgressItem }) => {
   )
 }
 
-const Whole = ({ enrolment, items, pledge, certificate }: Progress) => {
+const EnrolmentDetail = ({ enrolment, items, pledge, certificate }: Progress) => {
   const t = useTexts('courses')
   const { date, dateTime, day, facts } = useFormat()
   const modules = [...Map.groupBy(items, ({ module_no }) => module_no).values()]
@@ -135,7 +135,7 @@ export const EnrolmentDrawer = ({ trainee_course_id, onClose }: { trainee_course
       footer={canIssue && <IssueAgain trainee_course_id={trainee_course_id} />}
       line={enrolment && `${enrolment.company.name}, ${enrolment.course.title} (${t('list.version', { version: enrolment.course.version_no })})`}
     >
-      <Answer of={found}>{(data) => <Whole {...data} />}</Answer>
+      <Answer of={found}>{(data) => <EnrolmentDetail {...data} />}</Answer>
     </Drawer>
   )
 }

@@ -1,6 +1,6 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { type getCompanyDashboard, type LearningState, learningStates } from '@jujur/contract/dashboard.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@jujur/icons'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Section } from '../ui/section.tsx'

@@ -2,7 +2,7 @@ import type { Output } from '@jujur/contract/call.ts'
 import { downloadTraineePaper, getTraineeRecord, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
 import { assignTraineeUserIntoCourse } from '@jujur/contract/purchases.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@jujur/icons'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { sendForFile } from '../kit/call/api.ts'
@@ -206,7 +206,7 @@ const Returned = ({ seat, user_id }: { seat: ReturnedSeat; user_id: number }) =>
   )
 }
 
-const Loaded = ({ person, courses, returned }: Recorded) => {
+const TraineeRecordDetail = ({ person, courses, returned }: Recorded) => {
   const t = useTexts('dashboard')
   const { date, facts, sentences } = useFormat()
   const session = useSession()
@@ -258,7 +258,7 @@ export const TraineeRecord = ({ user_id }: { user_id: number }) => {
   return (
     <Sheet width="reading">
       <Answer of={of} rows={8}>
-        {(record) => <Loaded {...record} />}
+        {(record) => <TraineeRecordDetail {...record} />}
       </Answer>
     </Sheet>
   )

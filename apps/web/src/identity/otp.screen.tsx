@@ -1,107 +1,48 @@
-import type { loginEmailOtpValidation, loginOtpValidation, resendLoginOtp } from '@jujur/contract/identity.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { type FormEvent, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
-import { callRef } from '../kit/call/api.ts'
-import { useSend } from '../kit/call/use-send.ts'
+import { Navigate } from 'react-router'
 import { useTexts } from '../kit/texts/texts.ts'
 import { AuthForm, AuthPage } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { type Challenge, dropChallenge, keepChallenge, RESEND_AFTER_MS, readChallenge } from './challenge.ts'
+import { type Challenge, readChallenge } from './challenge.ts'
 import { clock, useSecondsLeft } from './countdown.ts'
-import { useEnter } from './enter.ts'
 import classes from './identity.module.css'
-import type { SignInState } from './sign-in.screen.tsx'
+import { type CodeStepState, useCodeStep } from './use-code-step.ts'
 
-type OtpCall = typeof loginOtpValidation | typeof loginEmailOtpValidation
-const calls = { email: callRef<OtpCall>('loginEmailOtpValidation'), authenticator: callRef<OtpCall>('loginOtpValidation') }
-const resendCall = callRef<typeof resendLoginOtp>('resendLoginOtp')
-
-/** Seconds that a refused resend asks to wait, of 2111 too_early. */
-const waitOf = (data: unknown): number => {
-  const { wait_seconds } = (data ?? {}) as { wait_seconds?: number }
-  return typeof wait_seconds === 'number' ? wait_seconds * 1000 : RESEND_AFTER_MS
+const MailedAgain = ({ step: { challenge, resend, resending } }: { step: CodeStepState }) => {
+  const t = useTexts('identity')
+  const resendIn = useSecondsLeft(challenge.resendFrom)
+  return (
+    <>
+      <p>{t('otp.noMail')}</p>
+      {resendIn > 0 ? (
+        <p role="timer">{t('otp.resendIn', { time: clock(resendIn) })}</p>
+      ) : (
+        <Button variant="default" loading={resending} onClick={resend}>
+          {t('otp.resend')}
+        </Button>
+      )}
+    </>
+  )
 }
-
-/** What a wrong code has left of the five tries. */
-const triesLeftOf = (data: unknown): number | undefined => ((data ?? {}) as { tries_left?: number }).tries_left
 
 const CodeStep = ({ first }: { first: Challenge }) => {
   const t = useTexts('identity')
-  const enter = useEnter()
-  const navigate = useNavigate()
-  const [challenge, setChallenge] = useState(first)
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [resent, setResent] = useState(false)
+  const step = useCodeStep(first)
+  const { challenge, byMail, code, problem } = step
   const validFor = useSecondsLeft(challenge.expiresAt)
-  const resendIn = useSecondsLeft(challenge.resendFrom)
-  const byMail = challenge.channel === 'email'
-
-  const keep = (next: Challenge) => {
-    keepChallenge(next)
-    setChallenge(next)
-  }
-  const back = (notice: SignInState['notice']) => {
-    dropChallenge()
-    void navigate(challenge.signInPath, { replace: true, state: { notice, from: challenge.from } satisfies SignInState })
-  }
-
-  const { send, sending } = useSend<OtpCall>(calls[challenge.channel], {
-    treats: {
-      20068: () => back('signInAgain'),
-      20069: (refused) => {
-        const left = triesLeftOf(refused.data)
-        if (left === 0) return back('signInAgain')
-        setCode('')
-        setProblem(
-          [t(byMail ? 'otp.wrong' : 'otp.wrongAuthenticator'), left === undefined ? '' : t('otp.triesLeft', { count: left })].join(' ').trim(),
-        )
-      },
-      // A mailed code can be followed by another without signing in again.
-      20070: () => {
-        if (!byMail) return back('codeExpired')
-        setCode('')
-        setProblem(t('otp.expired'))
-      },
-    },
-    onDone: (user, _code, token) => {
-      dropChallenge()
-      enter(user, token, challenge.from)
-    },
-  })
-  const resend = useSend<typeof resendLoginOtp>(resendCall, {
-    treats: {
-      20068: () => back('signInAgain'),
-      2111: (refused) => keep({ ...challenge, resendFrom: Date.now() + waitOf(refused.data) }),
-    },
-    onDone: ({ challenge_id, expires_at }) => {
-      keep({ ...challenge, challengeId: challenge_id, expiresAt: Date.parse(expires_at), resendFrom: Date.now() + RESEND_AFTER_MS })
-      setCode('')
-      setProblem(null)
-      setResent(true)
-    },
-  })
-
-  const check = (otp: string) => {
-    if (sending || otp.length < 6) return
-    setProblem(null)
-    setResent(false)
-    void send({ challenge_id: challenge.challengeId, otp })
-  }
-
   return (
     <AuthPage title={t('otp.title')} line={byMail ? t('otp.email', { email: challenge.maskedEmail }) : t('otp.authenticator')}>
       <AuthForm
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          check(code)
+          step.check(code)
         }}
       >
-        {resent && (
+        {step.resent && (
           <Notice tone="ok" role="status">
             {t('otp.resent')}
           </Notice>
@@ -112,31 +53,20 @@ const CodeStep = ({ first }: { first: Challenge }) => {
           data-autofocus
           autoFocus
           value={code}
-          onChange={setCode}
-          onComplete={check}
-          readOnly={sending}
+          onChange={step.setCode}
+          onComplete={step.check}
+          readOnly={step.checking}
           error={problem && <span role="alert">{problem}</span>}
           description={
             byMail && !problem && <span role="timer">{validFor > 0 ? t('otp.validFor', { time: clock(validFor) }) : t('otp.expired')}</span>
           }
         />
-        <Button type="submit" size="lg" fullWidth loading={sending}>
+        <Button type="submit" size="lg" fullWidth loading={step.checking}>
           {t('otp.submit')}
         </Button>
       </AuthForm>
       <div className={classes.after}>
-        {byMail && (
-          <>
-            <p>{t('otp.noMail')}</p>
-            {resendIn > 0 ? (
-              <p role="timer">{t('otp.resendIn', { time: clock(resendIn) })}</p>
-            ) : (
-              <Button variant="default" loading={resend.sending} onClick={() => void resend.send({ challenge_id: challenge.challengeId })}>
-                {t('otp.resend')}
-              </Button>
-            )}
-          </>
-        )}
+        {byMail && <MailedAgain step={step} />}
         <TextLink to={challenge.signInPath}>{t('otp.back')}</TextLink>
       </div>
     </AuthPage>

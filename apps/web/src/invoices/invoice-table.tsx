@@ -20,8 +20,9 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { useInvoiceColumns } from './invoice-columns.tsx'
-import { MoneyFigures } from './money-figures.tsx'
+import { MoneyFigures, useFiguresToCome } from './money-figures.tsx'
 import { monthsOffered } from './months.ts'
 
 /** A bank receipt names the invoices that its transfer pays; the first due leads. */
@@ -52,6 +53,7 @@ const Table = ({ list, ofAll, head }: { list: List<InvoiceRow, 'status' | 'month
   const { q, filters } = list.state
   const { monthYear } = useFormat()
   const { status, month } = filters
+  const figuresToCome = useFiguresToCome()
   return (
     <Sheet head={head}>
       <PageTitle
@@ -66,36 +68,41 @@ const Table = ({ list, ofAll, head }: { list: List<InvoiceRow, 'status' | 'month
         }
       />
       <MoneyFigures />
-      <CallList
-        id={ofAll ? 'invoices-all' : 'invoices'}
-        title={t('title')}
-        list={list}
-        rowKey={(row) => row.invoice_id}
-        columns={columns}
-        searchHint={t(ofAll ? 'searchAll' : 'search')}
-        filters={
-          <>
-            <FilterSelect
-              label={t('fields.state')}
-              value={status}
-              onChange={(value) => list.set({ filters: { status: value } })}
-              options={invoiceFilters.map((value) => ({ value, label: t(`status.${value}`) }))}
-            />
-            <FilterSelect
-              label={t('fields.month')}
-              value={month}
-              onChange={(value) => list.set({ filters: { month: value } })}
-              options={monthsOffered(new Date(), month).map((value) => ({ value, label: monthYear(value) }))}
-            />
-          </>
-        }
-        bulk={!ofAll && may(uploadBankReceipt.name) ? (rows) => <PayTogether rows={rows} /> : undefined}
-        whyNot={(row) => {
-          const why = whyNotPaid(row)
-          return why && t(`together.whyNot.${why}`)
-        }}
-        empty={{ title: t('emptyTitle'), text: t(ofAll ? 'emptyAll' : 'empty') }}
-      />
+      {/* It would be pushed down by the figures; its answer is asked for meanwhile. */}
+      {figuresToCome ? (
+        <SkeletonRows rows={8} rowHeight={42} />
+      ) : (
+        <CallList
+          id={ofAll ? 'invoices-all' : 'invoices'}
+          title={t('title')}
+          list={list}
+          rowKey={(row) => row.invoice_id}
+          columns={columns}
+          searchHint={t(ofAll ? 'searchAll' : 'search')}
+          filters={
+            <>
+              <FilterSelect
+                label={t('fields.state')}
+                value={status}
+                onChange={(value) => list.set({ filters: { status: value } })}
+                options={invoiceFilters.map((value) => ({ value, label: t(`status.${value}`) }))}
+              />
+              <FilterSelect
+                label={t('fields.month')}
+                value={month}
+                onChange={(value) => list.set({ filters: { month: value } })}
+                options={monthsOffered(new Date(), month).map((value) => ({ value, label: monthYear(value) }))}
+              />
+            </>
+          }
+          bulk={!ofAll && may(uploadBankReceipt.name) ? (rows) => <PayTogether rows={rows} /> : undefined}
+          whyNot={(row) => {
+            const why = whyNotPaid(row)
+            return why && t(`together.whyNot.${why}`)
+          }}
+          empty={{ title: t('emptyTitle'), text: t(ofAll ? 'emptyAll' : 'empty') }}
+        />
+      )}
     </Sheet>
   )
 }

@@ -38,13 +38,23 @@ const useItems = (data: Output<typeof getMoneyFigures> | undefined): FigureItem[
   ]
 }
 
-/** What is owed, paid and left of seats, at a glance; while they are read their place is kept, so that the list below stays where it is. */
-export const MoneyFigures = () => {
+const useMoneyFigures = () => {
   const may = useMay()
   const isOpen = may(getMoneyFigures.name)
-  const { data, error, refetch } = useCall(getMoneyFigures, {}, { enabled: isOpen })
+  return { isOpen, ...useCall(getMoneyFigures, {}, { enabled: isOpen }) }
+}
+/** Until they are there it is not known how much room they take: some companies have a figure that others have not. */
+export const useFiguresToCome = (): boolean => {
+  const { isOpen, isPending } = useMoneyFigures()
+  return isOpen && isPending
+}
+
+/** What is owed, paid and left of seats, at a glance; while they are read their place is kept as far as it is known. */
+export const MoneyFigures = () => {
+  const { isOpen, data, error, refetch } = useMoneyFigures()
   const items = useItems(data)
   if (!isOpen) return null
   if (error && !data) return <ReadTrouble error={error} onRetry={() => void refetch()} />
-  return <FigureList className={classes.figures} busy={!data} items={items} />
+  // Other elements than those that kept the place: where a figure comes between, none jumps.
+  return <FigureList key={data ? 'read' : 'to-come'} className={classes.figures} busy={!data} items={items} />
 }

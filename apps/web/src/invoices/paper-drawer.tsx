@@ -1,5 +1,5 @@
 /** A paper as it is printed, to look at beside the page. */
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@jujur/icons'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { loadTexts, useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'

@@ -2,7 +2,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { exportInvoiceTrace, getInvoiceTrace, type TraceStep } from '@jujur/contract/invoices.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconCheck, IconDownload, IconProgress } from '@tabler/icons-react'
+import { IconCheck, IconDownload, IconProgress } from '@jujur/icons'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '../kit/call/api.ts'
@@ -125,7 +125,7 @@ const People = ({ traced }: { traced: Traced }) => {
   )
 }
 
-const Whole = ({ traced }: { traced: Traced }) => {
+const InvoiceTraceDetail = ({ traced }: { traced: Traced }) => {
   const t = useTexts('invoices')
   const { dateTime, money, number } = useFormat()
   const { invoice, seats, checked } = traced
@@ -216,7 +216,7 @@ export const InvoiceTrace = ({ id, back, head }: Props) => {
     <Sheet head={head}>
       <BackLink to={back}>{t('trace.back')}</BackLink>
       {data && !error ? (
-        <Whole traced={data} />
+        <InvoiceTraceDetail traced={data} />
       ) : error ? (
         // Of a number that was typed it is said beside the number.
         !(isUnknown && serial !== null) && <ReadTrouble error={error} onRetry={() => void result.refetch()} />

@@ -1,5 +1,5 @@
 import type { RegistrationInformation } from '@jujur/contract/legal.ts'
-import { IconMinus } from '@tabler/icons-react'
+import { IconMinus } from '@jujur/icons'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { type Knot, Line } from '../ui/line.tsx'
 import { Section } from '../ui/section.tsx'

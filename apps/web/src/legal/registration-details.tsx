@@ -2,7 +2,7 @@
 import { bcp47 } from '@jujur/contract/enumerations.ts'
 import type { RegistrationDetails, RegistrationInformation } from '@jujur/contract/legal.ts'
 import { getSystemConstants } from '@jujur/contract/reference.ts'
-import { IconArrowsExchange, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconArrowsExchange, IconMinus, IconPlus } from '@jujur/icons'
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import { useCall } from '../kit/call/use-call.ts'
 import { useLanguage, useTexts } from '../kit/texts/texts.ts'

@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { UploadMaterial } from '@jujur/contract/materials.ts'
-import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@jujur/icons'
 import { useEffect, useRef, useState } from 'react'
 import { reasonOf, useFileWords } from '../authoring/file-words.ts'
 import { Refused, send } from '../kit/call/api.ts'

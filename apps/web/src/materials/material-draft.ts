@@ -1,8 +1,9 @@
 import type { ContentLanguage, Topic } from '@jujur/contract/enumerations.ts'
 import { getGlobalAdminViewMaterial, type Material, UpdateMaterial } from '@jujur/contract/materials.ts'
 import type { PackageSettings } from '@jujur/contract/packages.ts'
-import { type ReactNode, useState } from 'react'
-import { type ContentDraft, useContentDraft } from '../authoring/use-content-draft.ts'
+import type { ReactNode } from 'react'
+import type { ContentDraft } from '../authoring/use-content-draft.ts'
+import { useContentEditor } from '../authoring/use-content-editor.ts'
 import { useFieldErrors } from '../authoring/use-field-errors.tsx'
 import { send } from '../kit/call/api.ts'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -50,37 +51,39 @@ const own = { answered: [getGlobalAdminViewMaterial.name] } as const
 
 /** A material under edit: its fields save themselves, its files and captions by a step of their own. */
 export const useMaterialDraft = (first: Material) => {
-  const [material, setMaterial] = useState(first)
   const { material_id } = first
   const t = useTexts('materials')
+  const read = async () => (await send(getGlobalAdminViewMaterial, { material_id })).data.material
   const errors = useFieldErrors({
     title: t('fields.title'),
     description: t('fields.description'),
     min_seconds: t('time.title'),
     package_settings: t('package.title'),
   })
-  const keep = (next: Material) => {
-    setMaterial(next)
-    return { value: materialValue(next), version: next.version }
-  }
-  const draft = useContentDraft<MaterialValue>({
-    name: `material ${material_id}`,
-    content: { value: materialValue(first), version: first.version },
-    save: async ({ translations, ...changes }, version) => {
-      const languages = translations && { translations: changedLanguages(material.translations, translations) }
-      const { data } = await send(UpdateMaterial, { material_id, version, ...changes, ...languages }, own)
-      errors.clear()
-      return keep(data.material)
+  const {
+    content: material,
+    draft,
+    part,
+    step,
+  } = useContentEditor<Material, MaterialValue>({
+    kind: 'material',
+    id: material_id,
+    first,
+    valuesOf: materialValue,
+    save: async ({ translations, ...changes }, version, server) => {
+      const languages = translations && { translations: changedLanguages(server.translations, translations) }
+      return (await send(UpdateMaterial, { material_id, version, ...changes, ...languages }, own)).data.material
     },
-    load: async () => keep((await send(getGlobalAdminViewMaterial, { material_id })).data.material),
+    load: read,
     refused: errors.refused,
+    onSaved: errors.clear,
   })
   /** Sends at once what is no field of the draft; throws what was refused. */
   const change = (fields: Change): Promise<void> =>
-    draft.step(async (version) => keep((await send(UpdateMaterial, { material_id, version, ...fields }, own)).data.material))
+    step(async (version) => (await send(UpdateMaterial, { material_id, version, ...fields }, own)).data.material)
   /** What somebody else changed since; fields not saved yet stay as they are typed. */
-  const reload = (): Promise<void> => draft.step(async () => keep((await send(getGlobalAdminViewMaterial, { material_id })).data.material))
-  return { material, draft, change, reload, errorOf: errors.of }
+  const reload = (): Promise<void> => step(read)
+  return { material, draft, part, change, reload, errorOf: errors.of }
 }
 
 /** What the editor of each kind is given. */

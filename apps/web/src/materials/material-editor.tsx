@@ -1,18 +1,17 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { DeleteMaterial, getGlobalAdminViewMaterial, UpdateMaterial } from '@jujur/contract/materials.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconEye } from '@tabler/icons-react'
+import { IconEye } from '@jujur/icons'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DraftBar } from '../authoring/draft-bar.tsx'
 import { FateMenu } from '../authoring/fate-menu.tsx'
 import { TopicsField } from '../authoring/topics-field.tsx'
-import { useCopy } from '../authoring/use-copy.ts'
+import { useDeletion } from '../authoring/use-deletion.ts'
 import { WhereUsed } from '../authoring/where-used.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
-import { useSend } from '../kit/call/use-send.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
@@ -33,7 +32,7 @@ export const MaterialEditor = ({ materialId }: { materialId: number }) => {
   const answer = useCall(getGlobalAdminViewMaterial, { material_id: materialId }, { fresh: true })
   const [first, setFirst] = useState<Shown | null>(null)
   if (!first && answer.data && !answer.isFetching) setFirst(answer.data)
-  if (first) return <Whole first={first} />
+  if (first) return <MaterialForm first={first} />
   return (
     <Sheet>
       <Answer of={{ ...answer, data: undefined } as typeof answer} rows={10}>
@@ -43,7 +42,7 @@ export const MaterialEditor = ({ materialId }: { materialId: number }) => {
   )
 }
 
-const Whole = ({ first }: { first: Shown }) => {
+const MaterialForm = ({ first }: { first: Shown }) => {
   const t = useTexts('materials')
   const common = useTexts('common')
   const authoring = useTexts('authoring')
@@ -68,7 +67,7 @@ const Whole = ({ first }: { first: Shown }) => {
         draft={draft}
         readOnly={!canEdit}
         title={title}
-        part={{ kind: 'material', id: material.material_id }}
+        part={edited.part}
         badge={
           <StateBadge state={material.status === 'active' ? 'yourTurn' : 'expired'}>
             {material.status === 'archived' ? authoring('state.archived') : t('draftOf', { version: material.version })}
@@ -85,7 +84,7 @@ const Whole = ({ first }: { first: Shown }) => {
             >
               {t('preview')}
             </Button>
-            <Fate {...props} used={first.used.used_total} />
+            <MaterialFate {...props} used={first.used.used_total} />
           </>
         }
       />
@@ -108,15 +107,13 @@ const Whole = ({ first }: { first: Shown }) => {
   )
 }
 
-type FateProps = Pick<ReturnType<typeof useMaterialDraft>, 'material' | 'change'> & { used: number; canEdit: boolean }
+type FateProps = Pick<ReturnType<typeof useMaterialDraft>, 'material' | 'part' | 'change'> & { used: number; canEdit: boolean }
 
 /** Deleted only where nothing contains it. */
-const Fate = ({ material, change, used, canEdit }: FateProps) => {
-  const may = useMay()
+const MaterialFate = ({ material, part, change, used, canEdit }: FateProps) => {
   const navigate = useNavigate()
-  const copy = useCopy('material')
   const { material_id, title, status } = material
-  const removal = useSend(DeleteMaterial, { onDone: () => void navigate(hrefOf('materials')) })
+  const remove = useDeletion(DeleteMaterial, { material_id }, () => void navigate(hrefOf('materials')))
   const archive = (archived: boolean) =>
     change({ status: archived ? 'archived' : 'active' }).then(
       () => true,
@@ -125,14 +122,14 @@ const Fate = ({ material, change, used, canEdit }: FateProps) => {
         return false
       },
     )
-  const remove = async () => (await removal.send({ material_id })) !== undefined
   return (
     <FateMenu
+      content={part}
       title={title}
       archived={status === 'archived'}
-      onCopy={copy && (() => void copy(material_id).then((id) => id && void navigate(hrefOf('materials', { id }))))}
+      onCopied={(id) => void navigate(hrefOf('materials', { id }))}
       onArchive={canEdit ? archive : undefined}
-      onDelete={may(DeleteMaterial.name) && used === 0 ? remove : undefined}
+      onDelete={used === 0 ? remove : undefined}
     />
   )
 }

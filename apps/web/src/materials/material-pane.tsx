@@ -14,7 +14,7 @@ import { MinimumTime } from './side.tsx'
 type Props = { material_id: number; language: ContentLanguage; tabs: ReactNode; onDraft: OnDraft }
 type Shown = Output<typeof getGlobalAdminViewMaterial>
 
-const Whole = ({ first, language, tabs, onDraft }: Omit<Props, 'material_id'> & { first: Shown }) => {
+const MaterialPaneForm = ({ first, language, tabs, onDraft }: Omit<Props, 'material_id'> & { first: Shown }) => {
   const may = useMay()
   const edited = useMaterialDraft(first.material)
   useShownDraft(edited.draft, onDraft)
@@ -34,7 +34,7 @@ export const MaterialPane = ({ material_id, ...props }: Props) => {
   const [first, setFirst] = useState<Shown | null>(null)
   // What is edited begins with what the server has now; from then on it saves itself.
   if (!first && answer.data && !answer.isFetching) setFirst(answer.data)
-  if (first) return <Whole first={first} {...props} />
+  if (first) return <MaterialPaneForm first={first} {...props} />
   return (
     <Answer of={{ ...answer, data: undefined } as typeof answer} rows={4}>
       {() => null}

@@ -1,5 +1,5 @@
 import type { MaterialType } from '@jujur/contract/enumerations.ts'
-import { type Icon, IconFileText, IconFileTypePdf, IconHeadphones, IconPackage, IconPhoto, IconVideo } from '@tabler/icons-react'
+import { type Icon, IconFileText, IconFileTypePdf, IconHeadphones, IconPackage, IconPhoto, IconVideo } from '@jujur/icons'
 import { pictureAccept } from '../kit/forms/picture-file.ts'
 
 export const icons: Record<MaterialType, Icon> = {

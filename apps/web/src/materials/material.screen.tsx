@@ -1,6 +1,6 @@
 import { materialTypes } from '@jujur/contract/enumerations.ts'
 import { getMaterialList, type MaterialRow, UploadMaterial } from '@jujur/contract/materials.ts'
-import { IconEye } from '@tabler/icons-react'
+import { IconEye } from '@jujur/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ContentList } from '../authoring/content-list.tsx'

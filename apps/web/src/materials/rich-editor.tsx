@@ -12,7 +12,7 @@ import {
   IconMessage2Exclamation,
   IconPhoto,
   IconTable,
-} from '@tabler/icons-react'
+} from '@jujur/icons'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { reasonOf, useFileWords } from '../authoring/file-words.ts'

@@ -1,6 +1,6 @@
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
 import type { Material } from '@jujur/contract/materials.ts'
-import { IconCircleDashed } from '@tabler/icons-react'
+import { IconCircleDashed } from '@jujur/icons'
 import { useEffect, useState } from 'react'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'

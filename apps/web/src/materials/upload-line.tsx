@@ -1,5 +1,5 @@
 import type { MaterialType } from '@jujur/contract/enumerations.ts'
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconPlayerPause, IconPlayerPlay } from '@jujur/icons'
 import { useFileWords } from '../authoring/file-words.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,15 +1,13 @@
 import type { WhereUsed as Uses } from '@jujur/contract/authoring.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { getTraineeModuleList, type TraineeModule, TraineeModuleDelete, UpdateModuleItem } from '@jujur/contract/modules.ts'
-import { IconSettings } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { getTraineeModuleList, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
+import { IconSettings } from '@jujur/icons'
+import { useState } from 'react'
 import { AddItem, useItemSources } from '../authoring/add-item.tsx'
-import { ContentTree, type TreeNode } from '../authoring/content-tree.tsx'
+import { ContentTree } from '../authoring/content-tree.tsx'
 import { DraftBar } from '../authoring/draft-bar.tsx'
 import { EditorFrame } from '../authoring/editor-frame.tsx'
 import { EditorPane } from '../authoring/editor-parts.tsx'
-import { FateMenu } from '../authoring/fate-menu.tsx'
 import { fieldName } from '../authoring/field-name.ts'
 import { ItemPane } from '../authoring/item-pane.tsx'
 import { itemIcon } from '../authoring/item-words.ts'
@@ -17,12 +15,11 @@ import { LanguageTabs } from '../authoring/language-tabs.tsx'
 import { ModulePane } from '../authoring/module-pane.tsx'
 import { MoveToModule } from '../authoring/move-item.tsx'
 import { noDraft, type PaneDraft, withMoves } from '../authoring/pane.ts'
-import { useCopy } from '../authoring/use-copy.ts'
+import type { TreeNode } from '../authoring/tree-rows.ts'
 import { useItemMoves } from '../authoring/use-item-moves.ts'
 import { WhereUsed } from '../authoring/where-used.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
-import { useSend } from '../kit/call/use-send.ts'
 import { LeaveScope, useLeaveScope } from '../kit/forms/leave-guard.ts'
 import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -32,67 +29,50 @@ import { Sheet } from '../ui/sheet.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { useItemCopy } from './item-copy.ts'
 import { ItemEditor } from './item-editor.tsx'
+import { countsOf } from './module-counts.ts'
+import { ModuleFate } from './module-fate.tsx'
 import { useNewItems } from './new-items.tsx'
 
 const settings = 'module'
-const keys = ['title', 'short_title', 'description'] as const
+const nodesOf = (t: ReturnType<typeof useTexts<'modules'>>, items: TraineeModule['items']): TreeNode[] => [
+  { id: settings, label: t('editor.settings'), icon: IconSettings },
+  ...items.map((one) => ({
+    id: `item ${one.module_item_id}`,
+    label: one.title,
+    icon: itemIcon(one),
+    movable: true,
+    ...(one.mandatory ? {} : { meta: t('item.optional') }),
+  })),
+]
 
-/** Of the module's own texts, how many each language has. */
-const countsOf = ({ translations, outdated, ...module }: TraineeModule) => {
-  const written = keys.filter((key) => module[key].trim() !== '')
-  const count = (language: ContentLanguage) => ({
-    done: written.filter((key) => translations[language]?.[key]).length,
-    total: written.length,
-    outdated: (outdated[language] ?? []).length,
-  })
-  return Object.fromEntries((['en', 'ch', 'es', 'jp', 'de', 'fr', 'ms'] as const).map((language) => [language, count(language)]))
+/** Which part of the module stands open; `renamed` counts up when its name is to be typed. */
+const useModulePlace = () => {
+  const [current, setCurrent] = useState(settings)
+  const [renamed, setRenamed] = useState(0)
+  const rename = (node: string) => {
+    setCurrent(node)
+    setRenamed((before) => before + 1)
+  }
+  return { current, setCurrent, renamed, rename }
 }
 
-/** Where it is used decides. */
-const Fate = ({ module, used, onClose }: { module: TraineeModule; used: Uses; onClose: () => void }) => {
-  const t = useTexts('modules')
-  const may = useMay()
-  const copy = useCopy('module')
-  const navigate = useNavigate()
-  const updating = useSend(UpdateModuleItem)
-  const deleting = useSend(TraineeModuleDelete, { onDone: onClose })
-  const { module_id, version, status, title } = module
-  const archive = async (archived: boolean) => (await updating.send({ module_id, version, status: archived ? 'archived' : 'active' })) !== undefined
-  const remove = async () => (await deleting.send({ module_id })) !== undefined
-  return (
-    <FateMenu
-      title={title}
-      archived={status === 'archived'}
-      onCopy={copy && (() => void copy(module_id).then((id) => id && void navigate(`?id=${id}`)))}
-      onArchive={may(UpdateModuleItem.name) ? archive : undefined}
-      onDelete={may(TraineeModuleDelete.name) && used.used_total === 0 ? remove : undefined}
-      deleteText={t('delete.text', { title })}
-    />
-  )
-}
-
-const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; onClose: () => void }) => {
+const ModuleEditor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; onClose: () => void }) => {
   const t = useTexts('modules')
   const authoring = useTexts('authoring')
   const may = useMay()
   const sources = useItemSources()
   const moves = useItemMoves([module])
-  const [renamed, setRenamed] = useState(0)
   const [moving, setMoving] = useState(false)
-  const [current, setCurrent] = useState(settings)
+  const { current, setCurrent, renamed, rename } = useModulePlace()
   const [language, setLanguage] = useState<ContentLanguage>(module.language === 'ms' ? 'en' : 'ms')
   const [shown, setShown] = useState<PaneDraft | null>(null)
   const [adding, setAdding] = useState(false)
-  const onDraft = useCallback((draft: PaneDraft | null) => setShown(draft), [])
   useCrumbsBelow('modules', module.title)
   const readOnly = !may(UpdateModuleItem.name)
   const shownModule = moves.shown(module)
   const { items } = shownModule
   const item = items.find(({ module_item_id }) => `item ${module_item_id}` === current)
-  const choose = (module_item_id: number, begun: boolean) => {
-    setCurrent(`item ${module_item_id}`)
-    if (begun) setRenamed((before) => before + 1)
-  }
+  const choose = (module_item_id: number, begun: boolean) => (begun ? rename : setCurrent)(`item ${module_item_id}`)
   const { scope, leave } = useLeaveScope()
   const made = useNewItems({
     leave,
@@ -103,16 +83,6 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
   })
   const copyItem = useItemCopy(choose)
   const tabs = <LanguageTabs base={module.language} current={language} onChoose={setLanguage} counts={countsOf(module)} />
-  const nodes: TreeNode[] = [
-    { id: settings, label: t('editor.settings'), icon: IconSettings },
-    ...items.map((one) => ({
-      id: `item ${one.module_item_id}`,
-      label: one.title,
-      icon: itemIcon(one),
-      movable: true,
-      ...(one.mandatory ? {} : { meta: t('item.optional') }),
-    })),
-  ]
   return (
     <EditorFrame
       dropzone={made.dropzone}
@@ -125,23 +95,18 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
           title={module.title}
           part={{ kind: 'module', id: module.module_id }}
           badge={module.status === 'archived' && <StateBadge state="expired">{authoring('state.archived')}</StateBadge>}
-          actions={<Fate module={module} used={used} onClose={onClose} />}
+          actions={<ModuleFate module={module} used={used} onClose={onClose} />}
           fieldName={(field) => fieldName(t, field)}
         />
       }
       tree={
         <ContentTree
           label={t('editor.parts')}
-          nodes={nodes}
+          nodes={nodesOf(t, items)}
           current={item ? current : settings}
           onChoose={(node) => leave(() => setCurrent(node))}
           onMove={readOnly ? undefined : (id, at) => void moves.move(Number(id.slice('item '.length)), { module_id: module.module_id, at })}
-          onRename={(id) =>
-            leave(() => {
-              setCurrent(id)
-              setRenamed((before) => before + 1)
-            })
-          }
+          onRename={(id) => leave(() => rename(id))}
         />
       }
       foot={made.buttons}
@@ -155,14 +120,14 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
             item={item}
             editor={(onNames) => <ItemEditor {...{ item, language, tabs }} onDraft={onNames} focused={renamed} />}
             onCopy={readOnly ? undefined : copyItem(shownModule, item, leave)}
-            onDraft={onDraft}
+            onDraft={setShown}
             readOnly={readOnly}
             onGone={() => setCurrent(settings)}
             onMove={readOnly ? undefined : () => leave(() => setMoving(true))}
           />
         ) : (
           <EditorPane>
-            <ModulePane module={module} language={language} onDraft={onDraft} readOnly={readOnly} tabs={tabs} />
+            <ModulePane module={module} language={language} onDraft={setShown} readOnly={readOnly} tabs={tabs} />
             <Section title={t('editor.used')} ruled>
               <WhereUsed {...used} />
             </Section>
@@ -187,7 +152,7 @@ export const ModuleEditorOf = ({ module_id, onClose }: { module_id: number; onCl
   const found = useCall(getTraineeModuleList, { module_id })
   return (
     <Answer of={found} waiting={<Sheet>{null}</Sheet>}>
-      {({ module, where_used }) => <Editor module={module} used={where_used} onClose={onClose} />}
+      {({ module, where_used }) => <ModuleEditor module={module} used={where_used} onClose={onClose} />}
     </Answer>
   )
 }

@@ -2,30 +2,14 @@ import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { UploadMaterial } from '@jujur/contract/materials.ts'
 import { createModuleItem, type TraineeModule } from '@jujur/contract/modules.ts'
 import { createQuiz } from '@jujur/contract/quizzes.ts'
-import { IconChecklist, IconFilePlus, IconFileText, IconListSearch } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { Refused, send } from '../kit/call/api.ts'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { ManyFiles } from '../materials/many-files.tsx'
-import { accepts } from '../materials/material-words.ts'
-import { Button } from '../ui/button.tsx'
-import classes from './new-items.module.css'
-
-const MOST_TRIES = 20
-const NAME_TAKEN = 10060
-
-/** A quiz of this name, or of the next that no other has. */
-const makeQuiz = async (name: string, language: ContentLanguage, no = 1): Promise<number> => {
-  try {
-    const { data } = await send(createQuiz, { name: no === 1 ? name : `${name.slice(0, 140)} (${no})`, language, quiz_validation_type: 2 })
-    return data.quiz.quiz_id
-  } catch (error) {
-    if (error instanceof Refused && error.code === NAME_TAKEN && no < MOST_TRIES) return makeQuiz(name, language, no + 1)
-    throw error
-  }
-}
+import { makeQuiz } from './make-quiz.ts'
+import { NewItemButtons } from './new-item-buttons.tsx'
 
 type Chosen = { type: 'material'; material_id: number } | { type: 'quiz'; quiz_id: number }
 type Options = {
@@ -44,7 +28,6 @@ type Options = {
 export const useNewItems = ({ module, language, leave, onAdded, onList }: Options) => {
   const t = useTexts('modules')
   const may = useMay()
-  const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [files, setFiles] = useState<{ id: number; module_id: number; files: readonly File[] } | null>(null)
   const mayAdd = module !== null && may(createModuleItem.name)
@@ -77,53 +60,6 @@ export const useNewItems = ({ module, language, leave, onAdded, onList }: Option
     if (module && all.length > 0) leave(() => setFiles({ id: (files?.id ?? 0) + 1, module_id: module.module_id, files: all }))
   }
 
-  const buttons: ReactNode = mayAdd && (
-    <>
-      {mayUpload && (
-        <>
-          <Button
-            size="xs"
-            variant="subtle"
-            disabled={busy}
-            leftSection={<IconFileText size={16} stroke={1.75} />}
-            onClick={() => leave(() => void text())}
-          >
-            {t('make.text')}
-          </Button>
-          <Button size="xs" variant="subtle" leftSection={<IconFilePlus size={16} stroke={1.75} />} onClick={() => input.current?.click()}>
-            {t('make.files')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            accept={Object.values(accepts).filter(Boolean).join()}
-            onChange={(event) => {
-              take(event.currentTarget.files)
-              event.currentTarget.value = ''
-            }}
-          />
-        </>
-      )}
-      {mayQuiz && (
-        <Button
-          size="xs"
-          variant="subtle"
-          disabled={busy}
-          leftSection={<IconChecklist size={16} stroke={1.75} />}
-          onClick={() => leave(() => void quiz())}
-        >
-          {t('make.quiz')}
-        </Button>
-      )}
-      {onList && (
-        <Button size="xs" variant="subtle" leftSection={<IconListSearch size={16} stroke={1.75} />} onClick={() => leave(onList)}>
-          {t('make.list')}
-        </Button>
-      )}
-    </>
-  )
   const carriesFiles = (event: DragEvent) => mayUpload && event.dataTransfer.types.includes('Files')
   /** Spread on what files may be dropped onto. */
   const dropzone = {
@@ -147,14 +83,15 @@ export const useNewItems = ({ module, language, leave, onAdded, onList }: Option
       onClose={() => setFiles(null)}
     />
   )
-  return { buttons: buttons && <NewButtons label={module?.title ?? ''}>{buttons}</NewButtons>, dropzone, panel }
-}
-
-const NewButtons = ({ label, children }: { label: string; children: ReactNode }) => {
-  const t = useTexts('modules')
-  return (
-    <fieldset className={classes.buttons} aria-label={t('item.addTo', { title: label })}>
-      {children}
-    </fieldset>
+  const buttons: ReactNode = mayAdd && (
+    <NewItemButtons
+      title={module.title}
+      busy={busy}
+      onText={mayUpload ? () => leave(() => void text()) : undefined}
+      onFiles={mayUpload ? take : undefined}
+      onQuiz={mayQuiz ? () => leave(() => void quiz()) : undefined}
+      onList={onList && (() => leave(onList))}
+    />
   )
+  return { buttons, dropzone, panel }
 }

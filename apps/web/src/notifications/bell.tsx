@@ -1,5 +1,5 @@
 import type { getNotificationList } from '@jujur/contract/notifications.ts'
-import { IconBell } from '@tabler/icons-react'
+import { IconBell } from '@jujur/icons'
 import type { ComponentType } from 'react'
 import { readRef } from '../kit/call/api.ts'
 import { useKeptFresh } from '../kit/call/use-kept-fresh.ts'

@@ -1,7 +1,7 @@
 /** What the company sent for its bank transfers, and where it is; one opens from the side. */
 import { type BankReceipt, getBankReceiptList, replaceBankReceiptFile, viewBankReceipt } from '@jujur/contract/receipts.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@jujur/icons'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Remarks } from '../approvals/remarks.tsx'

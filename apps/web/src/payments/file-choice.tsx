@@ -1,6 +1,6 @@
 /** The file of a bank receipt, chosen or dropped. */
 import { RECEIPT_MAX_BYTES } from '@jujur/contract/receipts.ts'
-import { IconFileText, IconUpload } from '@tabler/icons-react'
+import { IconFileText, IconUpload } from '@jujur/icons'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import type { Refused } from '../kit/call/api.ts'
 import { useTexts } from '../kit/texts/texts.ts'

@@ -1,6 +1,6 @@
 /** The invoices that one transfer pays: what each still owes, the share typed for it, and what stands in the way, in words. */
 import type { InvoiceRow } from '@jujur/contract/invoices.ts'
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconX } from '@jujur/icons'
 import { useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'

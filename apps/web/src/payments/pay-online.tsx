@@ -2,7 +2,7 @@
 
 import { createBill, type getPaymentOptions } from '@jujur/contract/bills.ts'
 import type { Output } from '@jujur/contract/call.ts'
-import { IconExternalLink, IconLock } from '@tabler/icons-react'
+import { IconExternalLink, IconLock } from '@jujur/icons'
 import { useId, useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useSend } from '../kit/call/use-send.ts'

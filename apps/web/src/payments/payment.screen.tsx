@@ -2,7 +2,7 @@
 import { createBill, getBillStatus, getPaymentOptions } from '@jujur/contract/bills.ts'
 import type { Output } from '@jujur/contract/call.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconReceipt } from '@tabler/icons-react'
+import { IconReceipt } from '@jujur/icons'
 import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { announce } from '../kit/call/changes.ts'

@@ -1,5 +1,5 @@
 /** The file of a receipt, drawn page by page: larger, smaller, turned. Nothing in it runs, whatever it holds. */
-import { IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@jujur/icons'
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useCallback, useEffect, useRef, useState } from 'react'

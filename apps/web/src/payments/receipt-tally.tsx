@@ -1,7 +1,7 @@
 /** What the receipt says against what is on record, field by field, with a word for each result; then its invoices, and receipts like it. */
 import type { BankReceiptDetail, Tally } from '@jujur/contract/receipts.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconAlertTriangle, IconCheck, IconEye } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconEye } from '@jujur/icons'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import type { BankReceiptDetail } from '@jujur/contract/receipts.ts'
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconFileText, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconFileText, IconX } from '@jujur/icons'
 import { useReason } from '../approvals/reasons.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { type Knot, Line } from '../ui/line.tsx'

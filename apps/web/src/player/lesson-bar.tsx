@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconArrowRight, IconLock } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconLock } from '@jujur/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../kit/texts/texts.ts'

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconListTree, IconMaximize, IconMinimize } from '@tabler/icons-react'
+import { IconArrowLeft, IconListTree, IconMaximize, IconMinimize } from '@jujur/icons'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useBreadcrumbs } from '../kit/session/layout.ts'

@@ -1,4 +1,4 @@
-import { IconCertificate, IconCheck, IconCircleCheck, IconLock, IconWritingSign } from '@tabler/icons-react'
+import { IconCertificate, IconCheck, IconCircleCheck, IconLock, IconWritingSign } from '@jujur/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../kit/texts/texts.ts'

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '@jujur/icons'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import classes from './lesson-frame.module.css'

@@ -1,5 +1,5 @@
 import type { getCart } from '@jujur/contract/purchases.ts'
-import { IconShoppingCart } from '@tabler/icons-react'
+import { IconShoppingCart } from '@jujur/icons'
 import { type ComponentType, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readRef } from '../kit/call/api.ts'

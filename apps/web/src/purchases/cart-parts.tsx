@@ -1,7 +1,7 @@
 /** What a cart shows: its lines, its sums, who it is for, and how to order. The docked column and the drawer are made of these. */
 import { type Cart, type CartLine, CompanyCheckoutCourse, PO_NUMBER } from '@jujur/contract/purchases.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconAlertTriangle, IconBuilding, IconFileDownload, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBuilding, IconFileDownload, IconInfoCircle, IconLock } from '@jujur/icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { announce } from '../kit/call/changes.ts'
@@ -21,7 +21,7 @@ import { itemsOf, type UseCart } from './use-cart.ts'
 
 export const quotationPath = hrefOf('courseCatalogue', { quotation: 1 })
 
-const Line = ({ line, cart, onRemove }: { line: CartLine; cart: UseCart; onRemove: (button: HTMLElement) => void }) => {
+const CartLineRow = ({ line, cart, onRemove }: { line: CartLine; cart: UseCart; onRemove: (button: HTMLElement) => void }) => {
   const t = useTexts('purchases')
   const { money } = useFormat()
   const { course_id, title, seats, unit_price_sen, subtotal_sen, on_sale, free } = line
@@ -179,7 +179,7 @@ export const CartBody = ({ cart: kept, order }: { cart: UseCart; order: UseOrder
       )}
       <ul className={classes.lines} aria-label={t('cart.contents')}>
         {cart.lines.map((line) => (
-          <Line
+          <CartLineRow
             key={line.course_id}
             line={line}
             cart={kept}

@@ -39,7 +39,7 @@ const Item = ({ item }: { item: Course['outline'][number]['items'][number] }) =>
   )
 }
 
-const Whole = ({ course, cart }: { course: Course; cart: UseCart }) => {
+const CourseOnSaleDetail = ({ course, cart }: { course: Course; cart: UseCart }) => {
   const t = useTexts('purchases')
   const { money, minutes, list } = useFormat()
   useCrumbsBelow('courseCatalogue', course.title)
@@ -118,7 +118,7 @@ export const CourseOnSale = ({ id, back, cart }: { id: number; back: string; car
     <>
       <BackLink to={back}>{t('onSale.back')}</BackLink>
       {data ? (
-        <Whole course={data.course} cart={cart} />
+        <CourseOnSaleDetail course={data.course} cart={cart} />
       ) : error ? (
         <ReadTrouble error={error} onRetry={() => void result.refetch()} />
       ) : (

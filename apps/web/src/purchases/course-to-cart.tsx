@@ -1,5 +1,5 @@
 import type { CatalogueCourse } from '@jujur/contract/purchases.ts'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@jujur/icons'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'

@@ -2,12 +2,13 @@
 import { contentLanguages } from '@jujur/contract/enumerations.ts'
 import { type CatalogueCourse, CompanyGetTraineeCourseList, courseLengths } from '@jujur/contract/purchases.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconArmchair } from '@tabler/icons-react'
+import { IconArmchair } from '@jujur/icons'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { SearchField } from '../kit/lists/search-field.tsx'
 import { useList } from '../kit/lists/use-list.ts'
+import { wholeFrom1 } from '../kit/lists/whole-from-1.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
@@ -183,11 +184,6 @@ const Catalogue = ({ id, sample }: { id: number | null; sample: number | null })
       {opened && <CartDrawer onClose={() => setOpened(false)} />}
     </div>
   )
-}
-
-const wholeFrom1 = (text: string | null): number | null => {
-  const number = Number(text)
-  return Number.isInteger(number) && number >= 1 && number <= 2_147_483_647 ? number : null
 }
 
 export const Component = () => {

@@ -6,6 +6,7 @@ import { useMay } from '../kit/call/may.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
 import { useList } from '../kit/lists/use-list.ts'
+import { wholeFrom1 } from '../kit/lists/whole-from-1.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -66,11 +67,6 @@ const Purchased = ({ assigning }: { assigning: boolean }) => {
       />
     </Sheet>
   )
-}
-
-const wholeFrom1 = (text: string | null): number | null => {
-  const number = Number(text)
-  return Number.isInteger(number) && number >= 1 && number <= 2_147_483_647 ? number : null
 }
 
 export const Component = () => {

@@ -1,5 +1,5 @@
 import { ORDER } from '@jujur/contract/purchases.ts'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconMinus, IconPlus } from '@jujur/icons'
 import { useId, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { useShut } from '../ui/use-shut.ts'

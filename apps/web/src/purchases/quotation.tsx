@@ -1,6 +1,6 @@
 import type { Cart } from '@jujur/contract/purchases.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@jujur/icons'
 import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'

@@ -1,6 +1,6 @@
 /** What a file of questions comes to, before it is imported and ever after. */
 import type { ImportLine, QuestionImport } from '@jujur/contract/questions.ts'
-import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { IconCheck, IconPencil, IconX } from '@jujur/icons'
 import { useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { FigureList } from '../ui/figure-list.tsx'

@@ -5,11 +5,11 @@ import {
   type Question,
   UpdateQuestionAnswerOption,
 } from '@jujur/contract/questions.ts'
-import { IconArrowLeft, IconCheck, IconEye } from '@tabler/icons-react'
+import { IconArrowLeft, IconCheck, IconEye } from '@jujur/icons'
 import { useState } from 'react'
 import { DraftBar } from '../authoring/draft-bar.tsx'
 import { FateMenu } from '../authoring/fate-menu.tsx'
-import { useCopy } from '../authoring/use-copy.ts'
+import { useDeletion } from '../authoring/use-deletion.ts'
 import { WhereUsed } from '../authoring/where-used.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -46,27 +46,17 @@ const FigureLine = ({ figures }: { figures: Figures }) => {
   )
 }
 
-const Editor = ({ first, onBack }: { first: Question; onBack: () => void }) => {
+const QuestionEditor = ({ first, onBack }: { first: Question; onBack: () => void }) => {
   const t = useTexts('questions')
   const may = useMay()
   const { question_id } = first
-  const { question, draft, fault, keep } = useQuestionDraft(first)
+  const { question, draft, part, fault, stepOnceSaved } = useQuestionDraft(first)
   const [previewing, setPreviewing] = useState(false)
-  const copy = useCopy('question')
   const { change } = useAddress()
   const status = useSend(UpdateQuestionAnswerOption)
-  const removal = useSend(DeleteQuestionAnswerOption, { onDone: onBack })
-  const archive = async (archived: boolean) => {
-    if (!(await draft.flush())) return false
-    let done = false
-    await draft.step(async (version) => {
-      const answer = await status.send({ question_id, version, status: archived ? 'archived' : 'active' })
-      done = answer !== undefined
-      return answer ? keep(answer.question) : { value: draft.value, version }
-    })
-    return done
-  }
-  const remove = async () => (await removal.send({ question_id })) !== undefined
+  const archive = (archived: boolean) =>
+    stepOnceSaved(async (version) => (await status.send({ question_id, version, status: archived ? 'archived' : 'active' }))?.question)
+  const remove = useDeletion(DeleteQuestionAnswerOption, { question_id }, onBack)
   const mayEdit = may(UpdateQuestionAnswerOption.name)
   const fieldName = (field: string) => t(`fields.${field.split('.')[0] as 'name'}`)
   const live = question.used_in.some(({ live_version }) => live_version !== null)
@@ -76,7 +66,7 @@ const Editor = ({ first, onBack }: { first: Question; onBack: () => void }) => {
         draft={draft}
         readOnly={!mayEdit}
         title={draft.value.name}
-        part={{ kind: 'question', id: question.question_id }}
+        part={part}
         line={live ? t('keepOld') : undefined}
         fieldName={fieldName}
         actions={
@@ -85,11 +75,12 @@ const Editor = ({ first, onBack }: { first: Question; onBack: () => void }) => {
               {t('preview')}
             </Button>
             <FateMenu
+              content={part}
               title={question.name}
               archived={question.status === 'archived'}
-              onCopy={copy && (() => void copy(question_id).then((id) => id && change((next) => next.set('id', String(id)))))}
+              onCopied={(id) => change((next) => next.set('id', String(id)))}
               onArchive={mayEdit ? archive : undefined}
-              onDelete={may(DeleteQuestionAnswerOption.name) && question.used_total === 0 ? remove : undefined}
+              onDelete={question.used_total === 0 ? remove : undefined}
             />
           </>
         }
@@ -144,7 +135,7 @@ export const OpenQuestion = ({ id, onBack }: { id: number; onBack: () => void })
         </Button>
       </div>
       <Answer of={found} rows={8}>
-        {({ questionsList: [question] }) => (question ? <Editor first={question} onBack={onBack} /> : null)}
+        {({ questionsList: [question] }) => (question ? <QuestionEditor first={question} onBack={onBack} /> : null)}
       </Answer>
     </>
   )

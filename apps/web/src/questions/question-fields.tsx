@@ -1,7 +1,7 @@
 import type { ContentLanguage, QuestionType } from '@jujur/contract/enumerations.ts'
 import { questionTypes } from '@jujur/contract/enumerations.ts'
 import { findSimilarQuestions, getQuestionTagList, LONGEST, MOST_OPTIONS, uploadQuestionPicture } from '@jujur/contract/questions.ts'
-import { IconCheck, IconCopy, IconPhotoPlus, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconPhotoPlus, IconPlus, IconTrash, IconX } from '@jujur/icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { TagsField } from '../authoring/tags-field.tsx'
 import { TypedNumber, wholeNumber } from '../authoring/typed-number.tsx'

@@ -1,7 +1,7 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { createQuestionAnswerOption, getQuestionAnswerList, type Question, UpdateQuestionAnswerOption } from '@jujur/contract/questions.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy } from '@jujur/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useCopy } from '../authoring/use-copy.ts'
 import { send as call } from '../kit/call/api.ts'
@@ -82,7 +82,7 @@ export const NewQuestionInPlace = ({ no, language, onMade, onClose }: NewProps) 
 
 type Props = { question_id: number; onSaved: (question: Named) => void; onCopied: (question: Named) => void }
 
-const Editor = ({ first, onSaved, onCopied }: Omit<Props, 'question_id'> & { first: Question }) => {
+const QuestionInPlaceEditor = ({ first, onSaved, onCopied }: Omit<Props, 'question_id'> & { first: Question }) => {
   const t = useTexts('questions')
   const authoring = useTexts('authoring')
   const may = useMay()
@@ -133,7 +133,7 @@ export const QuestionInPlace = ({ question_id, ...props }: Props) => {
   const found = useCall(getQuestionAnswerList, { question_id }, { fresh: true })
   return (
     <Answer of={found} rows={4}>
-      {({ questionsList: [question] }) => question && <Editor first={question} {...props} />}
+      {({ questionsList: [question] }) => question && <QuestionInPlaceEditor first={question} {...props} />}
     </Answer>
   )
 }

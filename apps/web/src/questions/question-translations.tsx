@@ -23,7 +23,7 @@ type LineProps = {
   language: string
 }
 /** The base text left, the other language right. */
-const Line = ({ label, base, text, olderThan, most, onText, language }: LineProps) => {
+const TranslatedText = ({ label, base, text, olderThan, most, onText, language }: LineProps) => {
   const authoring = useTexts('authoring')
   if (base.trim() === '') return null
   return (
@@ -71,7 +71,7 @@ export const QuestionTranslations = ({ values, question, onChange }: Props) => {
         counts={translatedCounts(values, question.language, question)}
       />
       <div className={classes.sides}>
-        <Line
+        <TranslatedText
           label={t('text')}
           language={name}
           base={values.text}
@@ -81,7 +81,7 @@ export const QuestionTranslations = ({ values, question, onChange }: Props) => {
           onText={(text) => setText('text', text)}
         />
         {values.picture && (
-          <Line
+          <TranslatedText
             label={t('pictureAlt')}
             language={name}
             base={values.picture_alt}
@@ -97,7 +97,7 @@ export const QuestionTranslations = ({ values, question, onChange }: Props) => {
           const texts = option.translations[language] ?? {}
           return (
             <div key={option.key}>
-              <Line
+              <TranslatedText
                 label={t('optionValue', { letter })}
                 language={name}
                 base={option.value}
@@ -106,7 +106,7 @@ export const QuestionTranslations = ({ values, question, onChange }: Props) => {
                 most={LONGEST.value}
                 onText={(text) => setOption(option.key, 'value', text)}
               />
-              <Line
+              <TranslatedText
                 label={t('optionReason', { letter })}
                 language={name}
                 base={option.explanation}
@@ -118,7 +118,7 @@ export const QuestionTranslations = ({ values, question, onChange }: Props) => {
             </div>
           )
         })}
-        <Line
+        <TranslatedText
           label={t('explanation')}
           language={name}
           base={values.explanation}

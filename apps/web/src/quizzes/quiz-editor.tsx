@@ -1,12 +1,12 @@
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
 import { DeleteQuiz, getQuizList, type Quiz, UpdateQuiz } from '@jujur/contract/quizzes.ts'
-import { IconEye } from '@tabler/icons-react'
+import { IconEye } from '@jujur/icons'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DraftBar } from '../authoring/draft-bar.tsx'
 import { FateMenu } from '../authoring/fate-menu.tsx'
 import { LanguageTabs } from '../authoring/language-tabs.tsx'
-import { useCopy } from '../authoring/use-copy.ts'
+import { useDeletion } from '../authoring/use-deletion.ts'
 import { WhereUsed } from '../authoring/where-used.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -27,7 +27,7 @@ import { QuizRules } from './quiz-rules.tsx'
 import { QuizWarnings } from './quiz-warnings.tsx'
 import type { QuizValues } from './values.ts'
 
-const Translations = ({ values, quiz, onChange }: { values: QuizValues; quiz: Quiz; onChange: (changes: Partial<QuizValues>) => void }) => {
+const QuizTranslations = ({ values, quiz, onChange }: { values: QuizValues; quiz: Quiz; onChange: (changes: Partial<QuizValues>) => void }) => {
   const t = useTexts('quizzes')
   const [language, setLanguage] = useState<ContentLanguage>(contentLanguages.find((one) => one !== quiz.language) ?? 'ms')
   const counts = Object.fromEntries(
@@ -47,27 +47,17 @@ const Translations = ({ values, quiz, onChange }: { values: QuizValues; quiz: Qu
   )
 }
 
-const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
+const QuizEditor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
   const t = useTexts('quizzes')
   const may = useMay()
   const { quiz_id } = first
-  const { quiz, draft, taken, keep } = useQuizDraft(first)
+  const { quiz, draft, part, taken, stepOnceSaved } = useQuizDraft(first)
   const [previewing, setPreviewing] = useState(false)
   const status = useSend(UpdateQuiz)
-  const removal = useSend(DeleteQuiz, { onDone: onBack })
-  const archive = async (archived: boolean) => {
-    if (!(await draft.flush())) return false
-    let done = false
-    await draft.step(async (version) => {
-      const answer = await status.send({ quiz_id, version, status: archived ? 'archived' : 'active' })
-      done = answer !== undefined
-      return answer ? keep(answer.quiz) : { value: draft.value, version }
-    })
-    return done
-  }
-  const copy = useCopy('quiz')
+  const archive = (archived: boolean) =>
+    stepOnceSaved(async (version) => (await status.send({ quiz_id, version, status: archived ? 'archived' : 'active' }))?.quiz)
+  const remove = useDeletion(DeleteQuiz, { quiz_id }, onBack)
   const navigate = useNavigate()
-  const remove = async () => (await removal.send({ quiz_id })) !== undefined
   useCrumbsBelow('quizzes', draft.value.name)
   const mayEdit = may(UpdateQuiz.name)
   const set = (changes: Partial<QuizValues>) => draft.set(changes)
@@ -80,7 +70,7 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
         draft={draft}
         readOnly={!mayEdit}
         title={draft.value.name}
-        part={{ kind: 'quiz', id: quiz.quiz_id }}
+        part={part}
         line={quiz.used_in.some(({ live_version }) => live_version !== null) ? t('keepOld') : undefined}
         fieldName={(field) => t(`fields.${field.split('.')[0] as 'name'}`)}
         actions={
@@ -89,11 +79,12 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
               {t('preview')}
             </Button>
             <FateMenu
+              content={part}
               title={quiz.name}
               archived={quiz.status === 'archived'}
-              onCopy={copy && (() => void copy(quiz_id).then((id) => id && void navigate(`?id=${id}`)))}
+              onCopied={(id) => void navigate(`?id=${id}`)}
               onArchive={mayEdit ? archive : undefined}
-              onDelete={may(DeleteQuiz.name) && quiz.used_total === 0 ? remove : undefined}
+              onDelete={quiz.used_total === 0 ? remove : undefined}
             />
           </>
         }
@@ -109,7 +100,7 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
         />
         <QuizRules values={draft.value} onChange={set} />
         <QuizQuestions values={draft.value} onChange={set} inPlace={{ language: quiz.language, starts: 'bank' }} />
-        <Translations values={draft.value} quiz={quiz} onChange={set} />
+        <QuizTranslations values={draft.value} quiz={quiz} onChange={set} />
       </fieldset>
       <Section title={t('usedIn')} ruled>
         <WhereUsed {...quiz} />
@@ -124,7 +115,7 @@ export const OpenQuiz = ({ id, onBack }: { id: number; onBack: () => void }) => 
   return (
     <Sheet>
       <Answer of={found} rows={8}>
-        {({ quizzesList: [quiz] }) => (quiz ? <Editor first={quiz} onBack={onBack} /> : null)}
+        {({ quizzesList: [quiz] }) => (quiz ? <QuizEditor first={quiz} onBack={onBack} /> : null)}
       </Answer>
     </Sheet>
   )

@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { getQuizList, type Quiz, UpdateQuiz } from '@jujur/contract/quizzes.ts'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight } from '@jujur/icons'
 import { type ReactNode, useState } from 'react'
 import { EditorPane } from '../authoring/editor-parts.tsx'
 import { type OnDraft, useShownDraft } from '../authoring/pane.ts'
@@ -19,7 +19,7 @@ import { QuizWarnings } from './quiz-warnings.tsx'
 
 type Props = { quiz_id: number; language: ContentLanguage; tabs: ReactNode; onDraft: OnDraft }
 
-const Whole = ({ first, language, tabs, onDraft }: Omit<Props, 'quiz_id'> & { first: Quiz }) => {
+const QuizPaneForm = ({ first, language, tabs, onDraft }: Omit<Props, 'quiz_id'> & { first: Quiz }) => {
   const t = useTexts('quizzes')
   const may = useMay()
   const { quiz, draft, taken } = useQuizDraft(first)
@@ -71,5 +71,5 @@ const Whole = ({ first, language, tabs, onDraft }: Omit<Props, 'quiz_id'> & { fi
 export const QuizPane = ({ quiz_id, ...props }: Props) => {
   const found = useCall(getQuizList, { quiz_id }, { fresh: true })
   if (!found.isFetchedAfterMount && !found.error) return <SkeletonRows rows={4} />
-  return <Answer of={found}>{({ quizzesList: [quiz] }) => quiz && <Whole first={quiz} {...props} />}</Answer>
+  return <Answer of={found}>{({ quizzesList: [quiz] }) => quiz && <QuizPaneForm first={quiz} {...props} />}</Answer>
 }

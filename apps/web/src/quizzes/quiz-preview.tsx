@@ -1,6 +1,6 @@
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
 import { previewQuiz } from '@jujur/contract/quizzes.ts'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@jujur/icons'
 import { useState } from 'react'
 import { useCall } from '../kit/call/use-call.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { LeaveScope, useLeaveScope } from '../kit/forms/leave-guard.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Segments } from '../ui/segments.tsx'
-import { DrawnQuestions, type ListedProps, ListedQuestions } from './chosen-questions.tsx'
+import { DrawnQuestions } from './drawn-questions.tsx'
+import { type ListedProps, ListedQuestions } from './listed-questions.tsx'
 
 /** The same questions for everybody, or some drawn by tag. */
 export const QuizQuestions = (props: ListedProps) => {

@@ -1,5 +1,5 @@
 import { createQuiz, QuizList, type QuizRow } from '@jujur/contract/quizzes.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@jujur/icons'
 import { ContentList } from '../authoring/content-list.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { type Column, momentCell } from '../kit/lists/columns.ts'

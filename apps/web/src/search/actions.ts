@@ -21,7 +21,7 @@ import {
   IconUserCheck,
   IconUserPlus,
   IconUsersPlus,
-} from '@tabler/icons-react'
+} from '@jujur/icons'
 import { may } from '../kit/call/may.ts'
 import { profilePathOf, type Session } from '../kit/session/session.ts'
 import type { TextKey } from '../kit/texts/texts.ts'

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@jujur/icons'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useLoadedPanel } from '../kit/call/use-loaded-panel.ts'

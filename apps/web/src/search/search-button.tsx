@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@jujur/icons'
 import { type ComponentType, useState } from 'react'
 import { may } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'

@@ -1,5 +1,5 @@
 import { approveAllMatchingTraineeRegistrations, type TraineeRegistration } from '@jujur/contract/trainees.ts'
-import { IconChecks } from '@tabler/icons-react'
+import { IconChecks } from '@jujur/icons'
 import { useSearchParams } from 'react-router'
 import { isUnderWay } from '../columns/use-job.ts'
 import { useMay } from '../kit/call/may.ts'

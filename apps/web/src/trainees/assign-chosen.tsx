@@ -1,6 +1,6 @@
 import { assignTraineeUserIntoCourse, getListPurchaseCourse } from '@jujur/contract/purchases.ts'
 import type { TraineeUser } from '@jujur/contract/trainees.ts'
-import { IconCertificate } from '@tabler/icons-react'
+import { IconCertificate } from '@jujur/icons'
 import { useState } from 'react'
 import { send } from '../kit/call/api.ts'
 import { announce } from '../kit/call/changes.ts'

@@ -1,5 +1,5 @@
 import { approveTraineeUserRegistration, rejectTraineeUserRegistration, type TraineeRegistration } from '@jujur/contract/trainees.ts'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@jujur/icons'
 import { type ReactNode, useState } from 'react'
 import { RejectReason } from '../approvals/reject-reason.tsx'
 import { send } from '../kit/call/api.ts'

@@ -1,7 +1,7 @@
 import type { RiskLevel, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { TraineeJob } from '@jujur/contract/trainees.ts'
 import { deactivateTrainees, getTraineeJob, inviteAllMatchingTrainees, moveAllMatchingTrainees } from '@jujur/contract/trainees.ts'
-import { IconMail, IconUserOff } from '@tabler/icons-react'
+import { IconMail, IconUserOff } from '@jujur/icons'
 import { JobNotice } from '../columns/job-notice.tsx'
 import { useJob } from '../columns/use-job.ts'
 import { useMay } from '../kit/call/may.ts'

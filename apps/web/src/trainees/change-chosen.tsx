@@ -1,5 +1,5 @@
 import { deactivateTrainees, moveTrainees, type TraineeUser } from '@jujur/contract/trainees.ts'
-import { IconSitemap, IconUserOff } from '@tabler/icons-react'
+import { IconSitemap, IconUserOff } from '@jujur/icons'
 import { useState } from 'react'
 import { send } from '../kit/call/api.ts'
 import { announce } from '../kit/call/changes.ts'

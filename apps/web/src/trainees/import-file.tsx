@@ -1,5 +1,5 @@
 import { getTraineeImportColumns, getTraineeImportTemplate, type TraineeFileField } from '@jujur/contract/trainees.ts'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@jujur/icons'
 import { ChooseFile } from '../columns/choose-file.tsx'
 import type { ReadFile } from '../columns/match-file.tsx'
 import type { SendOptions } from '../columns/use-file-sending.ts'

@@ -1,5 +1,5 @@
 import { inviteTraineesAgain, type TraineeUser } from '@jujur/contract/trainees.ts'
-import { IconMail } from '@tabler/icons-react'
+import { IconMail } from '@jujur/icons'
 import { sendPieces } from '../kit/call/in-pieces.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'

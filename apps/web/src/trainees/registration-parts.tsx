@@ -1,5 +1,5 @@
 import type { TraineeRegistration } from '@jujur/contract/trainees.ts'
-import { IconAlertTriangle, IconCheck, IconMail, IconUserPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconMail, IconUserPlus } from '@jujur/icons'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'

@@ -7,7 +7,7 @@ import {
   importTraineeUsers,
   type TraineeRegistration,
 } from '@jujur/contract/trainees.ts'
-import { IconFileImport, IconUserPlus } from '@tabler/icons-react'
+import { IconFileImport, IconUserPlus } from '@jujur/icons'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'

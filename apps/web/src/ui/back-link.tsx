@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft } from '@jujur/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './back-link.module.css'

@@ -1,4 +1,4 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy } from '@jujur/icons'
 import { useEffect, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import classes from './copy-button.module.css'

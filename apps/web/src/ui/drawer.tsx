@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '@jujur/icons'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './drawer.module.css'
 import { useUi } from './setting.ts'

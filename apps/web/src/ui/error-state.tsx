@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@jujur/icons'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import classes from './empty-state.module.css'

@@ -1,4 +1,4 @@
-import { IconCheck, IconLock, IconProgress } from '@tabler/icons-react'
+import { IconCheck, IconLock, IconProgress } from '@jujur/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './line.module.css'

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPencil } from '@jujur/icons'
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 

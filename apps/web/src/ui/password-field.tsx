@@ -1,4 +1,4 @@
-import { IconCheck, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconCheck, IconEye, IconEyeOff } from '@jujur/icons'
 import { useId, useState } from 'react'
 import classes from './password-field.module.css'
 import { useUi } from './setting.ts'

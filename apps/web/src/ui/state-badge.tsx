@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from '@jujur/icons'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -9,7 +9,7 @@ import {
   IconPencil,
   IconProgress,
   IconX,
-} from '@tabler/icons-react'
+} from '@jujur/icons'
 import classes from './state-badge.module.css'
 
 const looks = {

@@ -1,4 +1,4 @@
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle } from '@jujur/icons'
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import classes from './tick-field.module.css'
 

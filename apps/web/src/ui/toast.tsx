@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconCircleCheck, IconInfoCircle } from '@jujur/icons'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './toast.module.css'

@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from '@jujur/icons'
 import type { ComponentProps } from 'react'
 import classes from './tool-button.module.css'
 

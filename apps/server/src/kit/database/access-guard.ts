@@ -17,8 +17,8 @@ export type AccessGuard = {
   /** Widens the scope beyond the person's own rows; the guard still refuses once the session is no longer valid. */
   readonly asSystem: boolean
   readonly clock: Clock
-  /** The guard passed; the session's last use was recorded at that instant (milliseconds). */
-  onPassed(lastSeen: number): void
+  /** The guard passed, sent at the second instant; the session's last use was recorded at the first (milliseconds). */
+  onPassed(lastSeen: number, sentAt: number): void
 }
 export const isAccessGuard = (authority: Scope | AccessGuard): authority is AccessGuard => 'snapshot' in authority
 
@@ -54,6 +54,6 @@ export const guardAtCommitValues = (guard: AccessGuard) => guardValues(guard).sl
 
 /** Evaluates the guard's row; false when the clock that the work was given cannot have been right. */
 export const readGuardRow = (guard: AccessGuard, databaseTime: unknown, lastSeen: unknown, sentAt: number): boolean => {
-  guard.onPassed(Number(lastSeen))
+  guard.onPassed(Number(lastSeen), sentAt)
   return guard.clock.observe(Number(databaseTime), sentAt)
 }

@@ -10,13 +10,14 @@ import { migrate as migrateServed } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { paths } from '../installation/paths.ts'
 import { WORK_ROLE } from './connection-settings.ts'
 
-const path = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
-const folder = { migrationsFolder: path('migrations') }
+const migrations = fileURLToPath(paths.migrations)
+const folder = { migrationsFolder: migrations }
 /** The chain that the baseline took the place of: a database that stands within it comes over along it. */
-const before = { migrationsFolder: path('migrations/before') }
-const functions = path('sql')
+const before = { migrationsFolder: join(migrations, 'before') }
+const functions = fileURLToPath(paths.functions)
 
 /** After every migration: what the work role may touch, and row-level security forced wherever a policy stands, so that no later table is forgotten. */
 const SECURE = `

@@ -1,7 +1,8 @@
 /** Work on a file from anybody, in a thread of its own with bounds on memory and time, so that no file can stop or fill the server. */
 import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { traced } from '../tracing/tracing.ts'
 
 type Bounds = {
   memoryMb: number
@@ -17,8 +18,7 @@ const compiled = (): Record<string, string> => {
   return folder ? { NODE_COMPILE_CACHE: dirname(folder) } : {}
 }
 
-/** What the thread posts; `over` where it took too much, `broken` where it ended without a word. */
-export const inThread = async <T>(script: URL, data: unknown, { memoryMb, workMs }: Bounds): Promise<T | 'over' | 'broken'> => {
+const runThread = async <T>(script: URL, data: unknown, { memoryMb, workMs }: Bounds): Promise<T | 'over' | 'broken'> => {
   const worker = new Worker(script, {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
@@ -49,3 +49,7 @@ export const inThread = async <T>(script: URL, data: unknown, { memoryMb, workMs
     await worker.terminate()
   }
 }
+
+/** What the thread posts; `over` where it took too much, `broken` where it ended without a word. */
+export const inThread = <T>(script: URL, data: unknown, bounds: Bounds): Promise<T | 'over' | 'broken'> =>
+  traced('thread', { script: basename(script.pathname) }, () => runThread<T>(script, data, bounds))

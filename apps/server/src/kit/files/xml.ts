@@ -35,7 +35,7 @@ const decoderOf = (head: Buffer): TextDecoder => {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Sizes are bounded by whoever brings the pieces. What the events throw comes through. @throws BadXml */
+/** The caller bounds the size of the input. Errors thrown by the event handlers pass through. @throws BadXml */
 export const readXml = async (pieces: AsyncIterable<Uint8Array>, { open, close, text }: XmlEvents): Promise<void> => {
   const parser = new SaxesParser({ position: false })
   let depth = 0

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kit } from '../call/kit.ts'
 import { loggedError } from '../security/logged-error.ts'
 import { DAY_MS } from '../time/calendar.rules.ts'
+import { type Span, tracer, within } from '../tracing/tracing.ts'
 import { SomeFailed } from './each.ts'
 import { nextRun } from './schedule.ts'
 
@@ -28,8 +29,10 @@ const SOON_MS = 5_000
 const runOnce = async (kit: Kit, name: string, job: Job, stopping: AbortSignal, run_id: string = randomUUID()): Promise<void> => {
   const log = kit.log.child({ job: name, run_id })
   const began = performance.now()
+  const work = () => job.work({ ...kit, log }, stopping)
+  const span: Span | undefined = tracer()?.root('job', name, { run_id })
   try {
-    await job.work({ ...kit, log }, stopping)
+    await (span ? within(span, work) : work())
     // What runs every few seconds would fill the log.
     log[job.every === undefined ? 'debug' : 'info']({ ms: Math.round(performance.now() - began) }, 'job done')
   } catch (error) {

@@ -3,51 +3,46 @@
  * HarfBuzz shapes (fontkit's own shaper fails on Khmer, Malayalam, Telugu and misplaces Myanmar and Thai); fontkit subsets for pdfkit.
  */
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
+import { paths } from '../installation/paths.ts'
 import { mirrored } from './bidi.ts'
 
 export type Weight = 400 | 500 | 600
 
-type Family = (
-  | {
-      /** Package of `@expo-google-fonts`, and the name its files begin with. */
-      package: string
-      name: string
-    }
-  | {
-      /** Beside this file: Poppins' ten figures on one width, which Poppins itself does not have. */
-      own: string
-    }
-) & {
+type Family = {
+  /** Its folder in `apps/server/fonts`. */
+  folder: string
+  /** What its files begin with. */
+  name: string
   /** The script whose letters it draws, beside those it is asked for by name. */
   script?: RegExp
-  /** Poppins alone has all three weights; the others draw 500 as 600, so that a big file is opened twice at most. */
+  /** Poppins and its figures alone have all three weights; the others draw 500 as 600, so that a big file is opened twice at most. */
   medium?: true
 }
 
-/** Poppins, then the scripts of Malaysia and of the countries its workers come from. A further script is one line and one package more. */
+/** Poppins, then the scripts of Malaysia and of the countries its workers come from. A further script is one line here and one in tools/make-fonts.mjs. */
 const families = {
-  poppins: { package: 'poppins', name: 'Poppins', script: /\p{Script=Latin}/u, medium: true },
-  devanagari: { package: 'poppins', name: 'Poppins', script: /\p{Script=Devanagari}/u, medium: true },
-  noto: { package: 'noto-sans', name: 'NotoSans', script: /\p{Script=Greek}|\p{Script=Cyrillic}/u },
-  chinese: { package: 'noto-sans-sc', name: 'NotoSansSC', script: /\p{Script=Han}|\p{Script=Bopomofo}/u },
-  japanese: { package: 'noto-sans-jp', name: 'NotoSansJP', script: /\p{Script=Hiragana}|\p{Script=Katakana}/u },
-  korean: { package: 'gothic-a1', name: 'GothicA1', script: /\p{Script=Hangul}/u },
-  arabic: { package: 'ibm-plex-sans-arabic', name: 'IBMPlexSansArabic', script: /\p{Script=Arabic}/u },
-  tamil: { package: 'noto-sans-tamil', name: 'NotoSansTamil', script: /\p{Script=Tamil}/u },
-  telugu: { package: 'noto-sans-telugu', name: 'NotoSansTelugu', script: /\p{Script=Telugu}/u },
-  malayalam: { package: 'noto-sans-malayalam', name: 'NotoSansMalayalam', script: /\p{Script=Malayalam}/u },
-  gurmukhi: { package: 'noto-sans-gurmukhi', name: 'NotoSansGurmukhi', script: /\p{Script=Gurmukhi}/u },
-  bengali: { package: 'noto-sans-bengali', name: 'NotoSansBengali', script: /\p{Script=Bengali}/u },
-  sinhala: { package: 'noto-sans-sinhala', name: 'NotoSansSinhala', script: /\p{Script=Sinhala}/u },
-  thai: { package: 'noto-sans-thai', name: 'NotoSansThai', script: /\p{Script=Thai}/u },
-  lao: { package: 'noto-sans-lao', name: 'NotoSansLao', script: /\p{Script=Lao}/u },
-  khmer: { package: 'noto-sans-khmer', name: 'NotoSansKhmer', script: /\p{Script=Khmer}/u },
-  myanmar: { package: 'noto-sans-myanmar', name: 'NotoSansMyanmar', script: /\p{Script=Myanmar}/u },
-  emoji: { package: 'noto-emoji', name: 'NotoEmoji' },
-  figures: { own: 'jujur-figures', medium: true },
+  poppins: { folder: 'poppins', name: 'Poppins', script: /\p{Script=Latin}/u, medium: true },
+  devanagari: { folder: 'poppins', name: 'Poppins', script: /\p{Script=Devanagari}/u, medium: true },
+  noto: { folder: 'noto-sans', name: 'NotoSans', script: /\p{Script=Greek}|\p{Script=Cyrillic}/u },
+  chinese: { folder: 'noto-sans-sc', name: 'NotoSansSC', script: /\p{Script=Han}|\p{Script=Bopomofo}/u },
+  japanese: { folder: 'noto-sans-jp', name: 'NotoSansJP', script: /\p{Script=Hiragana}|\p{Script=Katakana}/u },
+  korean: { folder: 'gothic-a1', name: 'GothicA1', script: /\p{Script=Hangul}/u },
+  arabic: { folder: 'ibm-plex-sans-arabic', name: 'IBMPlexSansArabic', script: /\p{Script=Arabic}/u },
+  tamil: { folder: 'noto-sans-tamil', name: 'NotoSansTamil', script: /\p{Script=Tamil}/u },
+  telugu: { folder: 'noto-sans-telugu', name: 'NotoSansTelugu', script: /\p{Script=Telugu}/u },
+  malayalam: { folder: 'noto-sans-malayalam', name: 'NotoSansMalayalam', script: /\p{Script=Malayalam}/u },
+  gurmukhi: { folder: 'noto-sans-gurmukhi', name: 'NotoSansGurmukhi', script: /\p{Script=Gurmukhi}/u },
+  bengali: { folder: 'noto-sans-bengali', name: 'NotoSansBengali', script: /\p{Script=Bengali}/u },
+  sinhala: { folder: 'noto-sans-sinhala', name: 'NotoSansSinhala', script: /\p{Script=Sinhala}/u },
+  thai: { folder: 'noto-sans-thai', name: 'NotoSansThai', script: /\p{Script=Thai}/u },
+  lao: { folder: 'noto-sans-lao', name: 'NotoSansLao', script: /\p{Script=Lao}/u },
+  khmer: { folder: 'noto-sans-khmer', name: 'NotoSansKhmer', script: /\p{Script=Khmer}/u },
+  myanmar: { folder: 'noto-sans-myanmar', name: 'NotoSansMyanmar', script: /\p{Script=Myanmar}/u },
+  emoji: { folder: 'noto-emoji', name: 'NotoEmoji' },
+  /** Poppins' ten figures on one width, which Poppins itself does not have. */
+  figures: { folder: 'jujur-figures', name: 'JujurFigures', medium: true },
 } as const satisfies Record<string, Family>
 
 export type FamilyName = keyof typeof families
@@ -74,18 +69,16 @@ export type Face = {
   readonly font: Font
 }
 
-const directories = { 400: '400Regular', 500: '500Medium', 600: '600SemiBold' } as const
-const { resolve } = createRequire(import.meta.url)
+const names = { 400: '400Regular', 500: '500Medium', 600: '600SemiBold' } as const
 const opened = new Map<string, Face>()
 
 export const faceOf = (name: FamilyName, weight: Weight): Face => {
   const family: Family = families[name]
   const drawn = weight === 500 && !family.medium ? 600 : weight
-  const directory = directories[drawn]
-  const file = 'own' in family ? `${family.own}-${drawn}.ttf` : `${family.package}/${directory}/${family.name}_${directory}.ttf`
+  const file = `${family.folder}/${family.name}_${names[drawn]}.ttf`
   const known = opened.get(file)
   if (known) return known
-  const face = openFace(file, 'own' in family ? new URL(`./fonts/${file}`, import.meta.url) : resolve(`@expo-google-fonts/${file}`))
+  const face = openFace(file)
   opened.set(file, face)
   return face
 }
@@ -93,8 +86,8 @@ export const faceOf = (name: FamilyName, weight: Weight): Face => {
 /** pdfkit hands `features` through to the layout: this one says that a run goes from right to left. */
 export const RIGHT_TO_LEFT = 'rtlm'
 
-const openFace = (file: string, path: string | URL): Face => {
-  const bytes = readFileSync(path)
+const openFace = (file: string): Face => {
+  const bytes = readFileSync(new URL(file, paths.fonts))
   const font = create(bytes)
   if (!('createSubset' in font)) throw new Error(`${file} is a collection, not one font`)
   const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)))

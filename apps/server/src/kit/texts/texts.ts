@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { bcp47, defaultLanguage, type Language, languages } from '@jujur/contract/enumerations.ts'
 import { type Branch, type TextKey, textIn, type Values } from '@jujur/words/texts.ts'
+import { paths } from '../installation/paths.ts'
 
 /** In each language the tree of the English file, by whose type it is known which words there are. */
 export type Texts<T> = Readonly<Record<Language, T>>
 
-const read = (language: string, file: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../texts/${language}/${file}.json`, import.meta.url), 'utf8'))
+const read = (language: string, file: string): unknown => JSON.parse(readFileSync(new URL(`${language}/${file}.json`, paths.texts), 'utf8'))
 
 /** For words that come in languages of their own, as the pledge's do. */
 export const textsAmong = <T extends Branch, L extends string>(file: string, among: readonly L[]) =>

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import Fastify, { type FastifyPluginAsync } from 'fastify'
-import packageJson from '../../../package.json' with { type: 'json' }
 import type { Kit } from '../call/kit.ts'
 import { openApiDocument } from './openapi-document.ts'
+import { VERSION } from './version.ts'
 
 const DOCS = '/api/docs'
 const NONCE = '__NONCE__'
@@ -51,7 +51,7 @@ export const openApiPlugin =
   (kit: Kit): FastifyPluginAsync =>
   async (app) => {
     const { portalName } = kit.settings
-    const document = once(() => JSON.stringify(openApiDocument({ portalName, version: packageJson.version })))
+    const document = once(() => JSON.stringify(openApiDocument({ portalName, version: VERSION })))
     const reference = once(() => loadReference(`${portalName} API`))
 
     app.get(`${DOCS}/openapi.json`, (_request, response) =>

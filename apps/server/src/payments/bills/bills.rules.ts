@@ -38,7 +38,7 @@ export const payableOnline = (toPay: ToPay, largestSen: number): Ok<number> | { 
 
 /** A bill is told afresh well before the gateway lets it lapse. */
 export const REUSED_MS = 30 * DAY_MS
-/** Whoever asked the gateway for so long has died on the way. */
+/** A bill in state `asked` for longer than this belongs to a process that died while it asked the gateway. */
 export const ABANDONED_MS = 60 * 1000
 
 export type Alive = { readonly state: 'asked' | 'due'; readonly amount_sen: number; readonly created_at: Date }

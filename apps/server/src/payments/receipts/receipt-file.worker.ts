@@ -1,8 +1,8 @@
 /** The thread in which the PDF of a receipt is opened, its scripts never: can everybody who checks it open it, and how long is it. */
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { foundInPdf } from '../../kit/files/pdf-objects.ts'
+import { getDocument } from '../../kit/files/pdfjs.ts'
 
 export type LookedAt = { pages: number } | { fault: 'encrypted' | 'unreadable' | 'active' | 'too_large' }
 

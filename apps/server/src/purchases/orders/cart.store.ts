@@ -15,7 +15,7 @@ const ofPerson = (tx: Connection, { user_id }: Owner) => and(eq(cartItem.user_id
 export const cartOf = (tx: Connection, owner: Owner): Promise<Item[]> =>
   tx.sql.select(itemFields).from(cartItem).where(ofPerson(tx, owner)).orderBy(asc(cartItem.position), asc(cartItem.course_id))
 
-/** The same, held until the transaction ends: whoever orders the same cart meanwhile finds it empty. */
+/** The same, with the rows locked until the transaction ends: a concurrent order of this cart finds it empty. */
 export const lockCart = (tx: Connection, owner: Owner): Promise<Item[]> =>
   tx.sql.select(itemFields).from(cartItem).where(ofPerson(tx, owner)).orderBy(asc(cartItem.course_id)).for('update')
 

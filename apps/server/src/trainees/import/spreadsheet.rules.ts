@@ -130,7 +130,7 @@ const marks = ({ username, email, ic_no, employee_no }: Marks): Mark[] => [
 export const repeatsOf = (fields: Marks, lines: { readonly [K in MarkField]: number | null }): Problem[] =>
   marks(fields).flatMap(({ field, code, value }) => (lines[field] === null ? [] : [problemOf(field, 'in_file', code, value, lines[field])]))
 
-/** Who stands in the file before is imported; whoever comes second is left out, and told so. */
+/** Of rows for the same person the first is imported; later ones are left out, with the reason in the report. */
 const withoutRepeats = (rows: CheckedRow[]): CheckedRow[] => {
   const seen = new Map<string, number>()
   return rows.map((row) => {

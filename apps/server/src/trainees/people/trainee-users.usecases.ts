@@ -1,4 +1,4 @@
-/** What happens to trainees' accounts one by one, whoever asks for how many. */
+/** Use cases of a single trainee account, shared by the calls for one person and the jobs for many. */
 
 import { systemTypes } from '@jujur/contract/permissions.ts'
 import type { TraineeChangeField, UnbegunCourses } from '@jujur/contract/trainees.ts'

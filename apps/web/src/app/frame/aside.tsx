@@ -1,4 +1,4 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@jujur/icons'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { readCookie, writeCookie } from '../../kit/session/cookies.ts'

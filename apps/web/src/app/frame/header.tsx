@@ -1,4 +1,4 @@
-import { IconChevronRight, IconMenu2 } from '@tabler/icons-react'
+import { IconChevronRight, IconMenu2 } from '@jujur/icons'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { crumbsAbove } from '../../kit/session/crumbs.ts'

@@ -1,6 +1,6 @@
 import type { updateUserProfile } from '@jujur/contract/accounts.ts'
 import { bcp47, type Language, languages } from '@jujur/contract/enumerations.ts'
-import { IconLanguage } from '@tabler/icons-react'
+import { IconLanguage } from '@jujur/icons'
 import { callRef } from '../../kit/call/api.ts'
 import { showTrouble } from '../../kit/call/trouble.ts'
 import { useSend } from '../../kit/call/use-send.ts'

@@ -1,4 +1,4 @@
-import { IconArrowUp } from '@tabler/icons-react'
+import { IconArrowUp } from '@jujur/icons'
 import { useEffect, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { type Session, useSession } from '../../kit/session/session.ts'

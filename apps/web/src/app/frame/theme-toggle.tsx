@@ -1,4 +1,4 @@
-import { IconMoon, IconSun } from '@tabler/icons-react'
+import { IconMoon, IconSun } from '@jujur/icons'
 import { setScheme, useScheme } from '../../kit/session/colour-scheme.ts'
 import { useTexts } from '../../kit/texts/texts.ts'
 import classes from './tools.module.css'

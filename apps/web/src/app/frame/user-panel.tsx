@@ -1,5 +1,5 @@
 import { roleOf } from '@jujur/contract/permissions.ts'
-import { IconLogout, IconUser } from '@tabler/icons-react'
+import { IconLogout, IconUser } from '@jujur/icons'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { signOut } from '../../kit/call/sign-out.ts'

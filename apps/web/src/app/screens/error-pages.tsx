@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconHourglass, IconLock, IconTool } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHourglass, IconLock, IconTool } from '@jujur/icons'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { homePathOf, loginPathOf, useSession } from '../../kit/session/session.ts'

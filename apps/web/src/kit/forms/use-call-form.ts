@@ -3,16 +3,15 @@ import type { FieldError } from '@jujur/contract/codes.ts'
 import { fieldError } from '@jujur/contract/field-errors.ts'
 import type { FieldRule } from '@jujur/contract/field-rules.ts'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { createElement, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { createElement, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { focusFirstInvalid } from '../../ui/focus.ts'
-import { useToast } from '../../ui/use-toast.ts'
 import type { Refused } from '../call/api.ts'
 import { showTrouble } from '../call/trouble.ts'
 import { type Treats, type UseSendOptions, useSend } from '../call/use-send.ts'
-import { dropDraft, hasDraft, keepDraft, onSessionEnd, readDraft } from '../session/drafts.ts'
-import { useTexts } from '../texts/texts.ts'
+import { dropDraft, readDraft } from '../session/drafts.ts'
 import { FieldMessage } from './field-message.tsx'
-import { type Check, type FieldState, firstError, formState, pathsOf, schemaErrors, valueAt } from './validation.ts'
+import { useFormDraft } from './use-form-draft.ts'
+import { type Check, errorsIn, type FieldState, firstError, formState, pathsOf, schemaErrors, valueAt } from './validation.ts'
 
 export type UseCallFormOptions<C extends Call, V extends object> = Pick<UseSendOptions<C>, 'treats' | 'also' | 'onDone' | 'answered'> & {
   /** From what stands in the form to what is sent; needed where the two differ. */
@@ -51,8 +50,6 @@ export const useCallForm = <C extends Call, V extends object>(call: C, initialVa
   const form = useForm<V>({ initialValues: readDraft(call.name, initialValues) })
   const [settled, setSettled] = useState<States>({})
   const element = useRef<HTMLFormElement | null>(null)
-  const { say } = useToast()
-  const t = useTexts('common')
   const inputOf = (values: V) => (transform ? transform(values) : (values as unknown as Sent<C>))
   const skipped = ignored?.(form.values) ?? []
 
@@ -111,28 +108,13 @@ export const useCallForm = <C extends Call, V extends object>(call: C, initialVa
     if (sending) return
     const values = form.getValues()
     const paths = pathsOf(values).filter((path) => !skipped.includes(path))
-    const errors = schemaErrors(call.input, inputOf(values)).filter((error) => !skipped.includes(error.field))
-    for (const [path, list] of Object.entries(checks ?? {})) {
-      if (skipped.includes(path) || errors.some((error) => error.field === path)) continue
-      const found = await firstError(path, valueAt(values, path), values, list)
-      if (found) errors.push(found)
-    }
+    const errors = await errorsIn(values, schemaErrors(call.input, inputOf(values)), checks ?? {}, skipped)
     setSettled(Object.fromEntries(paths.map((path) => [path, errors.some((error) => error.field === path) ? 'Invalid' : 'Valid'])))
     showErrors(errors)
     if (errors.length === 0 && (isReady?.() ?? true)) await send(inputOf(values), file?.())
   }
 
-  const latest = useRef(form)
-  latest.current = form
-  useEffect(() => onSessionEnd(() => latest.current.isDirty() && keepDraft(call.name, latest.current.getValues())), [call.name])
-  // A draft that came back is work not yet saved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it has come back.
-  useEffect(() => {
-    if (!hasDraft(call.name)) return
-    say(t('unsaved.restored'))
-    latest.current.setDirty(Object.fromEntries(pathsOf(latest.current.getValues()).map((path) => [path, true])))
-    return () => dropDraft(call.name)
-  }, [call.name])
+  useFormDraft(call.name, form)
 
   const getInputProps: UseFormReturnType<V>['getInputProps'] = (path, given) => {
     const props = form.getInputProps(path, given)

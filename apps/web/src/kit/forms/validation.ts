@@ -61,3 +61,19 @@ export const pathsOf = (values: object, at = ''): string[] =>
 /** Leaves out what stands empty, for inputs whose optional fields take no empty text. */
 export const withoutEmpty = <V extends object>(values: V): V =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined)) as V
+
+/** What the schema found, and of the fields it found nothing in what their own checks find. */
+export const errorsIn = async <V extends object>(
+  values: V,
+  bySchema: readonly FieldError[],
+  checks: Readonly<Record<string, readonly Check<V>[]>>,
+  skipped: readonly string[],
+): Promise<FieldError[]> => {
+  const errors = bySchema.filter((error) => !skipped.includes(error.field))
+  for (const [path, list] of Object.entries(checks)) {
+    if (skipped.includes(path) || errors.some((error) => error.field === path)) continue
+    const found = await firstError(path, valueAt(values, path), values, list)
+    if (found) errors.push(found)
+  }
+  return errors
+}

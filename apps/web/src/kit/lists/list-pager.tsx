@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@jujur/icons'
 import { useShut } from '../../ui/use-shut.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../texts/constants.ts'
 import { useFormat, useTexts } from '../texts/texts.ts'

@@ -1,5 +1,5 @@
 /** Over a list: its search, its filters, which columns show, and the way to a file. */
-import { IconAdjustmentsHorizontal, IconDownload, IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDownload, IconX } from '@jujur/icons'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PanelButton } from '../../ui/panel-button.tsx'

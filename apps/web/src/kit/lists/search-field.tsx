@@ -1,4 +1,4 @@
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@jujur/icons'
 import { useEffect, useRef, useState } from 'react'
 import { QUICK_SEARCH } from '../texts/constants.ts'
 import { useTexts } from '../texts/texts.ts'

@@ -1,6 +1,6 @@
 import type { Call, Sent } from '@jujur/contract/call.ts'
 import type { CallName } from '@jujur/contract/index.ts'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconFileSpreadsheet } from '@jujur/icons'
 import { Button } from '../../ui/button.tsx'
 import { useFile } from '../call/use-file.ts'
 import { useTexts } from '../texts/texts.ts'

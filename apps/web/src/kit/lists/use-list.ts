@@ -6,6 +6,7 @@ import { send } from '../call/api.ts'
 import { useCall } from '../call/use-call.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../texts/constants.ts'
 import { useAddress } from './use-address.ts'
+import { wholeFrom1 } from './whole-from-1.ts'
 
 export type Direction = 'asc' | 'desc'
 export const approvalTabs = approvalQueries
@@ -87,11 +88,6 @@ const shapeOf = (call: Call): Shape => ('shape' in call.input ? (call.input.shap
 /** What an address says of a field, in the type the call wants; undefined when it takes no such value. */
 const taken = (schema: z.ZodType | undefined, value: string): unknown =>
   [value, Number(value), value === 'true'].find((candidate) => String(candidate) === value && schema?.safeParse(candidate).success)
-
-const wholeFrom1 = (text: string | null): number | null => {
-  const number = Number(text)
-  return Number.isInteger(number) && number >= 1 && number <= 2_147_483_647 ? number : null
-}
 
 const tabNames: Record<ApprovalTab, string | null> = { PENDING: null, APPROVED_HISTORY_LIST: 'approved', REJECTED: 'rejected', '': 'all' }
 const tabOf = (name: string | null, hasAll: boolean): ApprovalTab =>

@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft } from '@jujur/icons'
 import { Link } from 'react-router'
 import { useTexts } from '../../kit/texts/texts.ts'
 import { coursePath } from '../../player/outline.ts'

@@ -10,7 +10,7 @@ import {
   IconStack2,
   IconVersions,
   IconWritingSign,
-} from '@tabler/icons-react'
+} from '@jujur/icons'
 import { Link } from 'react-router'
 import { bcp47Of } from '../../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'

@@ -1,5 +1,5 @@
 import type { Outline } from '@jujur/contract/learning.ts'
-import { IconCertificate, IconWritingSign } from '@tabler/icons-react'
+import { IconCertificate, IconWritingSign } from '@jujur/icons'
 import { useTexts } from '../../kit/texts/texts.ts'
 import { Line } from '../../ui/line.tsx'
 import { courseKnots, type EnrolledCourse } from './course-order.ts'

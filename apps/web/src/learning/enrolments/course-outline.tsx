@@ -1,4 +1,4 @@
-import { IconCertificate, IconWritingSign } from '@tabler/icons-react'
+import { IconCertificate, IconWritingSign } from '@jujur/icons'
 import { useTexts } from '../../kit/texts/texts.ts'
 import { useItemWords } from '../../player/item-words.ts'
 import { coursePath, isSigned, itemBefore, lessonPath, openItem } from '../../player/outline.ts'

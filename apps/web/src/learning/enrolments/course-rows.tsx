@@ -1,4 +1,4 @@
-import { IconCertificate } from '@tabler/icons-react'
+import { IconCertificate } from '@jujur/icons'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { coursePath, isSigned } from '../../player/outline.ts'

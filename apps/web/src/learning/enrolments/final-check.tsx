@@ -1,25 +1,79 @@
+import type { Output } from '@jujur/contract/call.ts'
 import { getCourseProgress } from '@jujur/contract/learning.ts'
-import { IconArrowRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { useCall } from '../../kit/call/use-call.ts'
 import { setFinalCheckData } from '../../kit/session/session.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { Answer } from '../../kit/trouble/answer.tsx'
 import { useItemWords } from '../../player/item-words.ts'
-import { coursePath, isSigned, itemBefore, itemsOf, moduleDone } from '../../player/outline.ts'
-import { Button } from '../../ui/button.tsx'
+import { itemBefore, moduleDone } from '../../player/outline.ts'
 import { FigureList } from '../../ui/figure-list.tsx'
 import { Line } from '../../ui/line.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Table } from '../../ui/table.tsx'
 import { BackToCourse } from './back-to-course.tsx'
 import classes from './final-check.module.css'
+import { FinalCheckState } from './final-check-state.tsx'
 import { useCourseCrumbs } from './use-course-crumbs.ts'
-import { useGoOn } from './use-go-on.ts'
+
+type Check = Output<typeof getCourseProgress>
+
+const FinalCheckModules = ({ outline }: Pick<Check, 'outline'>) => {
+  const t = useTexts('learning')
+  const words = useItemWords()
+  return (
+    <Section title={t('check.modules')}>
+      <Line
+        label={t('check.modules')}
+        knots={outline.map((module, i) => {
+          const open = module.items.find((item) => item.mandatory && item.state !== 'done')
+          return {
+            state: moduleDone(module) ? 'done' : open?.state === 'open' ? 'turn' : 'locked',
+            label: t('outline.numbered', { number: i + 1, title: module.title }),
+            note: open ? (words.why(open, itemBefore(outline, open)) ?? t('check.notDone', { title: open.title })) : undefined,
+          }
+        })}
+      />
+    </Section>
+  )
+}
+
+const FinalCheckQuizzes = ({ quizzes }: Pick<Check, 'quizzes'>) => {
+  const t = useTexts('learning')
+  const format = useFormat()
+  return (
+    <Section title={t('check.quizzes')} ruled>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{t('check.quiz')}</th>
+            <th scope="col" data-end="">
+              {t('check.attempts')}
+            </th>
+            <th scope="col" data-end="">
+              {t('check.score')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {quizzes.map((quiz) => (
+            <tr key={quiz.module_progress_id}>
+              <th scope="row">{quiz.title}</th>
+              <td data-end="">{format.number(quiz.attempts)}</td>
+              <td data-end="">
+                {quiz.score === null
+                  ? t('check.notTaken')
+                  : `${format.percent(quiz.score)}, ${quiz.passed ? t('check.passed') : t('check.notPassed')}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}
 
 type Props = { traineeCourseId: number; title?: string }
 
@@ -27,8 +81,6 @@ type Props = { traineeCourseId: number; title?: string }
 export const FinalCheck = ({ traineeCourseId, title }: Props) => {
   const t = useTexts('learning')
   const format = useFormat()
-  const words = useItemWords()
-  const { goOn, going } = useGoOn(traineeCourseId)
   const progress = useCall(getCourseProgress, { trainee_course_id: traineeCourseId }, { enabled: traineeCourseId > 0 })
   const { data } = progress
 
@@ -45,9 +97,6 @@ export const FinalCheck = ({ traineeCourseId, title }: Props) => {
       <PageTitle title={t('check.title')} line={t('check.line')} />
       <Answer of={progress} rows={8}>
         {(check) => {
-          const signed = isSigned(check.status)
-          const ready = check.ready_for_pledge || signed
-          const missing = itemsOf(check.outline).filter((item) => item.mandatory && item.state !== 'done')
           return (
             <div className={classes.stack}>
               <FigureList
@@ -56,77 +105,9 @@ export const FinalCheck = ({ traineeCourseId, title }: Props) => {
                   { label: t('check.time'), value: format.duration(check.seconds_spent) },
                 ]}
               />
-              <Notice
-                tone={signed ? 'ok' : 'turn'}
-                title={signed ? t('check.signed') : ready ? t('check.ready') : t('check.missing', { count: missing.length })}
-              >
-                {signed
-                  ? t('check.signedText')
-                  : ready
-                    ? t('check.readyText')
-                    : missing.length <= 3
-                      ? format.list(missing.map((item) => item.title))
-                      : t('check.first', { title: missing[0]?.title ?? '' })}
-              </Notice>
-              <div className={classes.actions}>
-                {ready ? (
-                  <Button
-                    component={Link}
-                    to={coursePath(traineeCourseId, signed ? 'certificate' : 'pledge')}
-                    size="lg"
-                    rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
-                  >
-                    {signed ? t('go.seeCertificate') : t('go.pledge')}
-                  </Button>
-                ) : (
-                  <Button size="lg" loading={going} onClick={() => void goOn(check.status === 'NOT_STARTED' ? 'start' : 'resume')}>
-                    {t('check.goToMissing')}
-                  </Button>
-                )}
-              </div>
-              <Section title={t('check.modules')}>
-                <Line
-                  label={t('check.modules')}
-                  knots={check.outline.map((module, i) => {
-                    const open = module.items.find((item) => item.mandatory && item.state !== 'done')
-                    return {
-                      state: moduleDone(module) ? 'done' : open?.state === 'open' ? 'turn' : 'locked',
-                      label: t('outline.numbered', { number: i + 1, title: module.title }),
-                      note: open ? (words.why(open, itemBefore(check.outline, open)) ?? t('check.notDone', { title: open.title })) : undefined,
-                    }
-                  })}
-                />
-              </Section>
-              {check.quizzes.length > 0 && (
-                <Section title={t('check.quizzes')} ruled>
-                  <Table>
-                    <thead>
-                      <tr>
-                        <th scope="col">{t('check.quiz')}</th>
-                        <th scope="col" data-end="">
-                          {t('check.attempts')}
-                        </th>
-                        <th scope="col" data-end="">
-                          {t('check.score')}
-                        </th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {check.quizzes.map((quiz) => (
-                        <tr key={quiz.module_progress_id}>
-                          <th scope="row">{quiz.title}</th>
-                          <td data-end="">{format.number(quiz.attempts)}</td>
-                          <td data-end="">
-                            {quiz.score === null
-                              ? t('check.notTaken')
-                              : `${format.percent(quiz.score)}, ${quiz.passed ? t('check.passed') : t('check.notPassed')}`}
-                          </td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </Table>
-                </Section>
-              )}
+              <FinalCheckState traineeCourseId={traineeCourseId} check={check} />
+              <FinalCheckModules outline={check.outline} />
+              {check.quizzes.length > 0 && <FinalCheckQuizzes quizzes={check.quizzes} />}
             </div>
           )
         }}

@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconClock, IconPlayerPlay, IconStack2, IconWritingSign } from '@tabler/icons-react'
+import { IconCalendarEvent, IconClock, IconPlayerPlay, IconStack2, IconWritingSign } from '@jujur/icons'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'

@@ -1,5 +1,5 @@
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconLifebuoy, IconSpeakerphone } from '@tabler/icons-react'
+import { IconLifebuoy, IconSpeakerphone } from '@jujur/icons'
 import { Link } from 'react-router'
 import { useSession } from '../../kit/session/session.ts'
 import { useTexts } from '../../kit/texts/texts.ts'

@@ -165,6 +165,14 @@ test('an attempt under way is resumed with its answers, at the first open questi
   expect(screen.getByText('1 of 3 answered')).toBeTruthy()
 })
 
+test('an answer that only this browser has is an answer too: the attempt goes on behind it', async () => {
+  localStorage.setItem('jujur.attempt.77', JSON.stringify({ unsaved: { 1: [12] }, flagged: [] }))
+  serverWith({ getViewQuiz: () => ({ output: { quiz_detail: detail({ attempt }) } }) })
+  open()
+  expect(await screen.findByText('Which are cash equivalents?')).toBeTruthy()
+  expect(screen.getByText('1 of 3 answered')).toBeTruthy()
+})
+
 test('without a connection the answer is kept and sent when it is back', async () => {
   const server = serverWith()
   open()

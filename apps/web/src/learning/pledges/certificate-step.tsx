@@ -1,6 +1,6 @@
 import { getCertificate } from '@jujur/contract/learning.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@jujur/icons'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { saveBase64Pdf, send } from '../../kit/call/api.ts'

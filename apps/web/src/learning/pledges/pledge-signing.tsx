@@ -1,5 +1,5 @@
 import { submitPledge } from '@jujur/contract/learning.ts'
-import { IconWritingSign } from '@tabler/icons-react'
+import { IconWritingSign } from '@jujur/icons'
 import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'

@@ -1,5 +1,5 @@
 import { downloadPledge, getCourseProgress, getPledge } from '@jujur/contract/learning.ts'
-import { IconArrowRight, IconDownload } from '@tabler/icons-react'
+import { IconArrowRight, IconDownload } from '@jujur/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sendForFile } from '../../kit/call/api.ts'

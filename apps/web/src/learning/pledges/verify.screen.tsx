@@ -1,7 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { verifyCertificate } from '@jujur/contract/learning.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconCircleCheck, IconCircleX, IconHourglass, IconQuestionMark } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX, IconHourglass, IconQuestionMark } from '@jujur/icons'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useCall } from '../../kit/call/use-call.ts'

@@ -1,27 +1,22 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { submitProgress } from '@jujur/contract/learning.ts'
-import { IconClock, IconFileText, IconFileTypePdf, IconHeadphones, IconLanguage, IconPackage, IconPhoto, IconVideo } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Refused } from '../../kit/call/api.ts'
 import { showTrouble } from '../../kit/call/trouble.ts'
 import { useSend } from '../../kit/call/use-send.ts'
 import { bcp47Of } from '../../kit/texts/language-names.ts'
-import { useFormat, useTexts } from '../../kit/texts/texts.ts'
+import { useTexts } from '../../kit/texts/texts.ts'
 import { Article } from '../article.tsx'
-import { CourseLanguage, canChooseLanguage, LanguageSelect } from '../course-language.tsx'
-import { useItemWords } from '../item-words.ts'
 import { LessonBar, NextButton, PreviousLesson, useNextName } from '../lesson-bar.tsx'
 import { LessonFrame } from '../lesson-frame.tsx'
 import { coursePath, itemAfter, lessonPath } from '../outline.ts'
 import { reasonOf } from '../refusal.ts'
 import type { LessonProps, Material } from '../shapes.ts'
-import classes from './material.module.css'
+import { MaterialKind } from './material-kind.tsx'
 import { MaterialView } from './material-view.tsx'
 import { useHeartbeat } from './use-heartbeat.ts'
 import { WaitLine } from './wait-line.tsx'
-
-const icons = { text: IconFileText, pdf: IconFileTypePdf, video: IconVideo, audio: IconHeadphones, image: IconPhoto, scorm: IconPackage }
 
 type Props = LessonProps & {
   material: Material
@@ -32,31 +27,17 @@ type Props = LessonProps & {
   onLanguage: (language: ContentLanguage) => void
 }
 
-/** Reading or watching, and the bar that says when Next opens. */
-export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, material, url, onRenew, onReopen, onLanguage }: Props) => {
-  const t = useTexts('player')
-  const format = useFormat()
-  const words = useItemWords()
-  const navigate = useNavigate()
-  const waitId = useId()
-  const { item } = found
-  const progress = useHeartbeat(moduleProgressId, material)
-  const name = useNextName(course, item)
+/** Finishing a material, which is refused while its least time is not over; `early` says how many seconds are left then. */
+const useFinish = (onDone: () => void) => {
   const [early, setEarly] = useState<number | null>(null)
   useEffect(() => {
     if (early === null) return
     const timer = setTimeout(() => setEarly(null), early * 1000)
     return () => clearTimeout(timer)
   }, [early])
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
-
   const finish = useSend(submitProgress, {
     also: [10055],
-    onDone: () => {
-      progress.stop()
-      goOn()
-    },
+    onDone,
     treats: {
       2111: (refused: Refused) => {
         const { reason, wait_seconds } = reasonOf(refused)
@@ -64,6 +45,24 @@ export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, 
         else showTrouble(refused)
       },
     },
+  })
+  return { ...finish, early }
+}
+
+/** Reading or watching, and the bar that says when Next opens. */
+export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, material, url, onRenew, onReopen, onLanguage }: Props) => {
+  const t = useTexts('player')
+  const navigate = useNavigate()
+  const waitId = useId()
+  const { item } = found
+  const progress = useHeartbeat(moduleProgressId, material)
+  const name = useNextName(course, item)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+
+  const { early, ...finish } = useFinish(() => {
+    progress.stop()
+    goOn()
   })
   const next = () => {
     const after = itemAfter(course.outline, item)
@@ -75,8 +74,6 @@ export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, 
     else goOn()
   }
 
-  const canChoose = canChooseLanguage(course)
-  const Icon = icons[material.type]
   return (
     <LessonFrame
       traineeCourseId={course.trainee_course_id}
@@ -97,34 +94,7 @@ export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, 
       }
     >
       <Article>
-        <p className={classes.kind}>
-          <span>
-            <Icon size={17} stroke={1.75} aria-hidden="true" />
-            {words.kind(item)}
-          </span>
-          <span>
-            <IconClock size={17} stroke={1.75} aria-hidden="true" />
-            {format.minutes(item.minutes)}
-          </span>
-          <span>
-            <IconLanguage size={17} stroke={1.75} aria-hidden="true" />
-            {canChoose ? (
-              <CourseLanguage course={course} />
-            ) : material.languages ? (
-              <LanguageSelect
-                label={t('material.language')}
-                value={material.language as ContentLanguage}
-                languages={material.languages}
-                onChoose={onLanguage}
-              />
-            ) : (
-              languageOf(material.language)
-            )}
-          </span>
-          {canChoose && material.language !== course.language && (
-            <span>{t('material.onlyIn', { language: languageOf(material.language) ?? '' })}</span>
-          )}
-        </p>
+        <MaterialKind course={course} item={item} material={material} onLanguage={onLanguage} />
         <h1 ref={title} tabIndex={-1} lang={bcp47Of(material.language)}>
           {material.title}
         </h1>
@@ -140,13 +110,4 @@ export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, 
       </Article>
     </LessonFrame>
   )
-}
-
-/** A language by its own name. */
-const languageOf = (code: string): string | null => {
-  try {
-    return new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(bcp47Of(code)) ?? null
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,4 @@
-import { IconTextSize } from '@tabler/icons-react'
+import { IconTextSize } from '@jujur/icons'
 import { setScheme, useScheme } from '../../kit/session/colour-scheme.ts'
 import { useTexts } from '../../kit/texts/texts.ts'
 import { Segments } from '../../ui/segments.tsx'

@@ -1,4 +1,4 @@
-import { IconMaximize, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
+import { IconMaximize, IconPlayerStop, IconRefresh } from '@jujur/icons'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'

@@ -1,5 +1,5 @@
 import type { QuestionType } from '@jujur/contract/enumerations.ts'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@jujur/icons'
 import { useTexts } from '../../kit/texts/texts.ts'
 import classes from './quiz.module.css'
 

@@ -1,4 +1,4 @@
-import { IconCheck, IconCircleDashed, IconFlag } from '@tabler/icons-react'
+import { IconCheck, IconCircleDashed, IconFlag } from '@jujur/icons'
 import { useTexts } from '../../kit/texts/texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Question } from '../shapes.ts'

@@ -1,4 +1,4 @@
-import { IconCheck, IconFlag } from '@tabler/icons-react'
+import { IconCheck, IconFlag } from '@jujur/icons'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import type { Question } from '../shapes.ts'
 import classes from './quiz.module.css'

@@ -1,4 +1,4 @@
-import { IconFlag, IconFlagFilled } from '@tabler/icons-react'
+import { IconFlag, IconFlagFilled } from '@jujur/icons'
 import type { RefObject } from 'react'
 import { bcp47Of } from '../../kit/texts/language-names.ts'
 import { useTexts } from '../../kit/texts/texts.ts'

@@ -1,4 +1,4 @@
-import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconCheck, IconRefresh, IconX } from '@jujur/icons'
 import { useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { bcp47Of } from '../../kit/texts/language-names.ts'

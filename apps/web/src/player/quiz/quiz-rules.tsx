@@ -1,4 +1,4 @@
-import { IconBook, IconClock, IconLanguage, IconListCheck, IconPlayerPlay } from '@tabler/icons-react'
+import { IconBook, IconClock, IconLanguage, IconListCheck, IconPlayerPlay } from '@jujur/icons'
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
@@ -15,18 +15,33 @@ import classes from './quiz.module.css'
 
 type Props = LessonProps & { detail: QuizDetail; starting: boolean; onStart: () => void; onResult?: () => void }
 
-/** What awaits one, before the clock runs. */
-export const QuizRules = ({ course, found, detail, starting, onStart, onResult }: Props) => {
+const QuizKind = ({ course, minutes }: { course: LessonProps['course']; minutes: number }) => {
   const t = useTexts('player')
   const format = useFormat()
-  const whyId = useId()
-  const { rules, name } = detail
-  const read = materialToRead(found.module)
-  const mustRead = rules.attempts_left === 0 && read?.state === 'open'
-  const waits = useQuizWait(rules, mustRead)
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  return (
+    <p className={classes.kind}>
+      <span>
+        <IconListCheck size={17} stroke={1.75} aria-hidden="true" />
+        {t('kind.quiz')}
+      </span>
+      <span>
+        <IconClock size={17} stroke={1.75} aria-hidden="true" />
+        {format.minutes(minutes)}
+      </span>
+      {canChooseLanguage(course) && (
+        <span>
+          <IconLanguage size={17} stroke={1.75} aria-hidden="true" />
+          <CourseLanguage course={course} />
+        </span>
+      )}
+    </p>
+  )
+}
 
+/** Questions, pass mark, time, attempts, and when the answers are told. */
+const QuizFacts = ({ rules }: { rules: QuizDetail['rules'] }) => {
+  const t = useTexts('player')
+  const format = useFormat()
   const facts: [string, string][] = [
     [t('quiz.questions'), format.number(rules.questions)],
     [
@@ -46,6 +61,29 @@ export const QuizRules = ({ course, found, detail, starting, onStart, onResult }
     ],
     [t('quiz.answers'), rules.show_answers === 'never' ? t('quiz.answersNever') : t('quiz.answersOncePassed')],
   ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What awaits one, before the clock runs. */
+export const QuizRules = ({ course, found, detail, starting, onStart, onResult }: Props) => {
+  const t = useTexts('player')
+  const whyId = useId()
+  const { rules, name } = detail
+  const read = materialToRead(found.module)
+  const mustRead = rules.attempts_left === 0 && read?.state === 'open'
+  const waits = useQuizWait(rules, mustRead)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+
   return (
     <LessonFrame
       traineeCourseId={course.trainee_course_id}
@@ -74,35 +112,13 @@ export const QuizRules = ({ course, found, detail, starting, onStart, onResult }
       }
     >
       <article className={classes.article}>
-        <p className={classes.kind}>
-          <span>
-            <IconListCheck size={17} stroke={1.75} aria-hidden="true" />
-            {t('kind.quiz')}
-          </span>
-          <span>
-            <IconClock size={17} stroke={1.75} aria-hidden="true" />
-            {format.minutes(found.item.minutes)}
-          </span>
-          {canChooseLanguage(course) && (
-            <span>
-              <IconLanguage size={17} stroke={1.75} aria-hidden="true" />
-              <CourseLanguage course={course} />
-            </span>
-          )}
-        </p>
+        <QuizKind course={course} minutes={found.item.minutes} />
         <h1 ref={title} tabIndex={-1}>
           {name}
         </h1>
         <p className={classes.lead}>{t('quiz.rulesLine')}</p>
         {waits && <Notice tone="turn" title={waits} />}
-        <dl className={classes.facts}>
-          {facts.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <QuizFacts rules={rules} />
         <ul className={classes.hints}>
           <li>{t('quiz.hintSaved')}</li>
           <li>{t('quiz.hintChange')}</li>

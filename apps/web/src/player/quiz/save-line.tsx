@@ -1,4 +1,4 @@
-import { IconCloudCheck, IconCloudOff, IconCloudUpload } from '@tabler/icons-react'
+import { IconCloudCheck, IconCloudOff, IconCloudUpload } from '@jujur/icons'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import type { SaveState } from './autosave.ts'
 import classes from './quiz.module.css'

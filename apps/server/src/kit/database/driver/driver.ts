@@ -2,6 +2,7 @@
 import { AccessOutdated, isAccessGuard, OUTDATED_STATE } from '../access-guard.ts'
 import { type Authority, type Connection, type Database, isRefusal, type Sql } from '../database.ts'
 import { everything } from '../scope.ts'
+import { tracedUnit } from './tracing.ts'
 
 /** One unit of work. Every statement sent through `sql` runs in its scope, or fails. */
 export interface Unit {
@@ -82,8 +83,12 @@ export const databaseOver = (driver: Driver): Database => {
     driver: driver.name,
     served: driver.name !== 'embedded',
     ...(driver.pool ? { pool: driver.pool } : {}),
-    read: (authority, work) => driver.run(authority, false, (unit) => read(unit, connectionOf(unit, authority), work)),
-    write: (authority, work) => unlessDeadlocked(() => driver.run(authority, true, (unit) => write(unit, connectionOf(unit, authority), work))),
+    read: (given, work) =>
+      tracedUnit('read', given, (authority) => driver.run(authority, false, (unit) => read(unit, connectionOf(unit, authority), work))),
+    write: (given, work) =>
+      unlessDeadlocked(() =>
+        tracedUnit('write', given, (authority) => driver.run(authority, true, (unit) => write(unit, connectionOf(unit, authority), work))),
+      ),
     ready: async () => ((await driver.isReadOnly()) ? 'read_only' : 'ok'),
     close: () => driver.close(),
   }

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
+import { tracer } from '../../tracing/tracing.ts'
 import {
   type AccessGuard,
   AccessOutdated,
@@ -17,6 +18,7 @@ import {
 import type { Authority, Database, Sql } from '../database.ts'
 import { scopeParameters } from '../scope.ts'
 import { databaseOver, isOutdated, READ_ONLY, SET_SCOPE, saysReadOnly, type Unit } from './driver.ts'
+import { tracedStatement } from './tracing.ts'
 
 /** The only row's values, or null where the guard finds no row. */
 const guardRow = async (engine: PGlite, statement: string, values: readonly unknown[]): Promise<unknown[] | null> => {
@@ -50,8 +52,14 @@ const commit = async (engine: PGlite, authority: Authority): Promise<void> => {
   if (!isOpen) throw new AccessOutdated()
 }
 
+/** What Drizzle asks of the engine. */
+const tracedEngine = (engine: PGlite): PGlite => {
+  const query = (text: string, ...more: unknown[]) => tracedStatement(text, () => Reflect.apply(engine.query, engine, [text, ...more]))
+  return { query } as unknown as PGlite
+}
+
 export const embeddedDatabase = (engine: PGlite): Database => {
-  const sql = drizzle(engine) as unknown as Sql
+  const sql = drizzle({ client: tracer() ? tracedEngine(engine) : engine }) as unknown as Sql
   let last: Promise<unknown> = Promise.resolve()
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
     const answer = last.then(work)

@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Sql } from '../database.ts'
 import { workIsOver } from './pool.ts'
+import { tracedStatement } from './tracing.ts'
 
 export type Send = (config: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 
@@ -25,8 +26,9 @@ class ConnectionHandle {
   send: Send | null = null
 
   query(config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    if (!this.send || !runsIn(this.send)) return Promise.reject(workIsOver())
-    return this.send(config, values)
+    const { send } = this
+    if (!send || !runsIn(send)) return Promise.reject(workIsOver())
+    return tracedStatement(config, () => send(config, values))
   }
 }
 

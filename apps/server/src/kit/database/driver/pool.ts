@@ -1,6 +1,7 @@
 /** The connections of the pool, as units of work take them: within the quota of who asks, and given up when they broke. */
 
 import type pg from 'pg'
+import { traced } from '../../tracing/tracing.ts'
 import type { ConnectionQuota, QuotaKey } from '../connection-quota.ts'
 import { applySettings, asOptions, loginWith, poolSettings } from '../connection-settings.ts'
 import type { Database } from '../database.ts'
@@ -39,7 +40,7 @@ export const openPool = ({ library, url, size, quota, inside, prepare }: Options
   // A connection that breaks, idle or at work, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const take = async (key: QuotaKey): Promise<Taken> => {
+  const takeNow = async (key: QuotaKey): Promise<Taken> => {
     const leave = await quota(key)
     try {
       const client = await pool.connect()
@@ -55,6 +56,7 @@ export const openPool = ({ library, url, size, quota, inside, prepare }: Options
       throw error
     }
   }
+  const take = (key: QuotaKey) => traced('wait for a connection', {}, () => takeNow(key))
   return {
     take,
     ask: async (text) => {

@@ -1,0 +1,4 @@
+import { describe } from 'vitest'
+import { tryMutated } from './mutated.ts'
+
+describe('mutated inputs', () => tryMutated(1))

@@ -1,0 +1,23 @@
+/** The environment with which a server starts in production, as far as nothing is sent or asked elsewhere. */
+export const productionEnvironment = (dataDir: string) => ({
+  NODE_ENV: 'production',
+  DATA_DIR: dataDir,
+  DATABASE_URL: 'postgresql://login@db/jujur',
+  SESSION_SECRET: 'x'.repeat(32),
+  PORTAL_URL: 'https://portal.example',
+  CONTENT_URL: 'https://content.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'portal@example',
+  METRICS_TOKEN: 'y'.repeat(16),
+  SUPPLIER_NAME: 'Provider Sdn Bhd',
+  SUPPLIER_BRN: '201901004321',
+  SUPPLIER_TIN: 'C20190043210',
+  SUPPLIER_MSIC: '85499',
+  SUPPLIER_ACTIVITY: 'Training',
+  SUPPLIER_ADDRESS: '8 Jalan Ampang|50450|Kuala Lumpur|14',
+  SUPPLIER_PHONE: '+60321614400',
+  SUPPLIER_EMAIL: 'billing@provider.example',
+  SUPPLIER_BANK: 'CIMB Bank',
+  SUPPLIER_ACCOUNT_NAME: 'Provider Sdn Bhd',
+  SUPPLIER_ACCOUNT_NO: '8008221612',
+})

@@ -1,0 +1,100 @@
+import type { loginEmailOtpValidation, loginOtpValidation, resendLoginOtp } from '@jujur/contract/identity.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { callRef } from '../kit/call/api.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { type Challenge, dropChallenge, keepChallenge, RESEND_AFTER_MS } from './challenge.ts'
+import { useEnter } from './enter.ts'
+import type { SignInState } from './sign-in.screen.tsx'
+
+type OtpCall = typeof loginOtpValidation | typeof loginEmailOtpValidation
+const calls = { email: callRef<OtpCall>('loginEmailOtpValidation'), authenticator: callRef<OtpCall>('loginOtpValidation') }
+const resendCall = callRef<typeof resendLoginOtp>('resendLoginOtp')
+
+/** Seconds that a refused resend asks to wait, of 2111 too_early. */
+const waitOf = (data: unknown): number => {
+  const { wait_seconds } = (data ?? {}) as { wait_seconds?: number }
+  return typeof wait_seconds === 'number' ? wait_seconds * 1000 : RESEND_AFTER_MS
+}
+
+/** What a wrong code has left of the five tries. */
+const triesLeftOf = (data: unknown): number | undefined => ((data ?? {}) as { tries_left?: number }).tries_left
+
+/** The code that was mailed, or that the authenticator shows: checked as it is complete, and sent anew where it was mailed. */
+export const useCodeStep = (first: Challenge) => {
+  const t = useTexts('identity')
+  const enter = useEnter()
+  const navigate = useNavigate()
+  const [challenge, setChallenge] = useState(first)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [resent, setResent] = useState(false)
+  const byMail = challenge.channel === 'email'
+
+  const keep = (next: Challenge) => {
+    keepChallenge(next)
+    setChallenge(next)
+  }
+  const back = (notice: SignInState['notice']) => {
+    dropChallenge()
+    void navigate(challenge.signInPath, { replace: true, state: { notice, from: challenge.from } satisfies SignInState })
+  }
+
+  const { send, sending } = useSend<OtpCall>(calls[challenge.channel], {
+    treats: {
+      20068: () => back('signInAgain'),
+      20069: (refused) => {
+        const left = triesLeftOf(refused.data)
+        if (left === 0) return back('signInAgain')
+        setCode('')
+        setProblem(
+          [t(byMail ? 'otp.wrong' : 'otp.wrongAuthenticator'), left === undefined ? '' : t('otp.triesLeft', { count: left })].join(' ').trim(),
+        )
+      },
+      // A mailed code can be followed by another without signing in again.
+      20070: () => {
+        if (!byMail) return back('codeExpired')
+        setCode('')
+        setProblem(t('otp.expired'))
+      },
+    },
+    onDone: (user, _code, token) => {
+      dropChallenge()
+      enter(user, token, challenge.from)
+    },
+  })
+  const resend = useSend<typeof resendLoginOtp>(resendCall, {
+    treats: {
+      20068: () => back('signInAgain'),
+      2111: (refused) => keep({ ...challenge, resendFrom: Date.now() + waitOf(refused.data) }),
+    },
+    onDone: ({ challenge_id, expires_at }) => {
+      keep({ ...challenge, challengeId: challenge_id, expiresAt: Date.parse(expires_at), resendFrom: Date.now() + RESEND_AFTER_MS })
+      setCode('')
+      setProblem(null)
+      setResent(true)
+    },
+  })
+
+  const check = (otp: string) => {
+    if (sending || otp.length < 6) return
+    setProblem(null)
+    setResent(false)
+    void send({ challenge_id: challenge.challengeId, otp })
+  }
+
+  return {
+    challenge,
+    byMail,
+    code,
+    setCode,
+    check,
+    checking: sending,
+    problem,
+    resend: () => void resend.send({ challenge_id: challenge.challengeId }),
+    resending: resend.sending,
+    resent,
+  }
+}
+export type CodeStepState = ReturnType<typeof useCodeStep>

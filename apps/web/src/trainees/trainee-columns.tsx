@@ -1,0 +1,75 @@
+import type { TraineeUser } from '@jujur/contract/trainees.ts'
+import { IconShieldCheck } from '@jujur/icons'
+import type { Column } from '../kit/lists/columns.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useInvited } from '../reminders/person-state.tsx'
+import { Button } from '../ui/button.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { statusBadges, useTraineeWords } from './trainee-words.ts'
+import classes from './trainees.module.css'
+
+export const useTraineeColumns = (onPermissions: (trainee: TraineeUser) => void): Column<TraineeUser>[] => {
+  const t = useTexts('trainees')
+  const { date } = useFormat()
+  const { labels } = useTraineeWords()
+  const invited = useInvited()
+  return [
+    {
+      key: 'name',
+      title: labels.name,
+      sort: 'name',
+      phone: 'title',
+      cell: ({ name }) => name,
+      csv: ({ name }) => name,
+    },
+    {
+      key: 'username',
+      title: labels.username,
+      sort: 'username',
+      phone: 'hide',
+      cell: ({ username }) => <span className={classes.dim}>{username}</span>,
+      csv: ({ username }) => username,
+    },
+    { key: 'email', title: labels.email, phone: 'hide', hidden: true, cell: ({ email }) => email },
+    { key: 'phone', title: labels.phone, phone: 'hide', hidden: true, cell: ({ phone }) => phone ?? '' },
+    { key: 'employee_no', title: labels.employee_no, phone: 'hide', hidden: true, cell: ({ employee_no }) => employee_no ?? '' },
+    { key: 'department', title: labels.department, phone: 'line', cell: ({ department }) => department ?? '' },
+    { key: 'position', title: labels.position, phone: 'hide', cell: ({ position }) => position ?? '' },
+    { key: 'risk_level', title: labels.risk_level, phone: 'hide', cell: ({ risk_level }) => (risk_level ? t(`risk.${risk_level}`) : '') },
+    {
+      key: 'status',
+      title: t('list.status'),
+      phone: 'end',
+      cell: ({ status, invitation_ends_at }) => (
+        <StateBadge state={statusBadges[status]}>{invited({ user_status: status, invitation_ends_at }) ?? t(`status.${status}`)}</StateBadge>
+      ),
+      csv: ({ status, invitation_ends_at }) => invited({ user_status: status, invitation_ends_at }) ?? t(`status.${status}`),
+    },
+    {
+      key: 'last_active_at',
+      title: t('list.lastActive'),
+      sort: 'last_active_at',
+      phone: 'hide',
+      cell: ({ last_active_at }) => (last_active_at ? date(last_active_at) : t('list.never')),
+    },
+    { key: 'created_at', title: t('list.created'), sort: 'created_at', phone: 'hide', hidden: true, cell: ({ created_at }) => date(created_at) },
+    {
+      key: 'permissions',
+      title: t('list.permissions'),
+      quietTitle: true,
+      align: 'end',
+      phone: 'act',
+      cell: (trainee) => (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconShieldCheck size={16} stroke={1.75} aria-hidden="true" />}
+          aria-label={t('list.permissionsOf', { name: trainee.name })}
+          onClick={() => onPermissions(trainee)}
+        >
+          {t('list.permissions')}
+        </Button>
+      ),
+    },
+  ]
+}

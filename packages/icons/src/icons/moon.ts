@@ -1,0 +1,6 @@
+// Tabler Icons 3.51.0, by tools/make-icons.mjs.
+import { makeIcon } from '../make-icon.ts'
+
+export const IconMoon = makeIcon('outline', 'moon', [
+  ['path', { d: 'M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008', key: 'svg-0' }],
+])
