@@ -12,6 +12,7 @@ const steps = {
   ],
   'names of files': [node, [join(root, 'tools/check-names.mjs')]],
   'addresses of screens': [node, [join(root, 'tools/check-addresses.mjs')]],
+  'exported names': [node, [join(root, 'tools/check-exports.mjs')]],
   'types of the contract': [join(bin, 'tsc'), ['-p', 'packages/contract']],
   'types of the words': [join(bin, 'tsc'), ['-p', 'packages/words']],
   // Together: simulator and benches take the server's modules, and would check them once more.

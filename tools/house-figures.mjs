@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync } from '@swc/core'
+import { doublesAmong, isNameOfCall } from './exported-names.mjs'
 
 const given = process.argv.slice(2)
 const isNaming = given.includes('--names')
@@ -72,15 +73,7 @@ const longFunctionsOf = (file) => {
   return found
 }
 
-const exportedOf = (file) =>
-  parsed(file).module.body.flatMap((item) => {
-    if (item.type !== 'ExportDeclaration') return []
-    const { declaration } = item
-    return declaration.declarations?.map(({ id }) => id.value).filter(Boolean) ?? [declaration.identifier?.value ?? declaration.id?.value]
-  })
-/** Handlers are exported by the name of their call, and tables by that of theirs: neither is a word chosen twice. */
-const exporting = server.filter((file) => !/\.(handlers|seed)\.ts$/.test(file)).flatMap((file) => exportedOf(file).map((name) => ({ name, file })))
-const doubles = [...Map.groupBy(exporting, ({ name }) => name)].filter(([, all]) => new Set(all.map(({ file }) => file)).size > 1)
+const doubles = doublesAmong(root, server, isNameOfCall)
 
 const snapshots = join(root, 'apps/server/migrations/meta')
 const snapshotLines = existsSync(snapshots)
@@ -96,7 +89,7 @@ const figures = {
   'refusals in handlers other than "not found"': refusals,
   [`functions of more than ${LONG} lines (web)`]: web.flatMap(longFunctionsOf),
   [`functions of more than ${LONG} lines (server)`]: server.flatMap(longFunctionsOf),
-  'names exported by more than one file (server)': doubles.map(([name, all]) => `${name}: ${all.map(({ file }) => file).join(', ')}`),
+  'names exported by more than one file (server)': doubles.map(({ name, files }) => `${name}: ${files.join(', ')}`),
 }
 for (const [name, found] of Object.entries(figures)) {
   console.log(`${String(found.length).padStart(6)}  ${name}`)

@@ -10,7 +10,7 @@ import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse
 import { totals } from '../kit/database/list.ts'
 import { violatedReference } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
-import { type Taken, takeUpload } from '../uploads/uploads.usecases.ts'
+import { type TakenUpload, takeUpload } from '../uploads/uploads.usecases.ts'
 import { kinds } from './kinds.kind.ts'
 import type { GivenFile } from './material.kind.ts'
 import {
@@ -23,7 +23,7 @@ import {
   materialsMatching,
 } from './materials.store.ts'
 import { aboutMaterial, changeMaterial, createMaterial, type Prepared, prepare, writtenIn } from './materials.usecases.ts'
-import { pictureLink, toMaterial, toRow } from './materials.view.ts'
+import { materialPictureLink, toMaterial, toMaterialRow } from './materials.view.ts'
 import { peopleUnderWay, whereUsed } from './uses.store.ts'
 
 type Sending = Pick<Context<typeof contract.UploadMaterial>, 'file' | 'actor' | 'now' | 'request' | 'read' | 'write' | 'kit'>
@@ -33,7 +33,7 @@ const sentFile = async (
   context: Sending,
   call: Pick<Call, 'name'>,
   upload_id: string | undefined,
-): Promise<(Taken & GivenFile) | null | 'upload_missing'> => {
+): Promise<(TakenUpload & GivenFile) | null | 'upload_missing'> => {
   const whose = { owner: context.actor.user_id }
   if (upload_id !== undefined) {
     const taken = await takeUpload(context, upload_id, call.name)
@@ -43,7 +43,7 @@ const sentFile = async (
   return file && { ...file, whose, claim: async () => true }
 }
 
-const claimed = async (file: Taken | null, tx: Parameters<Taken['claim']>[0]) => file === null || (await file.claim(tx))
+const claimed = async (file: TakenUpload | null, tx: Parameters<TakenUpload['claim']>[0]) => file === null || (await file.claim(tx))
 
 /** What is shown is never heard or captioned. */
 const takesCaptions = (type: MaterialType, captions: object | undefined) => kinds[type].isRecording || Object.keys(captions ?? {}).length === 0
@@ -72,7 +72,7 @@ export const getMaterialList: Handler<typeof contract.getMaterialList> = ({ inpu
   const { q: words, type, status, material_id, ...page } = input
   return read(async (tx) => {
     const { rows, counted } = await listMaterials(tx, { words, type, status, material_id }, page)
-    return ok({ posts: rows.map(toRow), ...totals(counted) })
+    return ok({ posts: rows.map(toMaterialRow), ...totals(counted) })
   })
 }
 
@@ -169,5 +169,5 @@ export const uploadMaterialPicture: Handler<typeof contract.uploadMaterialPictur
   if (drawn === 'too_large') return refuse(10024, { reason: 'too_large' })
   if (typeof drawn === 'string') return refuse(10076, { reason: drawn === 'heic' ? 'heic' : 'wrong_type' })
   const hash = await kit.files.put(drawn.bytes)
-  return ok({ name: `file:${hash}`, url: pictureLink(context, hash), width: drawn.width, height: drawn.height })
+  return ok({ name: `file:${hash}`, url: materialPictureLink(context, hash), width: drawn.width, height: drawn.height })
 }

@@ -5,7 +5,7 @@ import { type Answer, type Context, type Handler, ok, refuse, refuseWith } from 
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation, violatedReference } from '../kit/database/unique.ts'
-import { itemsOf, listModules, lockModule, modulesById, removeModule } from './modules.store.ts'
+import { listModules, lockModule, modulesById, removeModule, shownItemsOf } from './modules.store.ts'
 import { addItem, auditDeletion, carryItem, changeItem, changeModule, createModule, takeItem } from './modules.usecases.ts'
 import { showModule } from './modules.view.ts'
 import { coursesWith } from './uses.store.ts'
@@ -86,6 +86,6 @@ export const DeleteModuleItem: Handler<typeof contract.DeleteModuleItem> = (cont
 export const getModuleItemList: Handler<typeof contract.getModuleItemList> = ({ input, read }) =>
   read(async (tx) => {
     if ((await modulesById(tx, [input.module_id])).length === 0) return refuse(10052)
-    const items = await itemsOf(tx, [input.module_id])
+    const items = await shownItemsOf(tx, [input.module_id])
     return ok({ items: items.map(({ module_id: _, ...item }) => item) })
   })

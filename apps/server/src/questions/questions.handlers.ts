@@ -9,7 +9,7 @@ import { type Answer, type Handler, isRefused, ok, refuse, refuseWith } from '..
 import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation, violatedReference } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
-import { ALIKE_PERCENT, likeness, tagged, telling, wordsOf } from './questions.rules.ts'
+import { ALIKE_PERCENT, comparedWords, likeness, tagged, telling } from './questions.rules.ts'
 import {
   deleteQuestion,
   listQuestions,
@@ -21,8 +21,8 @@ import {
   tagsInUse,
   usesOfQuestion,
 } from './questions.store.ts'
-import { aboutQuestion, auditCreation, changeQuestion, createQuestion, namedPicture, showQuestion } from './questions.usecases.ts'
-import { pictureLink, toRow } from './questions.view.ts'
+import { aboutQuestion, auditQuestionCreation, changeQuestion, createQuestion, namedPicture, showQuestion } from './questions.usecases.ts'
+import { questionPictureLink, toQuestionRow } from './questions.view.ts'
 
 const nameTaken = { question_name_unique: refuse(10059) }
 
@@ -35,7 +35,7 @@ export const createQuestionAnswerOption: Handler<typeof contract.createQuestionA
       write(async (tx): Promise<Answer<typeof contract.createQuestionAnswerOption>> => {
         const made = await createQuestion(tx, context, { ...input, picture: picture ?? null })
         if (isRefused(made)) return made
-        await auditCreation(tx, context, made.value, input)
+        await auditQuestionCreation(tx, context, made.value, input)
         return ok({ question: assertFound(await showQuestion(tx, made.value, context)) })
       }),
     nameTaken,
@@ -116,7 +116,7 @@ export const QuestionList: Handler<typeof contract.QuestionList> = ({ input, rea
   const { q: words, tag, type, status, ...page } = input
   return read(async (tx) => {
     const { rows, counted } = await listQuestions(tx, { words, tag, type, status }, page)
-    return ok({ questionsList: rows.map(toRow), ...totals(counted) })
+    return ok({ questionsList: rows.map(toQuestionRow), ...totals(counted) })
   })
 }
 
@@ -128,7 +128,7 @@ export const findSimilarQuestions: Handler<typeof contract.findSimilarQuestions>
   read(async (tx): Promise<Answer<typeof contract.findSimilarQuestions>> => {
     const { text, question_id } = input
     if (question_id !== undefined && !(await questionById(tx, question_id))) return refuse(10064)
-    const words = wordsOf(text)
+    const words = comparedWords(text)
     const found = words.length === 0 ? [] : await questionsWith(tx, words, telling(words), question_id)
     const similar = found
       .map((one) => ({ question_id: one.question_id, name: one.name, text: one.text, percent: likeness(words, one.words) }))
@@ -144,5 +144,5 @@ export const uploadQuestionPicture: Handler<typeof contract.uploadQuestionPictur
   if (image === 'too_large') return refuse(10024, { reason: 'too_large' })
   if (image === 'heic') return refuse(10076, { reason: 'heic' })
   if (image === 'no_picture') return refuse(10076)
-  return ok({ picture: pictureLink(context, await kit.files.put(image.bytes)) })
+  return ok({ picture: questionPictureLink(context, await kit.files.put(image.bytes)) })
 }

@@ -52,7 +52,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const MOST_WORDS = 200
 
 /** What a text is compared by: its words without case and accents, and where words are not spaced each two signs that stand together. */
-export const wordsOf = (text: string): string[] => {
+export const comparedWords = (text: string): string[] => {
   const runs = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -86,7 +86,7 @@ export type Counted = { answered: number; answered_right: number; passed: number
 /** Fewer on a side say nothing of the question. */
 const FEWEST_PEOPLE = 10
 
-export const figuresOf = ({ answered, answered_right, passed, passed_right }: Counted): Figures => {
+export const questionFigures = ({ answered, answered_right, passed, passed_right }: Counted): Figures => {
   const failed = answered - passed
   const share = (right: number, all: number) => (100 * right) / all
   return {

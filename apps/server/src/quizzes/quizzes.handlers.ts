@@ -2,7 +2,7 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/quizzes.ts'
 import { audit } from '../audit/audit.store.ts'
-import type { Kept } from '../authoring/translations.rules.ts'
+import type { KeptTranslations } from '../authoring/translations.rules.ts'
 import { assertFound } from '../kit/call/assert-found.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type Answer, type Handler, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
@@ -10,11 +10,11 @@ import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation, violatedReference } from '../kit/database/unique.ts'
 import { secureRandom } from '../kit/security/secrets.ts'
 import { type OptionTexts, optionsOf, type QuestionTexts } from '../questions/questions.store.ts'
-import { baseTexts, pictureLink } from '../questions/questions.view.ts'
+import { questionBaseTexts, questionPictureLink } from '../questions/questions.view.ts'
 import { drawQuestions } from './quizzes.rules.ts'
 import { deleteQuiz, listedQuestions, listQuizzes, lockQuiz, poolOf, questionRows, quizById, usesOfQuiz } from './quizzes.store.ts'
-import { aboutQuiz, auditCreation, changeQuiz, createQuiz as create, showQuiz } from './quizzes.usecases.ts'
-import { toRow } from './quizzes.view.ts'
+import { aboutQuiz, auditQuizCreation, changeQuiz, createQuiz as create, showQuiz } from './quizzes.usecases.ts'
+import { toQuizRow } from './quizzes.view.ts'
 
 const nameTaken = { quiz_name_unique: refuse(10060) }
 
@@ -35,7 +35,7 @@ export const createQuiz: Handler<typeof contract.createQuiz> = (context) =>
         context.write(async (tx): Promise<Answer<typeof contract.createQuiz>> => {
           const made = await create(tx, context, context.input)
           if (isRefused(made)) return made
-          await auditCreation(tx, context, made.value, context.input)
+          await auditQuizCreation(tx, context, made.value, context.input)
           return ok({ quiz: assertFound(await showQuiz(tx, made.value)) })
         }),
       nameTaken,
@@ -92,7 +92,7 @@ export const QuizList: Handler<typeof contract.QuizList> = ({ input, read }) => 
           )
     const pool = await poolOf(tx, [...new Set(rows.flatMap(({ quiz }) => quiz.draw.map(({ tag }) => tag)))])
     const listedIn = Map.groupBy(listed, ({ quiz_id }) => quiz_id)
-    return ok({ quizzesList: rows.map((row) => toRow(row, listedIn.get(row.quiz.quiz_id) ?? [], pool)), ...totals(counted) })
+    return ok({ quizzesList: rows.map((row) => toQuizRow(row, listedIn.get(row.quiz.quiz_id) ?? [], pool)), ...totals(counted) })
   })
 }
 
@@ -102,7 +102,7 @@ export const getQuizList: Handler<typeof contract.getQuizList> = ({ input, read 
     return quiz ? ok({ quizzesList: [quiz] }) : refuse(10062)
   })
 
-const inLanguage = <T extends Record<string, string>>(base: T, translations: Kept<T>, language: ContentLanguage | undefined): T => ({
+const inLanguage = <T extends Record<string, string>>(base: T, translations: KeptTranslations<T>, language: ContentLanguage | undefined): T => ({
   ...base,
   ...(language ? translations[language]?.texts : {}),
 })
@@ -132,13 +132,13 @@ export const previewQuiz: Handler<typeof contract.previewQuiz> = (context) =>
       questions: drawn.flatMap(({ question_id, option_ids }) => {
         const row = questions.find((one) => one.question_id === question_id)
         if (!row) return []
-        const texts = inLanguage<QuestionTexts>(baseTexts(row as never), row.translations as Kept<QuestionTexts>, language)
+        const texts = inLanguage<QuestionTexts>(questionBaseTexts(row as never), row.translations as KeptTranslations<QuestionTexts>, language)
         return [
           {
             question_id,
             text: texts.text,
             type: row.type,
-            picture_url: row.picture_sha256 === null ? null : pictureLink(context, row.picture_sha256),
+            picture_url: row.picture_sha256 === null ? null : questionPictureLink(context, row.picture_sha256),
             picture_alt: texts.picture_alt,
             explanation: texts.explanation,
             options: option_ids.flatMap((option_id) => {

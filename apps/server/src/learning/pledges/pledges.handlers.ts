@@ -14,11 +14,11 @@ import { languageRead } from '../enrolments/standing.rules.ts'
 import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { certificatePdf, pledgePdf } from './certificate.usecases.ts'
 import { dateWords } from './pdf.texts.ts'
-import { isSameName, maskName, mayPledge, readSerial, signAndIssue, templateText, writePledge } from './pledges.rules.ts'
-import { completeCourse, findCertificate, findHolder, findPledge, type Holder, type PledgeRow } from './pledges.store.ts'
+import { isSamePersonName, maskName, mayPledge, readSerial, signAndIssue, templateText, writePledge } from './pledges.rules.ts'
+import { type CertificateHolder, completeCourse, findCertificate, findCertificateHolder, findPledge, type PledgeRow } from './pledges.store.ts'
 
 /** What the pledge says of this person besides the template; an employee number or username where there is no IC number. */
-const signingOf = (kit: HandlerKit, standing: LoadedStanding, holder: Holder, language: ContentLanguage, now: Date) => {
+const signingOf = (kit: HandlerKit, standing: LoadedStanding, holder: CertificateHolder, language: ContentLanguage, now: Date) => {
   const finished = Math.max(0, ...standing.progress.map((row) => row.finished_at?.getTime() ?? 0))
   return {
     standing,
@@ -51,7 +51,7 @@ export const getPledge: Handler<typeof calls.getPledge> = async ({ input, actor,
     const standing = trainee_course_id === undefined ? null : await findStanding(tx, { trainee_course_id })
     if (!standing) return refuse(10053)
     const signed = bySerial ?? (await findPledge(tx, { trainee_course_id: standing.enrolment.trainee_course_id }))
-    const holder = await findHolder(tx, standing.user_id)
+    const holder = await findCertificateHolder(tx, standing.user_id)
     const has_authenticator = holder.totp_confirmed_at !== null
     if (signed) return ok({ pledge: signedPledge(signed, standing), has_authenticator })
     const language = input.language ?? languageRead(standing, actor.language)
@@ -91,8 +91,8 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
   if (!before) return refuse(10053)
   const early = mayPledge(before.enrolment, context.now)
   if (isRefused(early)) return early
-  const typed = await read((tx) => findHolder(tx, actor.user_id))
-  if (!isSameName(input.full_name, typed.name)) return invalid('full_name', 'full_name')
+  const typed = await read((tx) => findCertificateHolder(tx, actor.user_id))
+  if (!isSamePersonName(input.full_name, typed.name)) return invalid('full_name', 'full_name')
   const proof = await proveOneself(context)
   if (isRefused(proof)) return proof
 
@@ -103,8 +103,8 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
     const still = mayPledge(standing.enrolment, now)
     if (isRefused(still)) return still
     // The company may have corrected it since.
-    const holder = await findHolder(tx, actor.user_id)
-    if (!isSameName(input.full_name, holder.name)) return invalid('full_name', 'full_name')
+    const holder = await findCertificateHolder(tx, actor.user_id)
+    if (!isSamePersonName(input.full_name, holder.name)) return invalid('full_name', 'full_name')
     const signing = signingOf(kit, standing, holder, input.language, now)
     const { signed, issued } = signAndIssue(signing, {
       pledge_serial_no: newSerial('PLG', yearOf(now)),

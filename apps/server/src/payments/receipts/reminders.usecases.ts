@@ -11,7 +11,7 @@ import { readClock } from '../../kit/time/clock.ts'
 import { notify, type Recipient, recipientById } from '../../notifications/notifications.usecases.ts'
 import { receiptWaits } from './receipts.kinds.ts'
 import { remindedAfter, reminderDue, status } from './receipts.rules.ts'
-import { lockStanding, noteReminded, type Receipt, sharesOfReceipts, standingSince } from './receipts.store.ts'
+import { lockLiveReceipt, noteReminded, type Receipt, sharesOfReceipts, standingSince } from './receipts.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** So many are looked up at once. */
@@ -47,7 +47,7 @@ export const remindOfReceipts: Job['work'] = (kit, stopping) =>
   eachByItself(kit, standing(kit), stopping, async (id) => {
     const now = await readClock(kit)
     await kit.database.write(everything, async (tx) => {
-      const receipt = await lockStanding(tx, sinceBefore(now), id)
+      const receipt = await lockLiveReceipt(tx, sinceBefore(now), id)
       const reminder = receipt && reminderDue(receipt, now)
       if (reminder) await remind(tx, receipt, reminder, now, kit)
     })

@@ -10,7 +10,7 @@ import { type Authority, isSharedRead, type Sql } from '../database.ts'
 import { type Driver, READ_ONLY, saysReadOnly, type Unit } from './driver.ts'
 import { commitGuarded, type FastQueries, fastQueries, type Preamble, preambleOf, prepareFast, sendTogether } from './fast-query.ts'
 import { lendHandles, type Send } from './handle.ts'
-import { committed, isConnectionError, type Library, openPool, type Pool, type Taken, workIsOver } from './pool.ts'
+import { committed, isConnectionError, type Library, openPool, type Pool, type PoolConnection, workIsOver } from './pool.ts'
 import { createSharedReads, type SharedReads } from './shared-reads.ts'
 
 type Parts = { readonly pool: Pool; readonly shared: SharedReads; readonly queries: FastQueries }
@@ -20,7 +20,7 @@ class FastUnit implements Unit {
   readonly #parts: Parts
   readonly #authority: Authority
   readonly #preamble: Preamble
-  #taken: Promise<Taken> | null = null
+  #taken: Promise<PoolConnection> | null = null
   #isOver = false
 
   constructor(parts: Parts, authority: Authority, isTransaction: boolean) {
@@ -32,7 +32,7 @@ class FastUnit implements Unit {
     return this.#preamble.rejection
   }
   /** The connection that the unit has to itself, from its first statement that needs one. */
-  take(): Promise<Taken> {
+  take(): Promise<PoolConnection> {
     this.#taken ??= this.#parts.pool.take(quotaKeyOf(this.#authority)).then((taken) => {
       sendTogether(taken.client)
       return taken
