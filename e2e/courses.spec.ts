@@ -165,7 +165,7 @@ test('a module by itself, and a version as it was published, are for everybody t
   await expectAccessibleEverywhere(page, 'module editor')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('button', { name: 'Archive' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeInViewport({ ratio: 1 })
   await page.goto('/GA/courses?version=1')
   await expect(page.getByText('Unchanged since it was published', { exact: false })).toBeVisible()
   await expectAccessibleEverywhere(page, 'published version')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { DESK } from './journey.ts'
 
-const WIDTHS = [320, 360, 390, 768, 800, 1024, 1440, 1920]
+const WIDTHS = [320, 360, 390, 768, 800, 992, 1200, 1440, 1920]
 
 /** What a reader could not see or press whole: controls beyond an edge that does not scroll, and buttons whose words have no room. */
 const cutControls = (page: Page): Promise<string[]> =>
@@ -10,6 +10,8 @@ const cutControls = (page: Page): Promise<string[]> =>
     const SLACK = 1
     const hides = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX)
     const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+    /** Told to give way, such as the words of a search. */
+    const endsInDots = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis'
     const named = (element: Element) =>
       `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`
     const isShown = (element: Element) => {
@@ -29,8 +31,10 @@ const cutControls = (page: Page): Promise<string[]> =>
       return false
     }
     const lacksRoom = (element: Element): boolean =>
-      element.matches('[class*="Button-root"], [role="tab"]') &&
-      [element, ...element.querySelectorAll('*')].some((part) => hides(part) && isShown(part) && part.scrollWidth > part.clientWidth + SLACK)
+      element.matches('button, a[data-act], [role="tab"]') &&
+      [element, ...element.querySelectorAll('*')].some(
+        (part) => hides(part) && !endsInDots(part) && isShown(part) && part.scrollWidth > part.clientWidth + SLACK,
+      )
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, [role="button"], [role="tab"], [role="option"]')]
     return controls.filter(isShown).flatMap((one) => (isBeyond(one) ? [`${named(one)} is cut`] : lacksRoom(one) ? [`${named(one)} lacks room`] : []))
   })

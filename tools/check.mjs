@@ -11,6 +11,7 @@ const steps = {
     [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', 'apps', 'packages'],
   ],
   'names of files': [node, [join(root, 'tools/check-names.mjs')]],
+  'scale of the look': [node, [join(root, 'tools/check-look.mjs')]],
   'addresses of screens': [node, [join(root, 'tools/check-addresses.mjs')]],
   'exported names': [node, [join(root, 'tools/check-exports.mjs')]],
   'types of the contract': [join(bin, 'tsc'), ['-p', 'packages/contract']],

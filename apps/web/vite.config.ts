@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,6 +22,38 @@ const preloadFonts = (): Plugin => ({
           attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' },
           injectTo: 'head' as const,
         })),
+  },
+})
+
+/** The names of widths (`@media (--phone)`), before every style sheet: a custom media query holds in its own file only. */
+const customMedia = (): Plugin => {
+  const names = readFileSync(join(import.meta.dirname, 'src/app/media.css'), 'utf8').replace(/\s+/g, ' ')
+  return {
+    name: 'custom-media',
+    enforce: 'pre',
+    transform: { filter: { id: /\/src\/.*\.css$/ }, handler: (code) => `${names}\n${code}` },
+  }
+}
+
+const TEXTS = '\0texts'
+/** The texts in one folder, named for all that is in them: a name of its own for each of two hundred files is two kilobytes that every phone waits for. */
+const textFiles = (): Plugin => ({
+  name: 'text-files',
+  resolveId: { filter: { id: /^virtual:texts$/ }, handler: () => TEXTS },
+  load: {
+    filter: { id: /^\0texts$/ },
+    handler() {
+      const source = join(import.meta.dirname, 'src/texts')
+      // While developing and in tests they lie where they are written.
+      if (this.environment.mode !== 'build') return "export default '/src/texts'"
+      const names = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+      const files = names
+        .toSorted()
+        .map((name) => ({ name: name.replaceAll('\\', '/'), json: JSON.stringify(JSON.parse(readFileSync(join(source, name), 'utf8'))) }))
+      const hash = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8)
+      for (const { name, json } of files) this.emitFile({ type: 'asset', fileName: `assets/texts-${hash}/${name}`, source: json })
+      return `export default '/assets/texts-${hash}'`
+    },
   },
 })
 
@@ -49,11 +83,12 @@ const firstPage = [
   /icons-react\/dist\/esm\/icons\/Icon(Check|Eye|EyeOff|Language|Moon|Sun|InfoCircle|CircleCheck|AlertTriangle|Pencil)\.mjs/,
   /contract\/src\/(enumerations|field-errors|field-rules|permissions|screens|wire)\.ts/,
   /words\/src\/(formats|per-tag|texts)\.ts/,
-  /src\/kit\/\w+\/(api|changes|constants|drafts|field-message|layout|navigate|online|open-calls|reference|session|texts|trouble|trouble-body|trouble-notice|trouble-text|language-names|upload|use-send)\./,
-  /src\/ui\/(auth-page|button|confirm-dialog|dialog|focus|focus-keeper|mark|notice|password-field|setting|text-field|text-link|use-shut|use-toast|weave)\./,
-  /src\/app\/(colour-scheme|cookies|language-select|theme-toggle|tools)\./,
+  /src\/kit\/\w+\/(api|changes|colour-scheme|constants|cookies|drafts|field-message|layout|navigate|online|open-calls|reference|session|texts|trouble|trouble-body|trouble-notice|trouble-text|entries|language-names|upload|use-send)\./,
+  /src\/ui\/(auth-page|button|confirm-dialog|dialog|field|focus|focus-keeper|mark|notice|password-field|setting|text-field|text-link|use-shut|use-toast|weave)\./,
+  /src\/app\/frame\/(language-select|theme-toggle|tools)\./,
+  /src\/identity\/(challenge|enter|identity\.module|sign-in-pages)\./,
   /vite\/preload-helper/,
-  /src\/texts\/.*url/,
+  /\0texts/,
 ]
 
 /** First pages, by the modules that their routes load, and what a phone does not wait for there. A build in which one of them loads it fails. */
@@ -92,9 +127,27 @@ const keepFirstPagesSmall = (): Plugin => ({
   },
 })
 
+/** Chunks that load each other in a circle run before what they need is there. Which modules make a chunk is told by hand below: a build in which that makes a circle fails. */
+const refuseCircles = (): Plugin => ({
+  name: 'refuse-circles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const passed = new Set<string>()
+    const walk = (name: string, way: readonly string[]) => {
+      if (way.includes(name)) this.error(`chunks load each other: ${[...way.slice(way.indexOf(name)), name].join(' > ')}`)
+      const chunk = bundle[name]
+      if (passed.has(name) || chunk?.type !== 'chunk') return
+      for (const next of chunk.imports) walk(next, [...way, name])
+      passed.add(name)
+    }
+    for (const name of Object.keys(bundle)) walk(name, [])
+  },
+})
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [textsOfScreens(), react(), preloadFonts(), keepFirstPagesSmall(), precompress()],
+  plugins: [textsOfScreens(), react(), customMedia(), textFiles(), preloadFonts(), keepFirstPagesSmall(), refuseCircles(), precompress()],
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -114,6 +167,8 @@ export default defineConfig({
             { name: 'first', priority: 1, test: (id: string) => firstPage.some((pattern) => pattern.test(id)) },
             // A file for each icon that two screens share is a hundred names in the first page, and as many requests after it.
             { name: 'icons', test: /icons-react\/dist\/esm\/icons\// },
+            // Nor one for each part of the look, half of them smaller than what asking for them costs.
+            { name: 'parts', test: /src\/ui\// },
           ],
         },
       },

@@ -11,6 +11,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Section } from '../ui/section.tsx'
+import { Table } from '../ui/table.tsx'
 import classes from './profile.module.css'
 
 type Props = { rights: readonly PermissionEntry[]; systemTypeId: SystemTypeId }
@@ -41,7 +42,7 @@ export const Rights = ({ rights, systemTypeId }: Props) => {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
         // biome-ignore lint/a11y/useSemanticElements: a fieldset holds form controls.
         <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('rights.title')}>
-          <table className={classes.rights}>
+          <Table className={classes.rights}>
             <thead>
               <tr>
                 <th scope="col">{t('rights.group')}</th>
@@ -74,7 +75,7 @@ export const Rights = ({ rights, systemTypeId }: Props) => {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
     </Section>

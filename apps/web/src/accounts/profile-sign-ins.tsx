@@ -2,6 +2,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { Table } from '../ui/table.tsx'
 import { deviceName } from './device-name.ts'
 import classes from './profile.module.css'
 import type { Profile } from './profile.ts'
@@ -18,7 +19,7 @@ export const SignIns = ({ profile: { account } }: { profile: Profile }) => {
       {account.last_sign_ins.length === 0 ? (
         <EmptyState>{t('profile.signInsNone')}</EmptyState>
       ) : (
-        <table className={classes.signIns}>
+        <Table stacked>
           <thead>
             <tr>
               <th scope="col">{t('profile.signInWhen')}</th>
@@ -40,7 +41,7 @@ export const SignIns = ({ profile: { account } }: { profile: Profile }) => {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </Section>
   )

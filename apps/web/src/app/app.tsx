@@ -1,4 +1,4 @@
-import './colour-scheme.ts'
+import '../kit/session/colour-scheme.ts'
 import '../kit/call/open-calls.ts'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { COPY_FEEDBACK_MS } from '../kit/texts/constants.ts'

@@ -1,14 +1,7 @@
-/** The style sheets of every page, Mantine's first: in a layer, so that ours always win. A part that few pages show brings its own along. */
+/** The style sheets of every page. A part that few pages show brings its own along. */
 import './layers.css'
-import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
-import '@mantine/core/styles/global.layer.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 import './fonts.css'
+import './tokens.css'
 import './roles.css'
 import './base.css'
 import './print.css'

@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import field from '../ui/text-field.module.css'
+import { TextAreaField } from '../ui/text-area-field.tsx'
 import classes from './reject-reason.module.css'
 
 const MOST = 500
@@ -22,7 +22,6 @@ export const RejectReason = ({ reasons, label, sending, fault, onCancel, onRejec
   const [text, setText] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const area = useRef<HTMLTextAreaElement>(null)
-  const id = useId()
   useEffect(() => area.current?.focus(), [])
   const take = (reason: string) => {
     setText((before) => (before.trim() === '' ? reason : `${before.trimEnd()}\n${reason}`).slice(0, MOST))
@@ -59,32 +58,20 @@ export const RejectReason = ({ reasons, label, sending, fault, onCancel, onRejec
           ))}
         </fieldset>
       )}
-      <div className={field.field}>
-        <label htmlFor={id}>{t('desk.reason')}</label>
-        <textarea
-          ref={area}
-          id={id}
-          rows={3}
-          maxLength={MOST}
-          required
-          className={field.input}
-          value={text}
-          aria-invalid={missing ? true : undefined}
-          aria-describedby={`${id}help${missing ? ` ${id}error` : ''}`}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setMissing(null)
-          }}
-        />
-        <p id={`${id}help`} className={field.help}>
-          {t('desk.reasonHelp')}
-        </p>
-        {missing && (
-          <p id={`${id}error`} className={field.error}>
-            {missing}
-          </p>
-        )}
-      </div>
+      <TextAreaField
+        ref={area}
+        label={t('desk.reason')}
+        description={t('desk.reasonHelp')}
+        error={missing}
+        rows={3}
+        maxLength={MOST}
+        required
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setMissing(null)
+        }}
+      />
       <div className={classes.buttons}>
         <Button type="submit" variant="danger" loading={sending}>
           {label ?? t('desk.rejectConfirm')}

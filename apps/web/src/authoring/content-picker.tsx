@@ -1,12 +1,13 @@
 import type { Call, Output, Sent } from '@jujur/contract/call.ts'
-import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../kit/call/use-call.ts'
+import { useDebounced } from '../kit/call/use-debounced.ts'
 import { QUICK_SEARCH } from '../kit/texts/constants.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
+import { Row, RowList } from '../ui/row-list.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './content-picker.module.css'
 
@@ -35,7 +36,7 @@ export const ContentPicker = <C extends Call>({ title, call, input, picksOf, tak
   const t = useTexts('authoring')
   const words = act ?? { label: t('pick.take'), of: (name: string) => t('pick.takeTitle', { title: name }), taken: t('pick.taken') }
   const [text, setText] = useState('')
-  const [q] = useDebouncedValue(text.trim(), QUICK_SEARCH.debounceMs)
+  const q = useDebounced(text.trim(), QUICK_SEARCH.debounceMs)
   const found = useCall(call, { ...input, q, length: SHOWN } as Sent<C>, { keepPrevious: true })
   return (
     <Drawer opened onClose={onClose} title={title}>
@@ -55,23 +56,24 @@ export const ContentPicker = <C extends Call>({ title, call, input, picksOf, tak
             if (picks.length === 0) return <p className={classes.dim}>{t('pick.none')}</p>
             return (
               <>
-                <ul className={classes.list}>
+                <RowList>
                   {picks.map((pick) => (
-                    <li key={pick.id}>
-                      <span className={classes.words}>
-                        {pick.title}
-                        {pick.line && <span className={classes.dim}>{pick.line}</span>}
-                      </span>
-                      {taken?.has(pick.id) ? (
-                        <span className={classes.dim}>{words.taken}</span>
-                      ) : (
-                        <Button size="xs" variant="default" disabled={busy} aria-label={words.of(pick.title)} onClick={() => onPick(pick)}>
-                          {words.label}
-                        </Button>
-                      )}
-                    </li>
+                    <Row
+                      key={pick.id}
+                      title={pick.title}
+                      lines={[pick.line]}
+                      end={
+                        taken?.has(pick.id) ? (
+                          <span className={classes.dim}>{words.taken}</span>
+                        ) : (
+                          <Button size="xs" variant="default" disabled={busy} aria-label={words.of(pick.title)} onClick={() => onPick(pick)}>
+                            {words.label}
+                          </Button>
+                        )
+                      }
+                    />
                   ))}
-                </ul>
+                </RowList>
                 {picks.length === SHOWN && <p className={classes.dim}>{t('pick.more')}</p>}
               </>
             )

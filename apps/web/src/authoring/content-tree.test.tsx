@@ -63,6 +63,17 @@ describe('a tree of contents', () => {
     expect(document.activeElement).toBe(node('settings'))
   })
 
+  test('letters find a row by its name, and the asterisk opens all beside it', () => {
+    renderScreen(<Tree />)
+    node('settings').focus()
+    key('g')
+    expect(document.activeElement).toBe(node('module 2'))
+    key('*')
+    expect(node('module 1').getAttribute('aria-expanded')).toBe('true')
+    expect(node('module 2').getAttribute('aria-expanded')).toBe('true')
+    expect(document.activeElement).toBe(node('module 2'))
+  })
+
   test('moves with Alt and an arrow among its siblings, and says so', () => {
     const onMove = vi.fn()
     renderScreen(<Tree onMove={onMove} />)

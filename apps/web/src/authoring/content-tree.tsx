@@ -3,6 +3,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { type Icon, IconChevronDown, IconChevronRight, IconGripVertical, IconPencil } from '@tabler/icons-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
+import { matchOf, useTypedWord } from '../ui/arrow-keys.ts'
 import { isFocusLost } from '../ui/focus.ts'
 import classes from './content-tree.module.css'
 
@@ -152,6 +153,7 @@ export const ContentTree = ({ label, nodes, current, onChoose, onMove, onRename 
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [stop, setStop] = useState<string | null>(null)
   const [said, setSaid] = useState('')
+  const typedWord = useTypedWord()
   // What is open on the right can be seen on the left.
   useEffect(() => {
     const parent = current === null ? null : parentOf(nodes, current)
@@ -213,6 +215,8 @@ export const ContentTree = ({ label, nodes, current, onChoose, onMove, onRename 
           ArrowUp: () => focus(rows[index - 1]?.node.id),
           ArrowRight: () => (node.children && !isOpen ? toggle(node.id, true) : node.children && focus(rows[index + 1]?.node.id)),
           ArrowLeft: () => (isOpen ? toggle(node.id, false) : focus(row.parent ?? undefined)),
+          // All beside it.
+          '*': () => setOpen(new Set([...open, ...rows.flatMap(({ node: one, parent }) => (parent === row.parent && one.children ? [one.id] : []))])),
           Home: () => focus(rows[0]?.node.id),
           End: () => focus(rows.at(-1)?.node.id),
           Enter: () => onChoose(node.id),
@@ -220,9 +224,19 @@ export const ContentTree = ({ label, nodes, current, onChoose, onMove, onRename 
           ...(onRename && node.movable ? { F2: () => onRename(node.id) } : {}),
         }
     const act = keys[event.key]
-    if (!act || event.ctrlKey || event.metaKey) return
+    if (act && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      return act()
+    }
+    const word = typedWord(event)
+    if (word === undefined) return
     event.preventDefault()
-    act()
+    const found = matchOf(
+      word,
+      index,
+      rows.map(({ node: one }) => one.name ?? one.label),
+    )
+    if (found !== undefined) focus(rows[found]?.node.id)
   }
 
   const sensors = useSensors(

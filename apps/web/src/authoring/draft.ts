@@ -1,6 +1,5 @@
 /** Something under edit that saves itself: what stands on the screen, what the server has, and how the two come together. No React here. */
 import type { ChangedSince } from '@jujur/contract/authoring.ts'
-import { createOutbox } from '../kit/call/outbox.ts'
 
 /** What came of one try to save: `later` keeps the changes and tries again, `refused` waits for the next change, `clash` for a choice. */
 export type Saved<V> =
@@ -48,11 +47,11 @@ type Options<V> = Loaded<V> & {
 }
 
 const SETTLE_MS = 900
+const RETRY_MS = 5_000
 /** Typing in one field is undone by the sentence, not by the letter. */
 const TYPING_MS = 1_200
 const MOST_STEPS = 100
 
-const stateOf = { sending: 'saving', waiting: 'waiting', empty: 'saved' } as const
 const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 const keysOf = <V extends object>(value: V) => Object.keys(value) as (keyof V)[]
 const differing = <V extends object>(from: V, to: V): Partial<V> =>
@@ -68,6 +67,9 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
   const past: V[] = []
   const future: V[] = []
   let typing: { keys: string; at: number } | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<boolean> | null = null
+  let stopped = true
   const listeners = new Set<() => void>()
 
   const isClean = () => keysOf(differing(server, value)).length === 0
@@ -76,6 +78,10 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
   const tell = () => {
     view = read()
     for (const listener of listeners) listener()
+  }
+  const later = (ms: number) => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(() => void flush(), ms)
   }
 
   /** What the server answered becomes what it has; here it shows, except in fields that went on changing since they were sent. */
@@ -86,33 +92,41 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
     // Two answers may come in another order than they were made in.
     version = Math.max(version, answer.version)
   }
-  const outbox = createOutbox({
-    settleMs: SETTLE_MS,
-    isEmpty: isClean,
-    sendNext: async () => {
+  const saveOnce = async (): Promise<boolean> => {
+    if (clash) return false
+    while (!isClean()) {
       const sent = value
+      state = 'saving'
+      tell()
       const answer = await save(differing(server, sent), version)
       if (answer.kind === 'saved') {
         settle(sent, answer)
         savedAt = answer.at
-        return 'sent'
+        continue
       }
+      state = answer.kind === 'later' ? 'waiting' : answer.kind
       if (answer.kind === 'clash') clash = answer.since
-      return answer.kind === 'later' ? 'later' : 'held'
-    },
-    onState: (next) => {
-      state = next === 'held' ? (clash ? 'clash' : 'refused') : stateOf[next]
+      if (answer.kind === 'later') later(RETRY_MS)
       tell()
-    },
-  })
-  /** A clash waits for a choice: what stands here is not written over the other's unasked. */
-  const flush = async (): Promise<boolean> => clash === null && outbox.flush()
+      return false
+    }
+    state = 'saved'
+    tell()
+    return true
+  }
+  const flush = (): Promise<boolean> => {
+    clearTimeout(timer)
+    running ??= saveOnce().finally(() => {
+      running = null
+    })
+    return running
+  }
 
   const change = (next: V) => {
     value = next
     if (state !== 'saving' && state !== 'clash') state = isClean() ? 'saved' : 'unsaved'
     tell()
-    if (!clash) outbox.added()
+    if (!clash) later(SETTLE_MS)
   }
   const step = (from: V[], to: V[]) => {
     const next = from.pop()
@@ -140,6 +154,11 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
     const named = new Set(fields.flatMap((field) => [field.split('.')[0], ...(field.includes('.') ? ['translations'] : [])]))
     return Object.fromEntries(Object.entries(mine).filter(([key]) => !named.has(key))) as Partial<V>
   }
+
+  const online = () => state === 'waiting' && void flush()
+  // Whoever leaves just after typing loses nothing.
+  const hurry = () => state === 'unsaved' && void flush()
+  const hidden = () => document.visibilityState === 'hidden' && hurry()
 
   return {
     view: () => view,
@@ -172,6 +191,21 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
       tell()
     },
     changes: () => differing(server, value),
-    run: outbox.run,
+    run: () => {
+      stopped = false
+      addEventListener('online', online)
+      addEventListener('pagehide', hurry)
+      document.addEventListener('visibilitychange', hidden)
+      if (!isClean()) later(SETTLE_MS)
+      return () => {
+        removeEventListener('online', online)
+        removeEventListener('pagehide', hurry)
+        document.removeEventListener('visibilitychange', hidden)
+        clearTimeout(timer)
+        // The page is left: what is not saved yet goes once more, unattended.
+        if (!isClean() && !clash) void flush()
+        stopped = true
+      }
+    },
   }
 }

@@ -1,8 +1,7 @@
 import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../kit/texts/texts.ts'
-import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import classes from './fate-menu.module.css'
 
@@ -34,29 +33,21 @@ export const FateMenu = ({ title, archived, onCopy, onArchive, onDelete, deleteT
   const Archive = archived ? IconArchiveOff : IconArchive
   return (
     <Menu label={t('fate.more')} iconOnly className={classes.menu} icon={<IconDots size={20} stroke={1.75} aria-hidden="true" />}>
-      <div className={classes.choices}>
-        {onCopy && (
-          <Button variant="subtle" fullWidth leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />} onClick={onCopy}>
-            {t('copy.act')}
-          </Button>
-        )}
-        {onArchive && (
-          <Button variant="subtle" fullWidth leftSection={<Archive size={18} stroke={1.75} aria-hidden="true" />} onClick={() => void archive()}>
-            {t(archived ? 'fate.bringBack' : 'fate.archive')}
-          </Button>
-        )}
-        {onDelete && (
-          <Button
-            variant="subtle"
-            fullWidth
-            className={classes.danger}
-            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => void remove()}
-          >
-            {t('fate.delete')}
-          </Button>
-        )}
-      </div>
+      {onCopy && (
+        <MenuItem icon={<IconCopy size={18} stroke={1.75} aria-hidden="true" />} onClick={onCopy}>
+          {t('copy.act')}
+        </MenuItem>
+      )}
+      {onArchive && (
+        <MenuItem icon={<Archive size={18} stroke={1.75} aria-hidden="true" />} onClick={() => void archive()}>
+          {t(archived ? 'fate.bringBack' : 'fate.archive')}
+        </MenuItem>
+      )}
+      {onDelete && (
+        <MenuItem tone="danger" icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />} onClick={() => void remove()}>
+          {t('fate.delete')}
+        </MenuItem>
+      )}
     </Menu>
   )
 }

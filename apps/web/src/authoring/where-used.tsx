@@ -1,6 +1,7 @@
 import type { Use, WhereUsed as Uses } from '@jujur/contract/authoring.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { useTexts } from '../kit/texts/texts.ts'
+import { Row, RowList } from '../ui/row-list.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './where-used.module.css'
 
@@ -15,17 +16,15 @@ export const WhereUsed = ({ used_in, used_total }: Uses) => {
   const more = used_total - used_in.length
   return (
     <>
-      <ul className={classes.list}>
+      <RowList className={classes.list}>
         {used_in.map((use) => (
-          <li key={`${use.kind} ${use.id}`}>
-            <TextLink to={editorPath(use)}>{use.title}</TextLink>
-            <span>
-              {t(`used.${use.kind}`)}
-              {use.live_version !== null && `, ${t('used.live', { version: use.live_version })}`}
-            </span>
-          </li>
+          <Row
+            key={`${use.kind} ${use.id}`}
+            title={<TextLink to={editorPath(use)}>{use.title}</TextLink>}
+            lines={[`${t(`used.${use.kind}`)}${use.live_version === null ? '' : `, ${t('used.live', { version: use.live_version })}`}`]}
+          />
         ))}
-      </ul>
+      </RowList>
       {more > 0 && <p className={classes.none}>{t('used.more', { count: more })}</p>}
     </>
   )

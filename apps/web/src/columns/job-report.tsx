@@ -8,7 +8,7 @@ import { type CsvCell, saveCsv } from '../kit/lists/csv.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
-import classes from './file.module.css'
+import classes from './report.module.css'
 import { type Correct, ReportLines, type ReportWords } from './report-lines.tsx'
 import type { JobCall } from './use-job.ts'
 
@@ -106,7 +106,7 @@ export const JobReport = ({ job, call, words, correct, leftOut, table }: Props) 
   }
   return (
     <section aria-label={t('report.title')} className={classes.report}>
-      <div className={classes.reportHead}>
+      <div className={classes.head}>
         <fieldset className={classes.choice}>
           <legend className="vh">{t('report.show')}</legend>
           {shown.map((one) => (

@@ -4,6 +4,7 @@ import { IconCheck, IconHelpCircle, IconMinus, IconPencil } from '@tabler/icons-
 import { useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { type Chosen, choose, settled } from './chosen.ts'
 import { letterOf } from './column-words.ts'
@@ -77,7 +78,7 @@ export const MatchColumns = <F extends string>({ declared, found, labels, chosen
       <HeadingRow found={found} onHeadingLine={onHeadingLine}>
         {found.letters && <FileLetters letters={found.letters} onEncoding={onEncoding} />}
       </HeadingRow>
-      <table className={classes.table}>
+      <Table stacked className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{t('file')}</th>
@@ -142,7 +143,7 @@ export const MatchColumns = <F extends string>({ declared, found, labels, chosen
             )
           })}
         </tbody>
-      </table>
+      </Table>
       {folded.length > 0 && (
         <p>
           <TextButton onClick={() => setAll(true)}>{t('more', { count: folded.length })}</TextButton>

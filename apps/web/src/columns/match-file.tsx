@@ -3,8 +3,9 @@ import { type FileEncoding, type FileFields, type FoundColumns, isReadable } fro
 import { type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { Stack } from '../ui/stack.tsx'
 import { type Chosen, guessedOf, matchingOf, settled } from './chosen.ts'
-import classes from './file.module.css'
+import { CommitBar } from './commit-bar.tsx'
 import { FileFault, FileOnItsWay } from './file-trouble.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import { type SendOptions, useFileSending } from './use-file-sending.ts'
@@ -48,7 +49,7 @@ export const MatchFile = <F extends string>(props: Props<F>) => {
     })
   const encoding = found.letters?.encoding
   return (
-    <div className={classes.parts}>
+    <Stack>
       {fault && <FileFault fault={fault} />}
       {upload ? (
         <FileOnItsWay upload={upload} onStop={stop} />
@@ -64,7 +65,7 @@ export const MatchFile = <F extends string>(props: Props<F>) => {
             onEncoding={(other) => void readAgain({ encoding: other })}
             shown={shown}
           />
-          <div className={classes.commit}>
+          <CommitBar>
             <Button
               disabled={!isComplete}
               aria-describedby={why}
@@ -75,12 +76,10 @@ export const MatchFile = <F extends string>(props: Props<F>) => {
             <Button variant="default" onClick={onBack}>
               {t('from.another')}
             </Button>
-            <p id={why} className={classes.dim}>
-              {isComplete ? (complete ?? t('from.remembers')) : notComplete}
-            </p>
-          </div>
+            <p id={why}>{isComplete ? (complete ?? t('from.remembers')) : notComplete}</p>
+          </CommitBar>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

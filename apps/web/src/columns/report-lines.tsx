@@ -2,8 +2,9 @@ import type { ProblemKind, ReportLine, TraineeJob } from '@jujur/contract/traine
 import { useId, useRef, useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { Table } from '../ui/table.tsx'
 import { useToast } from '../ui/use-toast.ts'
-import classes from './file.module.css'
+import classes from './report-lines.module.css'
 
 type Problem = ReportLine['problems'][number]
 
@@ -129,7 +130,7 @@ export const ReportLines = ({
     )
   }
   return (
-    <table className={`${classes.lines} ${classes.importLines}`}>
+    <Table stacked className={classes.lines}>
       <thead>
         <tr>
           <th scope="col">{t('report.line')}</th>
@@ -169,6 +170,6 @@ export const ReportLines = ({
           ]
         })}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -15,8 +15,10 @@ import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FigureList } from '../ui/figure-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { Row, RowList } from '../ui/row-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
@@ -42,21 +44,20 @@ const People = ({ users, companyId }: { users: readonly CompanyUser[]; companyId
       ruled
     >
       {users.length === 0 && <p className={classes.nobody}>{t('company.nobody')}</p>}
-      <ul className={classes.people}>
+      <RowList>
         {users.map((user) => (
-          <li key={user.user_id}>
-            <div>
-              {manages ? <Link to={hrefOf('companyUsers', { id: user.user_id })}>{user.name}</Link> : <b>{user.name}</b>}
-              <p className={classes.secondary}>{`${common(`permission.kind.${user.kind}`)}, ${user.username}`}</p>
-              <p className={classes.secondary}>{user.email}</p>
-              <p className={classes.secondary}>
-                {`${t('fields.lastActive')}: ${user.last_active_at ? dateTime(user.last_active_at) : t('fields.never')}`}
-              </p>
-            </div>
-            <UserState status={user.status} />
-          </li>
+          <Row
+            key={user.user_id}
+            title={manages ? <Link to={hrefOf('companyUsers', { id: user.user_id })}>{user.name}</Link> : user.name}
+            lines={[
+              `${common(`permission.kind.${user.kind}`)}, ${user.username}`,
+              user.email,
+              `${t('fields.lastActive')}: ${user.last_active_at ? dateTime(user.last_active_at) : t('fields.never')}`,
+            ]}
+            end={<UserState status={user.status} />}
+          />
         ))}
-      </ul>
+      </RowList>
     </Section>
   )
 }
@@ -87,16 +88,13 @@ const Trainees = ({ trainees }: Pick<Details, 'trainees'>) => {
   const figure = (n: number) => `${number(n)}${trainees.more && n >= 10_000 ? '+' : ''}`
   return (
     <Section title={t('company.trainees')} ruled>
-      <dl className={classes.figures}>
-        <div>
-          <dt>{t('company.activeTrainees')}</dt>
-          <dd>{figure(trainees.active)}</dd>
-        </div>
-        <div>
-          <dt>{t('company.pendingTrainees')}</dt>
-          <dd>{figure(trainees.pending)}</dd>
-        </div>
-      </dl>
+      <FigureList
+        layout="rows"
+        items={[
+          { label: t('company.activeTrainees'), value: figure(trainees.active) },
+          { label: t('company.pendingTrainees'), value: figure(trainees.pending) },
+        ]}
+      />
     </Section>
   )
 }

@@ -1,11 +1,12 @@
 import { getCompanyList } from '@jujur/contract/companies.ts'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
+import { useDebounced } from '../kit/call/use-debounced.ts'
 import { QUICK_SEARCH } from '../kit/texts/constants.ts'
 import { useTexts } from '../kit/texts/texts.ts'
+import { Combobox } from '../ui/combobox.tsx'
 import classes from './company-filter.module.css'
 
 /** So many are offered; typing on narrows them. */
@@ -21,9 +22,8 @@ type Props = {
 /** Narrows a list to one company, found by its name: there may be thousands. */
 export const CompanyFilter = ({ value, name, onChange }: Props) => {
   const t = useTexts('companies')
-  const id = useId()
   const [text, setText] = useState('')
-  const [q] = useDebouncedValue(text.trim(), QUICK_SEARCH.debounceMs)
+  const q = useDebounced(text.trim(), QUICK_SEARCH.debounceMs)
   const may = useMay()(getCompanyList.name)
   const { data } = useCall(getCompanyList, { q, sort: 'name', length: OFFERED }, { enabled: may && value === undefined })
   if (value !== undefined)
@@ -35,29 +35,18 @@ export const CompanyFilter = ({ value, name, onChange }: Props) => {
       </button>
     )
   if (!may) return null
-  const companies = data?.posts ?? []
-  const wordsOf = (company: (typeof companies)[number]) => `${company.name} (${company.company_reg_no})`
   return (
-    <>
-      <input
-        className={classes.input}
-        list={id}
-        aria-label={t('filter.company')}
-        placeholder={t('filter.company')}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => {
-          const typed = event.currentTarget.value
-          const chosen = companies.find((company) => wordsOf(company) === typed)
-          setText(chosen ? '' : typed)
-          if (chosen) onChange(String(chosen.company_id))
-        }}
-      />
-      <datalist id={id}>
-        {companies.map((company) => (
-          <option key={company.company_id} value={wordsOf(company)} />
-        ))}
-      </datalist>
-    </>
+    <Combobox
+      className={classes.input}
+      aria-label={t('filter.company')}
+      placeholder={t('filter.company')}
+      text={text}
+      onText={setText}
+      options={(data?.posts ?? []).map((company) => ({ value: String(company.company_id), label: `${company.name} (${company.company_reg_no})` }))}
+      onChoose={(company_id) => {
+        setText('')
+        onChange(company_id)
+      }}
+    />
   )
 }

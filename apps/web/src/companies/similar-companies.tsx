@@ -4,6 +4,7 @@ import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useTexts } from '../kit/texts/texts.ts'
+import { Table } from '../ui/table.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './registration-parts.module.css'
 
@@ -14,7 +15,7 @@ export const SimilarCompanies = ({ registration }: { registration: CompanyRegist
   const same = similar.some((one) => one.company_reg_no === company_reg_no)
   return (
     <div className={classes.similar}>
-      <table>
+      <Table>
         <caption className="vh">{t('similar.caption')}</caption>
         <thead>
           <tr>
@@ -39,7 +40,7 @@ export const SimilarCompanies = ({ registration }: { registration: CompanyRegist
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       {(same || another_company === null) && <p>{t(same ? 'similar.sameNumber' : 'similar.otherNumber')}</p>}
     </div>
   )

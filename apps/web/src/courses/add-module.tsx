@@ -1,7 +1,7 @@
 import { createTraineeModule, TraineeModuleList } from '@jujur/contract/modules.ts'
 import { type FormEvent, useState } from 'react'
 import { ContentPicker } from '../authoring/content-picker.tsx'
-import forms from '../authoring/forms.module.css'
+import { NewForm } from '../authoring/editor-parts.tsx'
 import { useFieldErrors } from '../authoring/use-field-errors.tsx'
 import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -41,7 +41,14 @@ export const AddModule = ({ taken, mayMake, onTake, onClose }: Props) => {
       onClose={onClose}
     >
       {mayMake && (
-        <form className={forms.new} onSubmit={(event) => void make(event)} noValidate>
+        <NewForm
+          onSubmit={(event) => void make(event)}
+          acts={
+            <Button type="submit" variant="default" loading={making.sending}>
+              {words('new.make')}
+            </Button>
+          }
+        >
           <TextField
             label={words('new.titleOfNew')}
             autoComplete="off"
@@ -50,12 +57,7 @@ export const AddModule = ({ taken, mayMake, onTake, onClose }: Props) => {
             error={errors.of('title')}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
-          <div className={forms.acts}>
-            <Button type="submit" variant="default" loading={making.sending}>
-              {words('new.make')}
-            </Button>
-          </div>
-        </form>
+        </NewForm>
       )}
     </ContentPicker>
   )

@@ -1,6 +1,7 @@
 /** One change: where it is, what changed, before and after. */
 import type { ContentChange, FieldChange, TextStretch } from '@jujur/contract/course-versions.ts'
 import { useTexts } from '../kit/texts/texts.ts'
+import { Table } from '../ui/table.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useChangeWords } from './change-words.ts'
 import classes from './course-review.module.css'
@@ -50,7 +51,7 @@ const Values = ({ fields, sides }: { fields: readonly FieldChange[]; sides: Side
   const t = useTexts('publishing')
   const { ofField, value } = useChangeWords()
   return (
-    <table className={classes.values}>
+    <Table className={classes.values}>
       <thead>
         <tr>
           <th>
@@ -75,7 +76,7 @@ const Values = ({ fields, sides }: { fields: readonly FieldChange[]; sides: Side
           )
         })}
       </tbody>
-    </table>
+    </Table>
   )
 }
 

@@ -3,6 +3,7 @@ import type { CourseCheck, CourseFinding } from '@jujur/contract/course-versions
 import { hrefOf, type QueryOf } from '@jujur/contract/screens.ts'
 import { IconAlertTriangle, IconBan, IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Table } from '../ui/table.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { languageName } from './change-words.ts'
@@ -93,7 +94,7 @@ const Covered = ({ yes }: { yes: boolean }) => {
 export const TopicsCovered = ({ topics }: Pick<CourseCheck, 'topics'>) => {
   const t = useTexts('publishing')
   return (
-    <table className={classes.topics}>
+    <Table className={classes.topics}>
       <thead>
         <tr>
           <th scope="col">{t('topics.title')}</th>
@@ -114,6 +115,6 @@ export const TopicsCovered = ({ topics }: Pick<CourseCheck, 'topics'>) => {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

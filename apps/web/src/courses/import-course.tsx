@@ -11,8 +11,9 @@ import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
+import { describedBy, Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import field from '../ui/text-field.module.css'
+import { Table } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import review from './course-review.module.css'
@@ -24,7 +25,7 @@ const Parts = ({ parts }: { parts: readonly ImportedPart[] }) => {
   const becomes = ({ kind, becomes: how, new_name }: ImportedPart) =>
     how === 'renamed' && kind === 'course' ? t('zip.becomes.code') : t(`zip.becomes.${how}`, { name: new_name ?? '' })
   return (
-    <table className={`${review.values} ${review.parts}`}>
+    <Table className={`${review.values} ${review.parts}`}>
       <tbody>
         {parts.map((part, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was answered.
@@ -35,7 +36,7 @@ const Parts = ({ parts }: { parts: readonly ImportedPart[] }) => {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
@@ -127,25 +128,19 @@ export const ImportCourse = ({ onClose }: { onClose: () => void }) => {
             <Parts parts={found.parts} />
           </>
         ) : (
-          <div className={field.field}>
-            <label htmlFor={`${id}file`}>{t('zip.file')}</label>
+          <Field id={`${id}file`} label={t('zip.file')} error={wrong}>
             <input
               id={`${id}file`}
               type="file"
               accept=".zip,application/zip"
               aria-invalid={wrong ? true : undefined}
-              aria-describedby={wrong ? `${id}wrong` : undefined}
+              aria-describedby={describedBy(`${id}file`, undefined, wrong)}
               onChange={(event) => {
                 setFile(event.currentTarget.files?.[0] ?? null)
                 setWrong(null)
               }}
             />
-            {wrong && (
-              <p id={`${id}wrong`} className={field.error}>
-                {wrong}
-              </p>
-            )}
-          </div>
+          </Field>
         )}
       </form>
     </Drawer>

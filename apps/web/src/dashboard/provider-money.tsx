@@ -6,8 +6,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { ChartFigure } from './charts/chart-figure.tsx'
-import shares from './charts/share-bar.module.css'
-import { ShareLegend } from './charts/share-bar.tsx'
+import { ShareLegend, SharePart } from './charts/share-bar.tsx'
 import { scaleOf } from './money-columns.ts'
 import classes from './provider-money.module.css'
 
@@ -45,9 +44,9 @@ const Columns = ({ months }: { months: readonly Month[] }) => {
               >
                 <span className={classes.column} style={{ height: `${(sumOf(month) * 100) / top}%` }}>
                   <span className={classes.value}>{sumOf(month) > 0 && short(sumOf(month))}</span>
-                  {parts
-                    .toReversed()
-                    .map(({ key, of, tone }) => month[of] > 0 && <span key={key} className={shares[tone]} style={{ flexGrow: month[of] }} />)}
+                  {parts.toReversed().map(({ key, of, tone }) => (
+                    <SharePart key={key} tone={tone} count={month[of]} />
+                  ))}
                 </span>
                 <span className={classes.month}>{monthOnly(month.month)}</span>
               </Link>

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { useTexts } from '../kit/texts/texts.ts'
-import authPage from '../ui/auth-page.module.css'
-import { AuthPage } from '../ui/auth-page.tsx'
+import { AuthDone, AuthForm, AuthPage } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextButton } from '../ui/text-button.tsx'
@@ -37,12 +36,12 @@ const AskForLink = () => {
     )
   return (
     <AuthPage title={t('forgotUsername.title')} line={t('forgotUsername.line')} footer={<SignInLink />}>
-      <form className={authPage.form} onSubmit={form.submit} noValidate>
+      <AuthForm onSubmit={form.submit}>
         <TextField name="email" type="email" inputMode="email" label={t('fields.email')} autoComplete="email" {...form.getInputProps('email')} />
         <Button type="submit" size="lg" fullWidth loading={form.sending}>
           {t('forgotUsername.submit')}
         </Button>
-      </form>
+      </AuthForm>
     </AuthPage>
   )
 }
@@ -66,13 +65,13 @@ const ReadUsername = ({ token }: { token: string }) => {
       footer={found ? undefined : <SignInLink />}
     >
       {found ? (
-        <div className={authPage.form}>
+        <AuthDone>
           <div role="status">
             <p className={classes.dim}>{t('forgotUsername.yourUsername')}</p>
             <p className={classes.answer}>{found.username}</p>
           </div>
           <SignInButton systemTypeId={found.system_type_id} />
-        </div>
+        </AuthDone>
       ) : invalid ? (
         <>
           <Notice tone="bad" role="alert">

@@ -9,8 +9,7 @@ import { termsCheck } from '../kit/forms/terms.ts'
 import { TermsCheckbox } from '../kit/forms/terms-checkbox.tsx'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { useTexts } from '../kit/texts/texts.ts'
-import authPage from '../ui/auth-page.module.css'
-import { AuthPage } from '../ui/auth-page.tsx'
+import { AuthDone, AuthForm, AuthPage } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeadLink } from './dead-link.tsx'
 import classes from './identity.module.css'
@@ -43,13 +42,13 @@ const Accept = ({ token }: { token: string }) => {
   if (done)
     return (
       <AuthPage title={t('invitation.doneTitle')}>
-        <div className={authPage.form}>
+        <AuthDone>
           <div role="status">
             <p className={classes.dim}>{t('invitation.doneLine')}</p>
             <p className={classes.answer}>{done.username}</p>
           </div>
           <SignInButton systemTypeId={done.system_type_id} />
-        </div>
+        </AuthDone>
       </AuthPage>
     )
   if (dead)
@@ -71,13 +70,13 @@ const Accept = ({ token }: { token: string }) => {
         </p>
       }
     >
-      <form className={authPage.form} onSubmit={form.submit} noValidate>
+      <AuthForm onSubmit={form.submit}>
         <NewPasswordFields form={form} />
         <TermsCheckbox {...form.getInputProps('accept_terms', { type: 'checkbox' })} />
         <Button type="submit" size="lg" fullWidth loading={form.sending}>
           {t('invitation.submit')}
         </Button>
-      </form>
+      </AuthForm>
     </AuthPage>
   )
 }

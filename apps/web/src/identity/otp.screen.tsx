@@ -5,8 +5,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { callRef } from '../kit/call/api.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
-import authPage from '../ui/auth-page.module.css'
-import { AuthPage } from '../ui/auth-page.tsx'
+import { AuthForm, AuthPage } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -96,9 +95,7 @@ const CodeStep = ({ first }: { first: Challenge }) => {
 
   return (
     <AuthPage title={t('otp.title')} line={byMail ? t('otp.email', { email: challenge.maskedEmail }) : t('otp.authenticator')}>
-      <form
-        className={authPage.form}
-        noValidate
+      <AuthForm
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           check(code)
@@ -126,7 +123,7 @@ const CodeStep = ({ first }: { first: Challenge }) => {
         <Button type="submit" size="lg" fullWidth loading={sending}>
           {t('otp.submit')}
         </Button>
-      </form>
+      </AuthForm>
       <div className={classes.after}>
         {byMail && (
           <>

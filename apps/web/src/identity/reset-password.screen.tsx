@@ -8,8 +8,7 @@ import { newPasswordChecks, usePasswordLabels, usePasswordRefusal } from '../kit
 import { NewPasswordFields } from '../kit/forms/new-password-fields.tsx'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { useTexts } from '../kit/texts/texts.ts'
-import authPage from '../ui/auth-page.module.css'
-import { AuthPage } from '../ui/auth-page.tsx'
+import { AuthForm, AuthPage } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextButton } from '../ui/text-button.tsx'
@@ -48,7 +47,7 @@ const AskForLink = () => {
     )
   return (
     <AuthPage title={t('resetPassword.title')} line={t('resetPassword.line')} footer={<SignInLink />}>
-      <form className={authPage.form} onSubmit={form.submit} noValidate>
+      <AuthForm onSubmit={form.submit}>
         <TextField
           name="username"
           label={t('fields.usernameOrEmail')}
@@ -60,7 +59,7 @@ const AskForLink = () => {
         <Button type="submit" size="lg" fullWidth loading={form.sending}>
           {t('resetPassword.submit')}
         </Button>
-      </form>
+      </AuthForm>
     </AuthPage>
   )
 }
@@ -106,12 +105,12 @@ const SetPassword = ({ token }: { token: string }) => {
     )
   return (
     <AuthPage title={t('resetPassword.setTitle')} line={t('resetPassword.setLine')} footer={<SignInLink />}>
-      <form className={authPage.form} onSubmit={form.submit} noValidate>
+      <AuthForm onSubmit={form.submit}>
         <NewPasswordFields form={form} />
         <Button type="submit" size="lg" fullWidth loading={form.sending}>
           {t('resetPassword.set')}
         </Button>
-      </form>
+      </AuthForm>
     </AuthPage>
   )
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useSend } from '../kit/call/use-send.ts'
 import { FieldMessage } from '../kit/forms/field-message.tsx'
 import { useTexts } from '../kit/texts/texts.ts'
-import authPage from '../ui/auth-page.module.css'
+import { AuthForm } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -81,7 +81,7 @@ export const SignInForm = ({ page, from }: Props) => {
 
   return (
     <>
-      <form ref={form} className={authPage.form} onSubmit={submit} noValidate>
+      <AuthForm ref={form} onSubmit={submit}>
         {problem && <SignInProblemNotice problem={problem} role={page.role} />}
         <TextField
           name="username"
@@ -109,7 +109,7 @@ export const SignInForm = ({ page, from }: Props) => {
         <Button type="submit" size="lg" fullWidth loading={sending}>
           {t('signIn.submit')}
         </Button>
-      </form>
+      </AuthForm>
       <div className={classes.after}>
         {page.role === 'trainee' && (
           <p>

@@ -7,6 +7,7 @@ import { showTrouble } from '../kit/call/trouble.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { Row, RowList } from '../ui/row-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { useToast } from '../ui/use-toast.ts'
@@ -68,7 +69,7 @@ const isOver = (until: string | null) => until !== null && new Date(until) < new
 /** A credit note over the whole invoice did what cancelling no longer could. */
 const isTakenBack = ({ cancel_until }: EInvoice, isVoid: boolean) => isVoid && (cancel_until === null || isOver(cancel_until))
 
-type RowProps = {
+type PaperRowProps = {
   paper: Paper
   known: EInvoice | undefined
   /** Another person has not approved yet what was entered from MyInvois. */
@@ -78,7 +79,7 @@ type RowProps = {
   onCancel: () => void
   onRecord: () => void
 }
-const Row = ({ paper, known, waits, closed, onCancel, onRecord }: RowProps) => {
+const PaperRow = ({ paper, known, waits, closed, onCancel, onRecord }: PaperRowProps) => {
   const t = useTexts('invoices')
   const { dateTime, facts } = useFormat()
   const may = useMay()
@@ -93,45 +94,48 @@ const Row = ({ paper, known, waits, closed, onCancel, onRecord }: RowProps) => {
   const isVoid = closed === 'void'
   const isByHand = isValid && known.cancel_until === null
   return (
-    <li>
-      <div>
-        <b>{document_no}</b>
-        <span className={classes.dim}>
-          {known
-            ? facts([
-                t(`eInvoice.state.${known.state}`),
-                dateTime(known.cancellation?.at ?? known.validated_at ?? known.submitted_at),
-                ...(known.uuid ? [known.uuid] : []),
-              ])
-            : t('eInvoice.none')}
+    <Row
+      title={document_no}
+      lines={[
+        known
+          ? facts([
+              t(`eInvoice.state.${known.state}`),
+              dateTime(known.cancellation?.at ?? known.validated_at ?? known.submitted_at),
+              ...(known.uuid ? [known.uuid] : []),
+            ])
+          : t('eInvoice.none'),
+        ...(known?.problems ?? []),
+      ]}
+      end={
+        <span className={classes.acts}>
+          {may(exportEInvoice.name) && !isVoid && <TextButton onClick={() => void save()}>{t('eInvoice.export')}</TextButton>}
+          {may(recordEInvoice.name) && (isByHand || !isValid) && !isVoid && !waits && (
+            <Button variant="default" size="xs" onClick={onRecord}>
+              {t(isByHand ? 'eInvoice.correct.act' : 'eInvoice.record.act')}
+            </Button>
+          )}
+          {may(submitEInvoice.name) && !isValid && !isVoid && !waits && (
+            <Button variant="default" size="xs" loading={submit.sending} onClick={() => void submit.send({ kind, document_id })}>
+              {t('eInvoice.submit')}
+            </Button>
+          )}
+          {may(cancelEInvoice.name) && isValid && known.cancel_until && !isTakenBack(known, closed !== null) && (
+            <Button
+              variant="default"
+              size="xs"
+              disabled={!known.cancellation && isOver(known.cancel_until)}
+              aria-describedby={told}
+              onClick={onCancel}
+            >
+              {t(known.cancellation ? 'eInvoice.cancel.again' : 'eInvoice.cancel.send')}
+            </Button>
+          )}
         </span>
-        {known?.problems.map((problem) => (
-          <span key={problem} className={classes.dim}>
-            {problem}
-          </span>
-        ))}
-        {known && <Cancelling known={known} isVoid={closed !== null} id={told} />}
-        {waits && <span className={classes.dim}>{t('eInvoice.record.pending')}</span>}
-      </div>
-      <span className={classes.acts}>
-        {may(exportEInvoice.name) && !isVoid && <TextButton onClick={() => void save()}>{t('eInvoice.export')}</TextButton>}
-        {may(recordEInvoice.name) && (isByHand || !isValid) && !isVoid && !waits && (
-          <Button variant="default" size="xs" onClick={onRecord}>
-            {t(isByHand ? 'eInvoice.correct.act' : 'eInvoice.record.act')}
-          </Button>
-        )}
-        {may(submitEInvoice.name) && !isValid && !isVoid && !waits && (
-          <Button variant="default" size="xs" loading={submit.sending} onClick={() => void submit.send({ kind, document_id })}>
-            {t('eInvoice.submit')}
-          </Button>
-        )}
-        {may(cancelEInvoice.name) && isValid && known.cancel_until && !isTakenBack(known, closed !== null) && (
-          <Button variant="default" size="xs" disabled={!known.cancellation && isOver(known.cancel_until)} aria-describedby={told} onClick={onCancel}>
-            {t(known.cancellation ? 'eInvoice.cancel.again' : 'eInvoice.cancel.send')}
-          </Button>
-        )}
-      </span>
-    </li>
+      }
+    >
+      {known && <Cancelling known={known} isVoid={closed !== null} id={told} />}
+      {waits && <span className={classes.dim}>{t('eInvoice.record.pending')}</span>}
+    </Row>
   )
 }
 
@@ -144,13 +148,13 @@ export const EInvoices = ({ invoice }: { invoice: Detail }) => {
   if (!may(submitEInvoice.name) && invoice.e_invoices.length === 0) return null
   return (
     <Section title={t('eInvoice.title')} ruled>
-      <ul className={classes.papers}>
+      <RowList>
         {invoice.papers.flatMap(({ kind, document_id, document_no }) => {
           if (kind !== 'invoice' && kind !== 'credit_note') return []
           const paper = { kind, document_id, document_no }
           const known = invoice.e_invoices.findLast((one) => one.kind === kind && one.document_id === document_id)
           return (
-            <Row
+            <PaperRow
               key={`${kind} ${document_id}`}
               paper={paper}
               known={known}
@@ -161,7 +165,7 @@ export const EInvoices = ({ invoice }: { invoice: Detail }) => {
             />
           )
         })}
-      </ul>
+      </RowList>
       {recorded && <RecordEInvoice {...recorded} onClose={() => setRecorded(null)} />}
       {cancelled && <CancelEInvoice paper={cancelled} onClose={() => setCancelled(null)} />}
     </Section>

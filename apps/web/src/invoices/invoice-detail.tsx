@@ -13,9 +13,10 @@ import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
-import { Figure } from '../ui/figure.tsx'
+import { FigureList } from '../ui/figure-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { Row, RowList } from '../ui/row-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
@@ -41,47 +42,50 @@ const Papers = ({ invoice }: { invoice: Detail }) => {
   const [seen, setSeen] = useState<(Paper & { title: string; read: () => Promise<Uint8Array> }) | null>(null)
   return (
     <Section title={t('papers.title')} line={t('papers.line')} ruled>
-      <ul className={classes.papers}>
+      <RowList>
         {invoice.papers.flatMap(({ kind, document_id, document_no, editions }) =>
           editions.toReversed().map(({ edition, reason, issued_at, fingerprint }, i) => (
-            <li key={`${kind} ${document_id} ${edition}`}>
-              <div>
-                <b>{t('papers.edition', { number: document_no, edition })}</b>
-                <span className={classes.dim}>{facts([t(`papers.kind.${kind}`), t(`papers.reason.${reason}`), dateTime(issued_at)])}</span>
-                {fingerprint && <span className={classes.dim}>{t('papers.fingerprint', { value: fingerprint.slice(0, 12).toUpperCase() })}</span>}
-              </div>
-              <div className={classes.acts}>
-                {shows(kind) && (
-                  <Button
-                    variant="default"
-                    size="xs"
-                    onClick={() => {
-                      const paper = { kind, document_id, edition, older: i > 0 }
-                      setSeen({ ...paper, title: t('papers.edition', { number: document_no, edition }), read: () => bytes(paper) })
-                    }}
-                    aria-label={t('papers.see', { number: document_no, edition })}
-                    leftSection={<IconEye size={16} stroke={1.75} aria-hidden="true" />}
-                  >
-                    {t('papers.view')}
-                  </Button>
-                )}
-                {has(kind) && (
-                  <Button
-                    variant="default"
-                    size="xs"
-                    loading={busy === `${kind} ${document_id} ${edition}`}
-                    onClick={() => void save({ kind, document_id, edition, older: i > 0 })}
-                    aria-label={t('papers.save', { number: document_no, edition })}
-                    leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-                  >
-                    PDF
-                  </Button>
-                )}
-              </div>
-            </li>
+            <Row
+              key={`${kind} ${document_id} ${edition}`}
+              title={t('papers.edition', { number: document_no, edition })}
+              lines={[
+                facts([t(`papers.kind.${kind}`), t(`papers.reason.${reason}`), dateTime(issued_at)]),
+                fingerprint && t('papers.fingerprint', { value: fingerprint.slice(0, 12).toUpperCase() }),
+              ]}
+              end={
+                <div className={classes.acts}>
+                  {shows(kind) && (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      onClick={() => {
+                        const paper = { kind, document_id, edition, older: i > 0 }
+                        setSeen({ ...paper, title: t('papers.edition', { number: document_no, edition }), read: () => bytes(paper) })
+                      }}
+                      aria-label={t('papers.see', { number: document_no, edition })}
+                      leftSection={<IconEye size={16} stroke={1.75} aria-hidden="true" />}
+                    >
+                      {t('papers.view')}
+                    </Button>
+                  )}
+                  {has(kind) && (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      loading={busy === `${kind} ${document_id} ${edition}`}
+                      onClick={() => void save({ kind, document_id, edition, older: i > 0 })}
+                      aria-label={t('papers.save', { number: document_no, edition })}
+                      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+                    >
+                      PDF
+                    </Button>
+                  )}
+                </div>
+              }
+            />
           )),
         )}
-      </ul>
+      </RowList>
       {seen && (
         <PaperDrawer
           title={seen.title}
@@ -197,8 +201,9 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
           <Notice tone={person?.flags.isClientAdmin ? 'info' : 'turn'}>{t('refundOwed', { amount: money(-invoice.open_sen) })}</Notice>
         )}
       </div>
-      <dl className={classes.figures}>
-        {(
+      <FigureList
+        className={classes.figures}
+        items={(
           [
             ['fields.total', invoice.total_sen],
             ['fields.paid', invoice.paid_sen],
@@ -206,15 +211,8 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
             ...(invoice.credited_sen > 0 ? ([['fields.credited', invoice.credited_sen]] as const) : []),
             ['fields.open', invoice.open_sen],
           ] as const
-        ).map(([term, sen]) => (
-          <div key={term}>
-            <dt>{t(term)}</dt>
-            <dd>
-              <Figure className={classes.sum}>{money(sen)}</Figure>
-            </dd>
-          </div>
-        ))}
-      </dl>
+        ).map(([term, sen]) => ({ label: t(term), value: money(sen) }))}
+      />
       <div className={classes.columns}>
         <div className={classes.parts}>
           <CourseLines

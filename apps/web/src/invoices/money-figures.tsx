@@ -4,19 +4,17 @@ import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
-import { Figure } from '../ui/figure.tsx'
+import { type FigureItem, FigureList } from '../ui/figure-list.tsx'
 import classes from './invoices.module.css'
 
 /** Takes the place of words that are still to come. */
 const TO_COME = '\u00a0'
 
-type Item = { term: string; value: string; note: string }
-
-const useItems = (data: Output<typeof getMoneyFigures> | undefined): Item[] => {
+const useItems = (data: Output<typeof getMoneyFigures> | undefined): FigureItem[] => {
   const t = useTexts('invoices')
   const { day, facts, money, number } = useFormat()
   const terms = [t('figures.owed'), t('figures.paid'), t('figures.seats')] as const
-  if (!data) return terms.map((term) => ({ term, value: TO_COME, note: term === terms[1] ? '' : TO_COME }))
+  if (!data) return terms.map((label) => ({ label, value: TO_COME, note: label === terms[1] ? '' : TO_COME }))
   const refund = data.refund_sen > 0 && t('figures.refund', { amount: money(data.refund_sen) })
   const due =
     data.overdue > 0
@@ -24,7 +22,7 @@ const useItems = (data: Output<typeof getMoneyFigures> | undefined): Item[] => {
       : data.next_due_on && t('figures.next', { date: day(data.next_due_on) })
   return [
     {
-      term: terms[0],
+      label: terms[0],
       value: money(data.open_sen),
       // Where a refund is owed besides, the one figure is less than what is to be paid.
       note: facts([
@@ -34,9 +32,9 @@ const useItems = (data: Output<typeof getMoneyFigures> | undefined): Item[] => {
         data.owed > data.to_pay && t('figures.beingChecked', { amount: money(data.owed_sen - data.to_pay_sen) }),
       ]),
     },
-    { term: terms[1], value: money(data.paid_sen), note: '' },
-    ...(data.unapplied_sen > 0 ? [{ term: t('figures.unapplied'), value: money(data.unapplied_sen), note: t('figures.unappliedNote') }] : []),
-    { term: terms[2], value: number(data.seats.left), note: t('figures.seatsOf', { used: data.seats.used, opened: data.seats.opened }) },
+    { label: terms[1], value: money(data.paid_sen), note: '' },
+    ...(data.unapplied_sen > 0 ? [{ label: t('figures.unapplied'), value: money(data.unapplied_sen), note: t('figures.unappliedNote') }] : []),
+    { label: terms[2], value: number(data.seats.left), note: t('figures.seatsOf', { used: data.seats.used, opened: data.seats.opened }) },
   ]
 }
 
@@ -48,17 +46,5 @@ export const MoneyFigures = () => {
   const items = useItems(data)
   if (!isOpen) return null
   if (error && !data) return <ReadTrouble error={error} onRetry={() => void refetch()} />
-  return (
-    <dl className={classes.figures} aria-busy={!data}>
-      {items.map(({ term, value, note }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>
-            <Figure className={classes.sum}>{value}</Figure>
-            {note && <span className={classes.dim}>{note}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FigureList className={classes.figures} busy={!data} items={items} />
 }

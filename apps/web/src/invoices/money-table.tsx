@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Section } from '../ui/section.tsx'
+import { Table } from '../ui/table.tsx'
 import classes from './invoices.module.css'
 
 type Props = {
@@ -18,9 +19,9 @@ export const MoneyTable = ({ title, line, blocks, children }: Props) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a group of table rows, no group of fields. */}
       <div className={classes.scroll} role="group" aria-labelledby={id} tabIndex={0}>
-        <table className={blocks ? `${classes.table} ${classes.blocks}` : classes.table} aria-labelledby={id}>
+        <Table className={blocks ? `${classes.table} ${classes.blocks}` : classes.table} aria-labelledby={id}>
           {children}
-        </table>
+        </Table>
       </div>
     </Section>
   )

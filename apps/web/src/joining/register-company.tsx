@@ -4,7 +4,7 @@ import { TermsCheckbox } from '../kit/forms/terms-checkbox.tsx'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import type { Check } from '../kit/forms/validation.ts'
 import { getLanguage, useTexts } from '../kit/texts/texts.ts'
-import authPage from '../ui/auth-page.module.css'
+import { AuthForm } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TickField } from '../ui/tick-field.tsx'
@@ -49,7 +49,7 @@ export const CompanyForm = ({ onDone }: { onDone: (email: string) => void }) => 
   })
   const alone = !form.values.with_checker
   return (
-    <form className={authPage.form} onSubmit={form.submit} noValidate>
+    <AuthForm onSubmit={form.submit}>
       <p className={classes.dim}>{t('register.companyLine')}</p>
       <fieldset className={classes.part}>
         <legend>{t('register.companySection')}</legend>
@@ -79,6 +79,6 @@ export const CompanyForm = ({ onDone }: { onDone: (email: string) => void }) => 
       <Button type="submit" size="lg" fullWidth loading={form.sending}>
         {t('register.submitCompany')}
       </Button>
-    </form>
+    </AuthForm>
   )
 }

@@ -4,7 +4,7 @@ import { TermsCheckbox } from '../kit/forms/terms-checkbox.tsx'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { withoutEmpty } from '../kit/forms/validation.ts'
 import { getLanguage, useTexts } from '../kit/texts/texts.ts'
-import authPage from '../ui/auth-page.module.css'
+import { AuthForm } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PersonFields, usePersonLabels } from './person-fields.tsx'
@@ -27,7 +27,7 @@ export const TraineeForm = ({ onDone }: { onDone: (email: string) => void }) => 
   })
   const optional = (label: string) => t('fields.optional', { label })
   return (
-    <form className={authPage.form} onSubmit={form.submit} noValidate>
+    <AuthForm onSubmit={form.submit}>
       <p className={classes.dim}>{t('register.traineeLine')}</p>
       <TextField
         name="company_reg_no"
@@ -43,6 +43,6 @@ export const TraineeForm = ({ onDone }: { onDone: (email: string) => void }) => 
       <Button type="submit" size="lg" fullWidth loading={form.sending}>
         {t('register.submitTrainee')}
       </Button>
-    </form>
+    </AuthForm>
   )
 }

@@ -6,6 +6,7 @@ import { IconArrowsExchange, IconMinus, IconPlus } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import { useCall } from '../kit/call/use-call.ts'
 import { useLanguage, useTexts } from '../kit/texts/texts.ts'
+import { Table } from '../ui/table.tsx'
 import classes from './registration-details.module.css'
 
 export type DetailField = keyof RegistrationDetails
@@ -151,7 +152,7 @@ export const DetailsCompared = ({ before, after, beforeTitle, afterTitle, tools,
           </label>
         )}
       </div>
-      <table className={classes.table}>
+      <Table stacked className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{t('compare.field')}</th>
@@ -178,7 +179,7 @@ export const DetailsCompared = ({ before, after, beforeTitle, afterTitle, tools,
             )
           )
         })}
-      </table>
+      </Table>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Output } from '@jujur/contract/call.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { getGlobalAdminViewMaterial, UpdateMaterial } from '@jujur/contract/materials.ts'
 import { type ReactNode, useState } from 'react'
-import forms from '../authoring/forms.module.css'
+import { EditorPane } from '../authoring/editor-parts.tsx'
 import { type OnDraft, useShownDraft } from '../authoring/pane.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -21,10 +21,10 @@ const Whole = ({ first, language, tabs, onDraft }: Omit<Props, 'material_id'> & 
   const Editor = editors[edited.material.type]
   const props = { ...edited, canEdit: may(UpdateMaterial.name) }
   return (
-    <div className={forms.form}>
+    <EditorPane>
       <Editor {...props} beside={{ language, tabs }} />
       <MinimumTime {...props} />
-    </div>
+    </EditorPane>
   )
 }
 

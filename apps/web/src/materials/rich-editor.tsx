@@ -1,6 +1,4 @@
-import '@mantine/tiptap/styles.layer.css'
 import { uploadMaterialPicture } from '@jujur/contract/materials.ts'
-import { RichTextEditor } from '@mantine/tiptap'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -15,7 +13,7 @@ import {
   IconPhoto,
   IconTable,
 } from '@tabler/icons-react'
-import { type Editor, useEditor, useEditorState } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { reasonOf, useFileWords } from '../authoring/file-words.ts'
 import { useSend } from '../kit/call/use-send.ts'
@@ -26,6 +24,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { Toolbar } from '../ui/toolbar.tsx'
 import { useShut } from '../ui/use-shut.ts'
 import { pictureReasons } from './file-to-send.ts'
 import classes from './rich-editor.module.css'
@@ -82,7 +81,7 @@ export const RichEditor = ({ label, value, onChange, language, pictures: known, 
   }, [editor, value])
   if (!editor) return null
   return (
-    <RichTextEditor editor={editor} classNames={{ root: classes.root, toolbar: classes.toolbar, content: classes.content, control: classes.control }}>
+    <div className={classes.root}>
       {!readOnly && <Tools editor={editor} label={label} onPicture={(name, url) => (links.current[name] = url)} />}
       {(brought.sending || brought.pasted) && (
         <div className={classes.pasted} role="status">
@@ -96,8 +95,8 @@ export const RichEditor = ({ label, value, onChange, language, pictures: known, 
           )}
         </div>
       )}
-      <RichTextEditor.Content />
-    </RichTextEditor>
+      <EditorContent editor={editor} className={classes.content} />
+    </div>
   )
 }
 
@@ -105,9 +104,18 @@ type ToolProps = { label: string; icon: ReactNode; on?: boolean; why?: string | 
 const Tool = ({ label, icon, on, why, onClick }: ToolProps) => {
   const shut = useShut()
   return (
-    <RichTextEditor.Control aria-label={label} title={label} aria-pressed={on} active={on} {...shut(why, onClick)}>
+    <button
+      type="button"
+      className={classes.control}
+      aria-label={label}
+      title={label}
+      aria-pressed={on}
+      // What is chosen in the text stays chosen.
+      onMouseDown={(event) => event.preventDefault()}
+      {...shut(why, onClick)}
+    >
       {icon}
-    </RichTextEditor.Control>
+    </button>
   )
 }
 
@@ -136,61 +144,63 @@ const Tools = ({ editor, label, onPicture }: { editor: Editor; label: string; on
   })
   const go = () => editor.chain().focus()
   return (
-    <RichTextEditor.Toolbar role="toolbar" aria-label={t('text.tools', { label })}>
-      <Tool label={t('text.heading')} icon={<IconH2 {...look} />} on={is.h2} onClick={() => go().toggleHeading({ level: 2 }).run()} />
-      <Tool label={t('text.subheading')} icon={<IconH3 {...look} />} on={is.h3} onClick={() => go().toggleHeading({ level: 3 }).run()} />
-      <Tool label={t('text.bold')} icon={<IconBold {...look} />} on={is.bold} onClick={() => go().toggleBold().run()} />
-      <Tool label={t('text.italic')} icon={<IconItalic {...look} />} on={is.italic} onClick={() => go().toggleItalic().run()} />
-      <Tool label={t('text.bullets')} icon={<IconList {...look} />} on={is.bullets} onClick={() => go().toggleBulletList().run()} />
-      <Tool label={t('text.numbers')} icon={<IconListNumbers {...look} />} on={is.numbers} onClick={() => go().toggleOrderedList().run()} />
-      <Tool label={t('text.link')} icon={<IconLink {...look} />} on={is.link} onClick={() => setAsks('link')} />
-      <Tool label={t('text.picture')} icon={<IconPhoto {...look} />} on={is.picture} onClick={() => setAsks('picture')} />
-      <Tool
-        label={is.table ? t('text.removeTable') : t('text.table')}
-        icon={<IconTable {...look} />}
-        on={is.table}
-        onClick={() => (is.table ? go().deleteTable().run() : go().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run())}
-      />
-      {is.table && (
-        <>
-          <Button size="xs" variant="subtle" onClick={() => go().addRowAfter().run()}>
-            {t('text.addRow')}
-          </Button>
-          <Button size="xs" variant="subtle" onClick={() => go().addColumnAfter().run()}>
-            {t('text.addColumn')}
-          </Button>
-          <Button size="xs" variant="subtle" onClick={() => go().deleteRow().run()}>
-            {t('text.deleteRow')}
-          </Button>
-          <Button size="xs" variant="subtle" onClick={() => go().deleteColumn().run()}>
-            {t('text.deleteColumn')}
-          </Button>
-          <Button size="xs" variant="subtle" onClick={() => go().toggleTableHead().run()}>
-            {t('text.headerRow')}
-          </Button>
-          <Button size="xs" variant="subtle" onClick={() => setAsks('caption')}>
-            {t('text.caption')}
-          </Button>
-        </>
-      )}
-      <Tool label={t('text.callout')} icon={<IconMessage2Exclamation {...look} />} on={is.callout} onClick={() => go().toggleCallout().run()} />
-      <span className={classes.gap} />
-      <Tool
-        label={t('text.undo')}
-        icon={<IconArrowBackUp {...look} />}
-        why={is.undo ? null : authoring('undoNone')}
-        onClick={() => go().undo().run()}
-      />
-      <Tool
-        label={t('text.redo')}
-        icon={<IconArrowForwardUp {...look} />}
-        why={is.redo ? null : authoring('redoNone')}
-        onClick={() => go().redo().run()}
-      />
+    <>
+      <Toolbar className={classes.toolbar} label={t('text.tools', { label })}>
+        <Tool label={t('text.heading')} icon={<IconH2 {...look} />} on={is.h2} onClick={() => go().toggleHeading({ level: 2 }).run()} />
+        <Tool label={t('text.subheading')} icon={<IconH3 {...look} />} on={is.h3} onClick={() => go().toggleHeading({ level: 3 }).run()} />
+        <Tool label={t('text.bold')} icon={<IconBold {...look} />} on={is.bold} onClick={() => go().toggleBold().run()} />
+        <Tool label={t('text.italic')} icon={<IconItalic {...look} />} on={is.italic} onClick={() => go().toggleItalic().run()} />
+        <Tool label={t('text.bullets')} icon={<IconList {...look} />} on={is.bullets} onClick={() => go().toggleBulletList().run()} />
+        <Tool label={t('text.numbers')} icon={<IconListNumbers {...look} />} on={is.numbers} onClick={() => go().toggleOrderedList().run()} />
+        <Tool label={t('text.link')} icon={<IconLink {...look} />} on={is.link} onClick={() => setAsks('link')} />
+        <Tool label={t('text.picture')} icon={<IconPhoto {...look} />} on={is.picture} onClick={() => setAsks('picture')} />
+        <Tool
+          label={is.table ? t('text.removeTable') : t('text.table')}
+          icon={<IconTable {...look} />}
+          on={is.table}
+          onClick={() => (is.table ? go().deleteTable().run() : go().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run())}
+        />
+        {is.table && (
+          <>
+            <Button size="xs" variant="subtle" onClick={() => go().addRowAfter().run()}>
+              {t('text.addRow')}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => go().addColumnAfter().run()}>
+              {t('text.addColumn')}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => go().deleteRow().run()}>
+              {t('text.deleteRow')}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => go().deleteColumn().run()}>
+              {t('text.deleteColumn')}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => go().toggleTableHead().run()}>
+              {t('text.headerRow')}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => setAsks('caption')}>
+              {t('text.caption')}
+            </Button>
+          </>
+        )}
+        <Tool label={t('text.callout')} icon={<IconMessage2Exclamation {...look} />} on={is.callout} onClick={() => go().toggleCallout().run()} />
+        <span className={classes.gap} />
+        <Tool
+          label={t('text.undo')}
+          icon={<IconArrowBackUp {...look} />}
+          why={is.undo ? null : authoring('undoNone')}
+          onClick={() => go().undo().run()}
+        />
+        <Tool
+          label={t('text.redo')}
+          icon={<IconArrowForwardUp {...look} />}
+          why={is.redo ? null : authoring('redoNone')}
+          onClick={() => go().redo().run()}
+        />
+      </Toolbar>
       {asks === 'link' && <LinkDialog editor={editor} onClose={() => setAsks(null)} />}
       {asks === 'caption' && <CaptionDialog editor={editor} onClose={() => setAsks(null)} />}
       {asks === 'picture' && <PictureDialog editor={editor} onPicture={onPicture} onClose={() => setAsks(null)} />}
-    </RichTextEditor.Toolbar>
+    </>
   )
 }
 

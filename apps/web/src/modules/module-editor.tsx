@@ -8,9 +8,9 @@ import { AddItem, useItemSources } from '../authoring/add-item.tsx'
 import { ContentTree, type TreeNode } from '../authoring/content-tree.tsx'
 import { DraftBar } from '../authoring/draft-bar.tsx'
 import { EditorFrame } from '../authoring/editor-frame.tsx'
+import { EditorPane } from '../authoring/editor-parts.tsx'
 import { FateMenu } from '../authoring/fate-menu.tsx'
 import { fieldName } from '../authoring/field-name.ts'
-import classes from '../authoring/forms.module.css'
 import { ItemPane } from '../authoring/item-pane.tsx'
 import { itemIcon } from '../authoring/item-words.ts'
 import { LanguageTabs } from '../authoring/language-tabs.tsx'
@@ -161,12 +161,12 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
             onMove={readOnly ? undefined : () => leave(() => setMoving(true))}
           />
         ) : (
-          <div className={classes.form}>
+          <EditorPane>
             <ModulePane module={module} language={language} onDraft={onDraft} readOnly={readOnly} tabs={tabs} />
             <Section title={t('editor.used')} ruled>
               <WhereUsed {...used} />
             </Section>
-          </div>
+          </EditorPane>
         )}
       </LeaveScope>
       {moving && item && <MoveToModule item={item} module={module} onMove={moves.move} onClose={() => setMoving(false)} />}

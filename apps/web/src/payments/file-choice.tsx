@@ -5,7 +5,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import type { Refused } from '../kit/call/api.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import field from '../ui/text-field.module.css'
+import { Field } from '../ui/field.tsx'
 import classes from './file-choice.module.css'
 import { useFileWords } from './receipt-words.tsx'
 
@@ -47,10 +47,13 @@ export const FileChoice = ({ file, onFile, fault, onFault, words }: Props) => {
     take(event.dataTransfer.files[0])
   }
   return (
-    <div className={field.field}>
-      <span className={classes.label} id={`${id}label`}>
-        {label}
-      </span>
+    <Field
+      id={id}
+      label={label}
+      labelAs="span"
+      error={fault && (fault === 'fileNeeded' && words ? words.needed : t(`form.${fault}`, { size: MAX_MB }))}
+      errorRole="alert"
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way beside the button, for those who drag. */}
       <div
         className={over ? `${classes.choice} ${classes.over}` : classes.choice}
@@ -95,11 +98,6 @@ export const FileChoice = ({ file, onFile, fault, onFault, words }: Props) => {
           }}
         />
       </div>
-      {fault && (
-        <p id={`${id}error`} className={field.error} role="alert">
-          {fault === 'fileNeeded' && words ? words.needed : t(`form.${fault}`, { size: MAX_MB })}
-        </p>
-      )}
-    </div>
+    </Field>
   )
 }

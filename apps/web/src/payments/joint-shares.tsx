@@ -4,9 +4,9 @@ import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { Input } from '../ui/field.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import field from '../ui/text-field.module.css'
 import classes from './joint-shares.module.css'
 import type { Obstacle } from './shares.ts'
 import type { Shares } from './use-shares.ts'
@@ -73,9 +73,9 @@ export const JointShares = ({ joint: { shares, isFull, type }, obstacle, whyId, 
               <span className={classes.owes}>{t('form.amountHelp', { amount: money(Math.max(0, open_sen)) })}</span>
               <span className="vh">{t('joint.share')}</span>
             </label>
-            <input
+            <Input
               id={`share${invoice_id}`}
-              className={`${field.input} ${classes.share}`}
+              className={classes.share}
               inputMode="decimal"
               autoComplete="off"
               value={typed}

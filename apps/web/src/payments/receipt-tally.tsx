@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
+import { Table } from '../ui/table.tsx'
 import classes from './receipt-review.module.css'
 import { ReceiptState, useBanks } from './receipt-words.tsx'
 
@@ -75,7 +76,7 @@ export const ReceiptTally = ({ receipt }: { receipt: BankReceiptDetail }) => {
   ]
   return (
     <Section title={t('tally.title')}>
-      <table className={`${classes.tally} ${classes.fields}`}>
+      <Table stacked className={`${classes.tally} ${classes.fields}`}>
         <thead>
           <tr>
             <th scope="col">{t('tally.field')}</th>
@@ -96,7 +97,7 @@ export const ReceiptTally = ({ receipt }: { receipt: BankReceiptDetail }) => {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </Section>
   )
 }
@@ -106,14 +107,14 @@ export const ReceiptInvoices = ({ receipt: { invoices } }: { receipt: BankReceip
   const { money } = useFormat()
   return (
     <Section title={t('invoices.title')}>
-      <table className={classes.tally}>
+      <Table className={classes.tally}>
         <thead>
           <tr>
             <th scope="col">{t('list.invoice')}</th>
-            <th scope="col" className={classes.end}>
+            <th scope="col" data-end="">
               {t('invoices.open')}
             </th>
-            <th scope="col" className={classes.end}>
+            <th scope="col" data-end="">
               {t('invoices.share')}
             </th>
           </tr>
@@ -125,12 +126,16 @@ export const ReceiptInvoices = ({ receipt: { invoices } }: { receipt: BankReceip
                 <Link to={hrefOf('providerInvoices', { id: invoice_id })}>{invoice_no}</Link>
                 <span className={classes.under}>{t('review.seats', { count: seats })}</span>
               </th>
-              <td className={`${classes.figures} ${classes.end}`}>{money(open_sen)}</td>
-              <td className={`${classes.figures} ${classes.end}`}>{money(share_sen)}</td>
+              <td className={classes.figures} data-end="">
+                {money(open_sen)}
+              </td>
+              <td className={classes.figures} data-end="">
+                {money(share_sen)}
+              </td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </Section>
   )
 }

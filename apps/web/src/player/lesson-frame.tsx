@@ -6,13 +6,13 @@ import { useTexts } from '../kit/texts/texts.ts'
 import { useOnline, useTellsOffline } from '../kit/trouble/online.ts'
 import { isFocusLost } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
+import { useWindow } from '../ui/windows.ts'
 import classes from './lesson-frame.module.css'
 import { useFrameSetting } from './materials/frame-setting.ts'
 import { ReadingOptions } from './materials/reading-options.tsx'
 import { coursePath, type findItem, stepsOf } from './outline.ts'
 import { OutlinePanel } from './outline-panel.tsx'
 import { OutlineSheet } from './outline-sheet.tsx'
-import { usePhone } from './screen-size.ts'
 import type { CoverPage } from './shapes.ts'
 
 type Props = {
@@ -47,7 +47,7 @@ export const LessonFrame = ({ traineeCourseId, course, found, title, offline, ti
   useTellsOffline()
   const steps = course ? stepsOf(course.outline) : null
   const stepsText = steps ? t('lesson.steps', { done: steps.done, total: steps.total }) : ''
-  const phone = usePhone()
+  const phone = useWindow('phone')
   const toggle = () => (phone ? setSheet(true) : setFolded(!folded))
   const hasOutline = Boolean(course)
   return (

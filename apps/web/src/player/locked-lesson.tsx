@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Article } from './article.tsx'
 import { useItemWords } from './item-words.ts'
-import classes from './materials/material.module.css'
 import { coursePath, itemBefore, lessonPath, openItem } from './outline.ts'
 import type { LessonProps } from './shapes.ts'
 
@@ -14,7 +14,7 @@ export const LockedLesson = ({ course, found }: LessonProps) => {
   const open = openItem(course.outline)
   const why = words.why(found.item, itemBefore(course.outline, found.item))
   return (
-    <article className={classes.article}>
+    <Article>
       <h1>{found.item.title}</h1>
       <EmptyState
         action={
@@ -25,6 +25,6 @@ export const LockedLesson = ({ course, found }: LessonProps) => {
       >
         {why ?? t('reason.after_previous')}
       </EmptyState>
-    </article>
+    </Article>
   )
 }

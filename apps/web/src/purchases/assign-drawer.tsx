@@ -22,6 +22,7 @@ import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FigureList } from '../ui/figure-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
@@ -179,26 +180,20 @@ export const AssignDrawer = ({ course, departments, person = null, onClose, onSt
               }}
             />
           </div>
-          <dl className={classes.figures}>
-            <div>
-              <dt>{t('assign.toAssign')}</dt>
-              <dd>{count}</dd>
-            </div>
-            {others > 0 && (
-              <div>
-                <dt>{t('assign.haveIt')}</dt>
-                <dd>{others}</dd>
-              </div>
-            )}
-            <div>
-              <dt>{t(tooMany ? 'assign.short' : 'assign.leftAfter')}</dt>
-              <dd className={tooMany ? classes.short : undefined}>{Math.abs(seats - count)}</dd>
-            </div>
-            <div>
-              <dt>{t('assign.emails')}</dt>
-              <dd>{count}</dd>
-            </div>
-          </dl>
+          <FigureList
+            layout="close"
+            className={classes.figures}
+            items={[
+              { label: t('assign.toAssign'), value: count },
+              ...(others > 0 ? [{ label: t('assign.haveIt'), value: others }] : []),
+              {
+                label: t(tooMany ? 'assign.short' : 'assign.leftAfter'),
+                value: Math.abs(seats - count),
+                tone: tooMany ? ('bad' as const) : undefined,
+              },
+              { label: t('assign.emails'), value: count },
+            ]}
+          />
           <div className={classes.buttons}>
             <Button className={classes.grow} loading={sending || many.sending} why={why} onClick={submit}>
               {t('assign.submit', { count })}

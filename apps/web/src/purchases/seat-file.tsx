@@ -13,9 +13,9 @@ import type { TraineeJob } from '@jujur/contract/trainees.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ChooseFile } from '../columns/choose-file.tsx'
-import { Figures } from '../columns/figures.tsx'
-import classes from '../columns/file.module.css'
+import { CommitBar } from '../columns/commit-bar.tsx'
 import { FileSteps } from '../columns/file-steps.tsx'
+import { JobProgress } from '../columns/job-progress.tsx'
 import { JobReport } from '../columns/job-report.tsx'
 import { MatchFile, type ReadFile } from '../columns/match-file.tsx'
 import { useJob } from '../columns/use-job.ts'
@@ -25,12 +25,14 @@ import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { Button } from '../ui/button.tsx'
+import { ButtonRow } from '../ui/button-row.tsx'
+import { FigureList } from '../ui/figure-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { Stack } from '../ui/stack.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { DueField, isOver } from './due-field.tsx'
 import own from './purchased.module.css'
@@ -61,8 +63,8 @@ const Check = ({ job, course, onStarted }: { job: TraineeJob; course: PurchasedC
     onDone: onStarted,
   })
   return (
-    <div className={classes.parts}>
-      <Figures
+    <Stack>
+      <FigureList
         items={[
           { value: number(ready), label: t('file.ready') },
           { value: number(job.skipped), label: columns('from.skipped') },
@@ -90,7 +92,7 @@ const Check = ({ job, course, onStarted }: { job: TraineeJob; course: PurchasedC
       )}
       <JobReport job={job} call={getSeatJob} words={words} />
       {ready > 0 && <DueField value={due} onChange={setDue} />}
-      <div className={classes.commit}>
+      <CommitBar>
         {ready > 0 && (
           <Button
             loading={sending}
@@ -105,7 +107,7 @@ const Check = ({ job, course, onStarted }: { job: TraineeJob; course: PurchasedC
           {columns('from.another')}
         </Button>
         {ready > 0 && (
-          <p id="seat-file-why" className={classes.dim}>
+          <p id="seat-file-why">
             {short
               ? t('file.short', { count: ready - free })
               : sentences([
@@ -114,43 +116,31 @@ const Check = ({ job, course, onStarted }: { job: TraineeJob; course: PurchasedC
                 ])}
           </p>
         )}
-      </div>
-    </div>
+      </CommitBar>
+    </Stack>
   )
 }
 
 const Progress = ({ job, course }: { job: TraineeJob; course: PurchasedCourse }) => {
   const t = useTexts('purchases')
   const columns = useTexts('columns')
-  const { number } = useFormat()
   const { words } = useSeatWords()
-  if (job.state !== 'done')
-    return (
-      <div className={classes.progress}>
-        <ProgressBar value={job.worked} max={job.total} label={t('many.started')}>
-          {columns('from.figures', { worked: number(job.worked), total: number(job.total) })}
-        </ProgressBar>
-        <p className={classes.dim}>{columns('from.leave')}</p>
-        <p className="vh" role="status">
-          {t('many.started')}
-        </p>
-      </div>
-    )
+  if (job.state !== 'done') return <JobProgress job={job} label={t('many.started')} />
   return (
-    <div className={classes.parts}>
+    <Stack>
       <Notice tone={job.done > 0 ? 'ok' : 'info'} role="status" title={t('many.done', { count: job.done })}>
         {t('file.doneText')}
       </Notice>
-      <div className={classes.buttons}>
+      <ButtonRow>
         <Button component={Link} to={pathOf(course)}>
           {t('file.toPeople')}
         </Button>
         <Button component={Link} to={pathOf(course, 'new')} variant="default">
           {columns('from.another')}
         </Button>
-      </div>
+      </ButtonRow>
       {job.skipped > 0 && <JobReport job={job} call={getSeatJob} words={words} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -209,10 +199,10 @@ export const SeatFile = ({ course, id }: { course: PurchasedCourse; id: number |
       )}
       {id !== null && !data && !error && <SkeletonRows rows={6} />}
       {error && !job && (
-        <div className={classes.parts}>
+        <Stack>
           <ReadTrouble error={error} onRetry={retry} />
           {again}
-        </div>
+        </Stack>
       )}
       {foreign && (
         <Notice tone="info" action={again}>

@@ -3,11 +3,14 @@ import type { ImportLine, QuestionImport } from '@jujur/contract/questions.ts'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { FigureList } from '../ui/figure-list.tsx'
 import { Segments } from '../ui/segments.tsx'
+import { Table } from '../ui/table.tsx'
 import classes from './question.module.css'
 
 const outcomes = ['taken', 'changed', 'left_out'] as const
 const icons = { taken: IconCheck, changed: IconPencil, left_out: IconX }
+const tones = { taken: 'ok', changed: undefined, left_out: 'bad' } as const
 
 const Why = ({ line }: { line: ImportLine }) => {
   const t = useTexts('questions')
@@ -23,7 +26,7 @@ const Why = ({ line }: { line: ImportLine }) => {
 const ReportTable = ({ lines }: { lines: readonly ImportLine[] }) => {
   const t = useTexts('questions')
   return (
-    <table className={classes.report}>
+    <Table stacked className={classes.report}>
       <thead>
         <tr>
           <th scope="col">{t('import.no')}</th>
@@ -52,7 +55,7 @@ const ReportTable = ({ lines }: { lines: readonly ImportLine[] }) => {
           )
         })}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
@@ -64,20 +67,17 @@ export const ImportReport = ({ report, newTags = [] }: Props) => {
   const [shown, setShown] = useState<'all' | 'changed' | 'left_out'>('all')
   return (
     <>
-      <dl className={classes.strip}>
-        {outcomes.map((outcome) => {
+      <FigureList
+        items={outcomes.map((outcome) => {
           const Icon = icons[outcome]
-          return (
-            <div key={outcome} data-outcome={outcome}>
-              <dt>
-                <Icon size={16} stroke={1.75} aria-hidden="true" />
-                {t(`import.strip.${outcome}`)}
-              </dt>
-              <dd>{format.number(report[outcome])}</dd>
-            </div>
-          )
+          return {
+            label: t(`import.strip.${outcome}`),
+            icon: <Icon size={16} stroke={1.75} aria-hidden="true" />,
+            value: format.number(report[outcome]),
+            tone: tones[outcome],
+          }
         })}
-      </dl>
+      />
       <Segments
         label={t('import.show')}
         hideLabel

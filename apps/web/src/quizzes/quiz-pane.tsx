@@ -2,7 +2,7 @@ import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { getQuizList, type Quiz, UpdateQuiz } from '@jujur/contract/quizzes.ts'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import forms from '../authoring/forms.module.css'
+import { EditorPane } from '../authoring/editor-parts.tsx'
 import { type OnDraft, useShownDraft } from '../authoring/pane.ts'
 import { TranslatedFields } from '../authoring/translated-fields.tsx'
 import { useMay } from '../kit/call/may.ts'
@@ -29,7 +29,7 @@ const Whole = ({ first, language, tabs, onDraft }: Omit<Props, 'quiz_id'> & { fi
   const { value } = draft
   const Chevron = ruled ? IconChevronDown : IconChevronRight
   return (
-    <div className={forms.form}>
+    <EditorPane>
       {tabs}
       <TranslatedFields
         fields={[{ key: 'name', label: t('name'), max: 150 }]}
@@ -63,7 +63,7 @@ const Whole = ({ first, language, tabs, onDraft }: Omit<Props, 'quiz_id'> & { fi
           <QuizRules values={value} onChange={(changes) => draft.set(changes)} />
         </fieldset>
       )}
-    </div>
+    </EditorPane>
   )
 }
 

@@ -1,52 +1,32 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { useLoadedPanel } from '../kit/call/use-loaded-panel.ts'
 import type { Session } from '../kit/session/session.ts'
 import { loadTexts, useTexts } from '../kit/texts/texts.ts'
+import { MenuItem, MenuList } from '../ui/menu.tsx'
 import { ToolButton } from '../ui/tool-button.tsx'
 import { type Action, beginningsOf } from './actions.ts'
 import classes from './quick-actions.module.css'
 
 const loadWords = () => loadTexts('search').then(() => true as const)
 
-const itemsIn = (menu: HTMLElement | null): HTMLElement[] => [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-
-/** Which item the key leads to; undefined for a key of another meaning. */
-const stepOf = (key: string, at: number, count: number): number | undefined => {
-  if (key === 'ArrowDown') return (at + 1) % count
-  if (key === 'ArrowUp') return (at - 1 + count) % count
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  return undefined
-}
-
-const Choice = ({ actions, onChoose }: { actions: readonly Action[]; onChoose: () => void }) => {
+const Choice = ({ actions, onClose }: { actions: readonly Action[]; onClose: () => void }) => {
   const t = useTexts('search')
   const common = useTexts('common')
-  const menu = useRef<HTMLDivElement>(null)
   const id = useId()
-  useEffect(() => itemsIn(menu.current)[0]?.focus(), [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const items = itemsIn(menu.current)
-    const next = stepOf(event.key, items.indexOf(document.activeElement as HTMLElement), items.length)
-    if (next === undefined) return
-    event.preventDefault()
-    items[next]?.focus()
-  }
   return (
     <>
       <p className={classes.title} id={id}>
         {common('shell.quick')}
       </p>
-      <div ref={menu} role="menu" tabIndex={-1} aria-labelledby={id} onKeyDown={onKeyDown}>
+      <MenuList labelledBy={id} onClose={onClose}>
         {actions.map(({ name, to, icon: Icon }) => (
-          <Link key={name} to={to} role="menuitem" className={classes.row} onClick={onChoose}>
-            <Icon size={18} stroke={1.75} aria-hidden="true" />
+          <MenuItem key={name} component={Link} to={to} icon={<Icon size={18} stroke={1.75} aria-hidden="true" />} onClick={onClose}>
             {t(name)}
-          </Link>
+          </MenuItem>
         ))}
-      </div>
+      </MenuList>
     </>
   )
 }
@@ -67,10 +47,25 @@ export const QuickActions = ({ person }: { person: Session }) => {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={toggle}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || open) return
+          event.preventDefault()
+          toggle()
+        }}
       />
       {open && (
         <div id={id} className={classes.panel}>
-          {loaded ? <Choice actions={actions} onChoose={close} /> : <p className={classes.title}>{t('app.wait')}</p>}
+          {loaded ? (
+            <Choice
+              actions={actions}
+              onClose={() => {
+                button.current?.focus()
+                close()
+              }}
+            />
+          ) : (
+            <p className={classes.title}>{t('app.wait')}</p>
+          )}
         </div>
       )}
     </div>

@@ -1,10 +1,10 @@
-import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { may } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import type { Session } from '../kit/session/session.ts'
 import { loadTexts, useTexts } from '../kit/texts/texts.ts'
+import { useWindowEvent } from '../ui/use-window-event.ts'
 import type { PaletteProps } from './palette.tsx'
 import classes from './search-button.module.css'
 

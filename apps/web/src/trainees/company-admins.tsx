@@ -3,6 +3,7 @@ import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { Row, RowList } from '../ui/row-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { statusBadges } from './trainee-words.ts'
@@ -20,28 +21,29 @@ export const CompanyAdmins = () => {
     <Section title={t('admins.title')} line={t('admins.line')} ruled className={classes.admins}>
       <Answer of={of}>
         {({ admins }) => (
-          <ul>
+          <RowList>
             {admins.map(({ user_id, name, kind, status, last_active_at, is_you, waiting }) => (
-              <li key={user_id}>
-                <span className={classes.admin}>
-                  <b>{facts([name, is_you && t('admins.you')])}</b>
-                  <small>
-                    {facts([
-                      common(`permission.kind.${kind}`),
-                      last_active_at ? t('admins.lastActive', { when: ago(last_active_at) }) : t('admins.never'),
-                    ])}
-                  </small>
-                </span>
-                {status === 'active' ? (
-                  <span className={waiting > 0 ? undefined : classes.dim}>
-                    {waiting > 0 ? t('admins.waits', { count: waiting }) : t('admins.none')}
-                  </span>
-                ) : (
-                  <StateBadge state={statusBadges[status]}>{t(`status.${status}`)}</StateBadge>
-                )}
-              </li>
+              <Row
+                key={user_id}
+                title={facts([name, is_you && t('admins.you')])}
+                lines={[
+                  facts([
+                    common(`permission.kind.${kind}`),
+                    last_active_at ? t('admins.lastActive', { when: ago(last_active_at) }) : t('admins.never'),
+                  ]),
+                ]}
+                end={
+                  status === 'active' ? (
+                    <span className={waiting > 0 ? undefined : classes.dim}>
+                      {waiting > 0 ? t('admins.waits', { count: waiting }) : t('admins.none')}
+                    </span>
+                  ) : (
+                    <StateBadge state={statusBadges[status]}>{t(`status.${status}`)}</StateBadge>
+                  )
+                }
+              />
             ))}
-          </ul>
+          </RowList>
         )}
       </Answer>
     </Section>

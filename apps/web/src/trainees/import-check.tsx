@@ -1,13 +1,14 @@
 import { commitTraineeImport, getTraineeJob, type TraineeJob } from '@jujur/contract/trainees.ts'
 import { Link } from 'react-router'
-import { Figures } from '../columns/figures.tsx'
-import classes from '../columns/file.module.css'
+import { CommitBar } from '../columns/commit-bar.tsx'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { FigureList } from '../ui/figure-list.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Stack } from '../ui/stack.tsx'
 import { TraineeReport } from './trainee-report.tsx'
 
 type Props = { job: TraineeJob; onStarted: () => void }
@@ -29,8 +30,8 @@ export const ImportCheck = ({ job, onStarted }: Props) => {
     onDone: onStarted,
   })
   return (
-    <div className={classes.parts}>
-      <Figures
+    <Stack>
+      <FigureList
         items={[
           { value: number(ready - changed), label: t('import.ready') },
           { value: number(changed), label: t('import.changed') },
@@ -43,7 +44,7 @@ export const ImportCheck = ({ job, onStarted }: Props) => {
         </Notice>
       )}
       <TraineeReport job={job} />
-      <div className={classes.commit}>
+      <CommitBar>
         {ready > 0 && (
           <Button loading={sending} onClick={() => void send({ import_id: job.job_id })}>
             {t('import.commit', { count: ready })}
@@ -53,7 +54,7 @@ export const ImportCheck = ({ job, onStarted }: Props) => {
           {columns('from.another')}
         </Button>
         {ready > 0 && (
-          <p className={classes.dim}>
+          <p>
             {sentences([
               job.skipped > 0 && t('import.correctHere'),
               job.skipped > 0 ? columns('from.leavesOut', { count: job.skipped }) : columns('from.leavesNone'),
@@ -61,7 +62,7 @@ export const ImportCheck = ({ job, onStarted }: Props) => {
             ])}
           </p>
         )}
-      </div>
-    </div>
+      </CommitBar>
+    </Stack>
   )
 }

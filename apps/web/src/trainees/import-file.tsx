@@ -1,14 +1,15 @@
 import { getTraineeImportColumns, getTraineeImportTemplate, type TraineeFileField } from '@jujur/contract/trainees.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { ChooseFile } from '../columns/choose-file.tsx'
-import classes from '../columns/file.module.css'
 import type { ReadFile } from '../columns/match-file.tsx'
 import type { SendOptions } from '../columns/use-file-sending.ts'
 import { send, sendForFile } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonRow } from '../ui/button-row.tsx'
 import { Section } from '../ui/section.tsx'
+import classes from './import-file.module.css'
 import { useTraineeWords } from './trainee-words.ts'
 
 /** The file to choose, whatever its columns are called, and a template for who has none. Nothing is registered here. */
@@ -48,7 +49,7 @@ export const ImportFile = ({ onRead }: { onRead: (read: ReadFile<TraineeFileFiel
             </li>
           ))}
         </ul>
-        <div className={classes.buttons}>
+        <ButtonRow>
           {(['xlsx', 'csv'] as const).map((format) => (
             <Button
               key={format}
@@ -59,7 +60,7 @@ export const ImportFile = ({ onRead }: { onRead: (read: ReadFile<TraineeFileFiel
               {t(`import.template.${format}`)}
             </Button>
           ))}
-        </div>
+        </ButtonRow>
       </Section>
     </div>
   )

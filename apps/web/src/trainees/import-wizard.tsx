@@ -2,7 +2,6 @@ import { hrefOf } from '@jujur/contract/screens.ts'
 import type { TraineeFileField } from '@jujur/contract/trainees.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import classes from '../columns/file.module.css'
 import { FileSteps } from '../columns/file-steps.tsx'
 import type { ReadFile } from '../columns/match-file.tsx'
 import { useCrumbsBelow } from '../kit/session/crumbs.ts'
@@ -12,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { Stack } from '../ui/stack.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { ImportCheck } from './import-check.tsx'
 import { ImportColumns } from './import-columns.tsx'
@@ -47,12 +47,12 @@ export const ImportWizard = ({ id }: { id: number | null }) => {
       {id === null && read && <ImportColumns read={read} onRead={setRead} onBack={() => setRead(null)} />}
       {id !== null && !job && !error && <SkeletonRows rows={6} />}
       {error && !job && (
-        <div className={classes.parts}>
+        <Stack>
           <ReadTrouble error={error} onRetry={retry} />
           <Button component={Link} to="?import=new" variant="default">
             {columns('from.another')}
           </Button>
-        </div>
+        </Stack>
       )}
       {job?.state === 'checked' && <ImportCheck job={job} onStarted={() => void reload()} />}
       {job && job.state !== 'checked' && <ImportProgress job={job} />}

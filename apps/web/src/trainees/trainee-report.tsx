@@ -7,7 +7,6 @@ import {
   type TraineeFileField,
   type TraineeJob,
 } from '@jujur/contract/trainees.ts'
-import classes from '../columns/file.module.css'
 import { JobReport } from '../columns/job-report.tsx'
 import { badges, type Correct } from '../columns/report-lines.tsx'
 import { Refused, send } from '../kit/call/api.ts'
@@ -16,6 +15,8 @@ import { useSend } from '../kit/call/use-send.ts'
 import type { CsvCell } from '../kit/lists/csv.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { Table } from '../ui/table.tsx'
+import classes from './trainee-report.module.css'
 import { isField, useTraineeWords } from './trainee-words.ts'
 
 /** With all columns as the file has them, and why; null once they are not kept any more. */
@@ -48,7 +49,7 @@ export const TraineeReport = ({ job }: { job: TraineeJob }) => {
       ...rows.map((row) => [row.line, row.name, row.username, reasonsOf(row)]),
     ],
     lines: (lines: readonly ReportLine[]) => (
-      <table className={classes.lines}>
+      <Table stacked className={classes.report}>
         <thead>
           <tr>
             <th scope="col">{t('fields.name')}</th>
@@ -60,7 +61,7 @@ export const TraineeReport = ({ job }: { job: TraineeJob }) => {
           {lines.map((line) => (
             <tr key={line.line}>
               <td>{line.name}</td>
-              <td className={classes.dim}>{line.username}</td>
+              <td className={classes.username}>{line.username}</td>
               <td>
                 {line.outcome === 'skipped' ? (
                   <ul>
@@ -80,7 +81,7 @@ export const TraineeReport = ({ job }: { job: TraineeJob }) => {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     ),
   }
   const { send: sendCorrection } = useSend(correctTraineeImportRow)

@@ -29,7 +29,7 @@ import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { useInvited } from '../reminders/person-state.tsx'
 import { Button } from '../ui/button.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
@@ -174,14 +174,9 @@ export const Component = () => {
             )}
             {may(getDepartmentList.name) && (
               <Menu label={t('list.more')} icon={<IconDots size={18} stroke={1.75} aria-hidden="true" />} iconOnly>
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  leftSection={<IconSitemap size={16} stroke={1.75} aria-hidden="true" />}
-                  onClick={() => setDepartments(true)}
-                >
+                <MenuItem icon={<IconSitemap size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setDepartments(true)}>
                   {t('departments.title')}
-                </Button>
+                </MenuItem>
               </Menu>
             )}
           </>

@@ -274,7 +274,7 @@ describe("the company's trainees", () => {
     })
     await open()
     press('More')
-    press('Departments')
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Departments' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Departments' }))
     fireEvent.click(await drawer.findByRole('button', { name: 'Rename Sales Dept' }))
     fireEvent.change(drawer.getByRole('textbox', { name: 'New name' }), { target: { value: 'Sales' } })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './auth-page.module.css'
 
 type Props = {
@@ -22,3 +22,8 @@ export const AuthPage = ({ title, name, line, children, footer }: Props) => (
     {footer && <div className={classes.footer}>{footer}</div>}
   </main>
 )
+
+/** What is filled in on such a page; the calls say what is wrong with it, not the browser. */
+export const AuthForm = (form: ComponentPropsWithRef<'form'>) => <form {...form} className={classes.form} noValidate />
+/** What came of it, in the place of the form. */
+export const AuthDone = ({ children }: { children: ReactNode }) => <div className={classes.form}>{children}</div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from './choice.module.css'
-import field from './text-field.module.css'
+import field from './field.module.css'
 
 type Props = {
   label: string

@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import classes from './field.module.css'
+import { describedBy, Field } from './field.tsx'
 import own from './select-field.module.css'
-import classes from './text-field.module.css'
 
 export type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'children'> & {
   label: ReactNode
@@ -16,16 +17,14 @@ export type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'children'>
 export const SelectField = ({ label, options, placeholder, description, error, className, id, ...select }: SelectFieldProps) => {
   const generated = useId()
   const field = id ?? generated
-  const describedBy = [select['aria-describedby'], description && `${field}help`, error && `${field}error`].filter(Boolean).join(' ')
   return (
-    <div className={[classes.field, className].filter(Boolean).join(' ')}>
-      <label htmlFor={field}>{label}</label>
+    <Field id={field} label={label} description={description} error={error} className={className}>
       <select
         {...select}
         id={field}
         className={`${classes.input} ${own.select}`}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
+        aria-describedby={describedBy(field, description, error, select['aria-describedby'])}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
@@ -34,16 +33,6 @@ export const SelectField = ({ label, options, placeholder, description, error, c
           </option>
         ))}
       </select>
-      {description && (
-        <p id={`${field}help`} className={classes.help}>
-          {description}
-        </p>
-      )}
-      {error && (
-        <p id={`${field}error`} className={classes.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import field from './field.module.css'
 import classes from './switch-field.module.css'
-import field from './text-field.module.css'
 
 export type SwitchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'role' | 'children'> & {
   label: ReactNode

@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, type CSSProperties, type ReactNode, useId } from 'react'
+import classes from './field.module.css'
+import { describedBy, Field } from './field.tsx'
 import own from './text-area-field.module.css'
-import classes from './text-field.module.css'
 
 export type TextAreaFieldProps = Omit<ComponentPropsWithRef<'textarea'>, 'children'> & {
   label: ReactNode
@@ -13,28 +14,16 @@ export type TextAreaFieldProps = Omit<ComponentPropsWithRef<'textarea'>, 'childr
 export const TextAreaField = ({ label, description, error, className, id, ...area }: TextAreaFieldProps) => {
   const ownId = useId()
   const field = id ?? ownId
-  const describedBy = [area['aria-describedby'], description && `${field}help`, error && `${field}error`].filter(Boolean).join(' ')
   return (
-    <div className={[classes.field, className].filter(Boolean).join(' ')}>
-      <label htmlFor={field}>{label}</label>
+    <Field id={field} label={label} description={description} error={error} className={className}>
       <textarea
         {...area}
         id={field}
         className={`${classes.input} ${own.area}`}
         style={{ '--rows': area.rows ?? 2 } as CSSProperties}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
+        aria-describedby={describedBy(field, description, error, area['aria-describedby'])}
       />
-      {description && (
-        <p id={`${field}help`} className={classes.help}>
-          {description}
-        </p>
-      )}
-      {error && (
-        <p id={`${field}error`} className={classes.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
-import classes from './text-field.module.css'
+import classes from './field.module.css'
+import { describedBy, Field, Input } from './field.tsx'
 
 export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'children'> & {
   label: ReactNode
@@ -11,34 +12,22 @@ export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'children'> & 
   inputClassName?: string
 }
 
-/** Label, field, help, error, in this order; without a component library: it is on the first page that a phone loads. */
+/** One line that is typed. */
 export const TextField = ({ label, description, error, rightSection, className, inputClassName, id, ...input }: TextFieldProps) => {
   const own = useId()
   const field = id ?? own
-  const describedBy = [input['aria-describedby'], description && `${field}help`, error && `${field}error`].filter(Boolean).join(' ')
   return (
-    <div className={[classes.field, className].filter(Boolean).join(' ')}>
-      <label htmlFor={field}>{label}</label>
+    <Field id={field} label={label} description={description} error={error} className={className}>
       <span className={classes.box}>
-        <input
+        <Input
           {...input}
           id={field}
-          className={[classes.input, rightSection && classes.withSection, inputClassName].filter(Boolean).join(' ')}
+          className={[rightSection && classes.withSection, inputClassName].filter(Boolean).join(' ')}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
+          aria-describedby={describedBy(field, description, error, input['aria-describedby'])}
         />
         {rightSection && <span className={classes.section}>{rightSection}</span>}
       </span>
-      {description && (
-        <p id={`${field}help`} className={classes.help}>
-          {description}
-        </p>
-      )}
-      {error && (
-        <p id={`${field}error`} className={classes.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -81,3 +81,29 @@ test('moves to the page when its dialog goes a moment later', async () => {
   expect(screen.getByText('Assigned.').closest('dialog')).not.toBeNull()
   await waitFor(() => expect(screen.getByText('Assigned.').closest('dialog')).toBeNull())
 })
+
+test('with a way back it stays as long as that has the focus, and goes a while after', () => {
+  vi.useFakeTimers()
+  const Undoable = () => {
+    const { say } = useToast()
+    return (
+      <button type="button" onClick={() => say('Archived.', 'done', { label: 'Undo', act: () => {} })}>
+        Archive
+      </button>
+    )
+  }
+  render(
+    <ToastProvider>
+      <Undoable />
+    </ToastProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
+  fireEvent.focus(screen.getByRole('button', { name: 'Undo' }))
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(screen.getByText('Archived.')).toBeTruthy()
+  fireEvent.blur(screen.getByRole('button', { name: 'Undo' }))
+  act(() => vi.advanceTimersByTime(11_000))
+  expect(screen.getByText('Archived.')).toBeTruthy()
+  act(() => vi.advanceTimersByTime(2000))
+  expect(screen.queryByText('Archived.')).toBeNull()
+})

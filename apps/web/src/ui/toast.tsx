@@ -16,13 +16,17 @@ const icons = { done: IconCircleCheck, why: IconInfoCircle }
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [said, setSaid] = useState<{ text: string; tone: Tone; undo?: Undo | undefined; at: number } | null>(null)
   const [over, setOver] = useState<Element | null>(null)
+  /** As long as its button has the focus or the pointer, it stays. */
+  const [held, setHeld] = useState(false)
   useEffect(() => {
     // After what was said is drawn: the dialog it came from may be gone by then.
     setOver(said && openDialog())
-    if (!said) return
+  }, [said])
+  useEffect(() => {
+    if (!said || held) return
     const timer = setTimeout(() => setSaid(null), said.undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [said, held])
   useEffect(() => {
     if (!over) return
     // It may also go a moment later, with the address that it stood at.
@@ -31,7 +35,13 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     return () => over.removeEventListener('close', gone)
   }, [over])
   const toast = useMemo<Toast>(
-    () => ({ say: (text, tone = 'done', undo) => setSaid({ text, tone, undo, at: Date.now() }), hush: () => setSaid(null) }),
+    () => ({
+      say: (text, tone = 'done', undo) => {
+        setHeld(false)
+        setSaid({ text, tone, undo, at: Date.now() })
+      },
+      hush: () => setSaid(null),
+    }),
     [],
   )
   const Icon = icons[said?.tone ?? 'done']
@@ -43,6 +53,10 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         <button
           type="button"
           className={classes.undo}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
           onClick={() => {
             setSaid(null)
             said.undo?.act()

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { isFocusLost } from './focus.ts'
 import classes from './two-pane.module.css'
+import { isWindow } from './windows.ts'
 
 type Props = {
   /** Over both panes, such as the tabs of the page. */
@@ -29,7 +30,7 @@ const useGoingAlong = (open: number | string | null) => {
   useLayoutEffect(() => {
     if (before.current === open) return
     before.current = open
-    if (!matchMedia('(max-width: 767px)').matches) return
+    if (!isWindow('phone')) return
     if (open === null) {
       if (isFocusLost() || detail.current?.contains(document.activeElement)) pressed.current?.focus()
       return

@@ -1,20 +1,17 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { readCookie, writeCookie } from '../../kit/session/cookies.ts'
 import type { Session } from '../../kit/session/session.ts'
 import { ASIDE_COOKIE } from '../../kit/texts/constants.ts'
 import { portalName, useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { readCookie, writeCookie } from '../cookies.ts'
+import { useWindow } from '../../ui/windows.ts'
 import { groupsOf, isCurrent, type MenuItem, menuOf } from '../menu.ts'
 import type { Waits } from '../waits.ts'
 import classes from './aside.module.css'
 import { inRail } from './rail-words.ts'
 import tools from './tools.module.css'
-
-/** Between a phone and this the sheet needs the room. */
-const NARROW = '(max-width: 1099px)'
 
 /** Kept in a cookie; a trainee, who has few entries, starts folded. On a narrow desk it is folded, whatever was chosen. */
 export const useFolded = (person: Session) => {
@@ -22,7 +19,7 @@ export const useFolded = (person: Session) => {
     const kept = readCookie(ASIDE_COOKIE)
     return kept === 'on' || (kept !== 'off' && person.flags.isTrainee)
   })
-  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const narrow = useWindow('narrowDesk')
   const toggle = () => {
     writeCookie(ASIDE_COOKIE, folded ? 'off' : 'on')
     setFolded(!folded)

@@ -1,6 +1,6 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
+import { setScheme, useScheme } from '../../kit/session/colour-scheme.ts'
 import { useTexts } from '../../kit/texts/texts.ts'
-import { setScheme, useScheme } from '../colour-scheme.ts'
 import classes from './tools.module.css'
 
 export const ThemeToggle = () => {

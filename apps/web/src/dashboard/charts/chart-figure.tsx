@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTexts } from '../../kit/texts/texts.ts'
+import { Table } from '../../ui/table.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import classes from './chart.module.css'
@@ -31,12 +32,12 @@ export const ChartFigure = ({ finding, rowHead, chart, ...drawing }: Props) => {
       {asTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys.
         <section className={classes.table} tabIndex={0} aria-labelledby={id}>
-          <table>
+          <Table>
             <thead>
               <tr>
                 <th scope="col">{rowHead}</th>
                 {series.map(({ key, label }) => (
-                  <th key={key} scope="col">
+                  <th key={key} scope="col" data-end="">
                     {label}
                   </th>
                 ))}
@@ -49,12 +50,16 @@ export const ChartFigure = ({ finding, rowHead, chart, ...drawing }: Props) => {
                   {series.map(({ key }) => {
                     const value = values[key] ?? null
                     const [to, words] = [value ? links?.[key] : undefined, value === null ? '–' : figure(value)]
-                    return <td key={key}>{to ? <TextLink to={to}>{words}</TextLink> : words}</td>
+                    return (
+                      <td key={key} data-end="">
+                        {to ? <TextLink to={to}>{words}</TextLink> : words}
+                      </td>
+                    )
                   })}
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </section>
       ) : chart ? (
         chart

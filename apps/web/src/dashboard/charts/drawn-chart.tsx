@@ -1,7 +1,19 @@
 /** The chart itself, with the library that draws it: loaded when a chart is on the page. */
-import { BarChart, LineChart } from '@mantine/charts'
-import '@mantine/charts/styles.layer.css'
-import type { LabelProps } from 'recharts'
+import type { ReactNode } from 'react'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  type LabelProps,
+  Legend,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import classes from './chart.module.css'
 import { type Drawing, labelShift, lastRowOf, type Series } from './chart.ts'
 import { looks } from './chart-colours.ts'
@@ -28,53 +40,120 @@ const endLabel =
       <></>
     )
 
-const DrawnChart = (drawing: Drawing) => {
-  const { kind, rows, series, figure, axisFigure = figure } = drawing
-  const shared = {
-    h: 232,
-    data: rows.map(({ label, values }) => ({ label, ...values })),
-    dataKey: 'label',
-    valueFormatter: figure,
-    textColor: 'var(--dim)',
-    gridColor: 'var(--rule)',
-    gridAxis: 'x',
-    tickLine: 'none',
-    strokeDasharray: '0',
-    // Nothing in it takes the focus: who does not see it reads the table.
-    accessibilityLayer: false,
-    xAxisProps: { minTickGap: 24 },
-    yAxisProps: { tickFormatter: axisFigure, width: 52, allowDecimals: false },
-  } as const
-  if (kind === 'columns')
-    return (
-      <BarChart
-        {...shared}
-        series={series.map(({ key, label, look }) => ({ name: key, label, color: looks[look].colour }))}
-        withLegend={series.length > 1}
-        maxBarWidth={40}
-        barProps={{ isAnimationActive: false }}
-      />
-    )
-  return (
-    <LineChart
-      {...shared}
-      curveType="linear"
-      connectNulls={false}
-      strokeWidth={2.5}
-      series={series.map(({ key, label, look }) => {
-        const { colour, dash } = looks[look]
-        return { name: key, label, color: colour, ...(dash && { strokeDasharray: dash }) }
+const Swatch = ({ look }: { look: Series['look'] }) => (
+  <svg className={classes.swatch} viewBox="0 0 12 12" aria-hidden="true">
+    <circle r={6} cx={6} cy={6} style={{ fill: looks[look].colour }} />
+  </svg>
+)
+
+/** What the columns of a chart are, above them. */
+const Names = ({ series }: { series: readonly Series[] }) => (
+  <ul className={classes.legend}>
+    {series.map(({ key, label, look }) => (
+      <li key={key}>
+        <Swatch look={look} />
+        {label}
+      </li>
+    ))}
+  </ul>
+)
+
+/** The figures of the place that the pointer is at. */
+const Pointed = ({ series, figure, label, payload }: Pick<Drawing, 'series' | 'figure'> & Pick<TooltipContentProps, 'label' | 'payload'>) => (
+  <div className={classes.pointed}>
+    <p>{label}</p>
+    <dl>
+      {series.map(({ key, label: name, look }) => {
+        const value = payload.find(({ dataKey }) => dataKey === key)?.value
+        return (
+          typeof value === 'number' && (
+            <div key={key}>
+              <dt>
+                <Swatch look={look} />
+                {name}
+              </dt>
+              <dd>{figure(value)}</dd>
+            </div>
+          )
+        )
       })}
-      lineProps={({ name }) => {
-        const of = series.find(({ key }) => key === name)
-        if (!of) return {}
-        return {
-          label: endLabel(drawing, of),
-          dot: of.look === 'plan' || rows.length > FEW_POINTS ? false : { r: 3, strokeWidth: 2, fill: 'var(--sheet)', strokeDasharray: '0' },
-        }
-      }}
-      lineChartProps={{ margin: { top: 24, right: 12, bottom: 4, left: 0 } }}
+    </dl>
+  </div>
+)
+
+const TICK = { fill: 'currentColor', className: classes.tick }
+
+const axesOf = ({ kind, series, figure, axisFigure = figure }: Drawing): ReactNode => (
+  <>
+    {kind === 'columns' && series.length > 1 && <Legend verticalAlign="top" content={() => <Names series={series} />} />}
+    <XAxis
+      dataKey="label"
+      tick={{ ...TICK, transform: 'translate(0, 10)' }}
+      stroke=""
+      interval="preserveStartEnd"
+      tickLine={false}
+      minTickGap={24}
+      className={classes.axis}
     />
+    <YAxis
+      type="number"
+      tick={{ ...TICK, transform: 'translate(-10, 0)' }}
+      axisLine={false}
+      tickLine={false}
+      tickFormatter={axisFigure}
+      width={52}
+      allowDecimals={false}
+      className={classes.axis}
+    />
+    <CartesianGrid vertical={false} className={classes.grid} />
+    <Tooltip
+      isAnimationActive={false}
+      position={{ y: 0 }}
+      cursor={{ stroke: 'var(--rule)', strokeWidth: 1, fill: 'var(--sunk)' }}
+      content={({ label, payload }) => <Pointed series={series} figure={figure} label={label} payload={payload} />}
+    />
+  </>
+)
+
+const DrawnChart = (drawing: Drawing) => {
+  const { kind, rows, series } = drawing
+  const data = rows.map(({ label, values }) => ({ label, ...values }))
+  return (
+    <div className={classes.chart}>
+      <ResponsiveContainer>
+        {kind === 'columns' ? (
+          // Nothing in it takes the focus: who does not see it reads the table.
+          <BarChart data={data} maxBarSize={40} accessibilityLayer={false}>
+            {axesOf(drawing)}
+            {series.map(({ key, label, look }) => (
+              <Bar key={key} dataKey={key} name={label} fill={looks[look].colour} isAnimationActive={false} />
+            ))}
+          </BarChart>
+        ) : (
+          <LineChart data={data} margin={{ top: 24, right: 12, bottom: 4, left: 0 }} accessibilityLayer={false}>
+            {axesOf(drawing)}
+            {series.map((one) => {
+              const { colour, dash } = looks[one.look]
+              return (
+                <Line
+                  key={one.key}
+                  dataKey={one.key}
+                  name={one.label}
+                  type="linear"
+                  stroke={colour}
+                  strokeWidth={2.5}
+                  strokeDasharray={dash}
+                  isAnimationActive={false}
+                  label={endLabel(drawing, one)}
+                  dot={one.look === 'plan' || rows.length > FEW_POINTS ? false : { r: 3, strokeWidth: 2, fill: 'var(--sheet)', strokeDasharray: '0' }}
+                  activeDot={{ fill: colour, stroke: colour }}
+                />
+              )
+            })}
+          </LineChart>
+        )}
+      </ResponsiveContainer>
+    </div>
   )
 }
 export default DrawnChart

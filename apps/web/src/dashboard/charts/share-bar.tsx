@@ -5,10 +5,15 @@ export const shareTones = ['done', 'going', 'idle', 'late', 'over', 'off'] as co
 export type ShareTone = (typeof shareTones)[number]
 export type Share = { tone: ShareTone; count: number }
 
+/** One part, as long as its count is of the others' beside it. */
+export const SharePart = ({ tone, count }: Share) => count > 0 && <span className={classes[tone]} style={{ flexGrow: count }} />
+
 /** Parts of a whole as one straight bar, always beside its figures: it says nothing by itself. */
 export const ShareBar = ({ shares }: { shares: readonly Share[] }) => (
   <span className={classes.bar} aria-hidden="true">
-    {shares.map(({ tone, count }) => count > 0 && <span key={tone} className={classes[tone]} style={{ flexGrow: count }} />)}
+    {shares.map((share) => (
+      <SharePart key={share.tone} {...share} />
+    ))}
   </span>
 )
 

@@ -59,8 +59,6 @@ export type SendOptions = HowTold & {
   signal?: AbortSignal
   /** Asked by the page itself, not by the person: does not keep an idle session open. */
   background?: boolean
-  /** Sent as the page is hidden or left: a phone may never come back to it. Only for what is short. */
-  outlives?: true
   /** Hears how much of the file has gone up. */
   onUpload?: OnUpload
 }
@@ -127,7 +125,7 @@ const ask = async (call: Wire, input: object, options: SendOptions, token: strin
     body = JSON.stringify(input)
   }
   try {
-    const wanted = { method, headers, body, signal: options.signal, keepalive: (leaving || options.outlives === true) && outlivesPage(input) }
+    const wanted = { method, headers, body, signal: options.signal, keepalive: leaving && outlivesPage(input) }
     const response = await (options.onUpload ? sendWithProgress(url, wanted, options.onUpload) : fetch(url, wanted))
     const version = response.headers.get(ACCESS_VERSION)
     if (version !== null)

@@ -45,7 +45,7 @@ type States = Record<string, FieldState>
 const statesOf = (values: object, ignored: readonly string[]): States =>
   Object.fromEntries(pathsOf(values).map((path) => [path, ignored.includes(path) ? 'Ignored' : 'NotValidated']))
 
-/** A Mantine form over a call: checked with the call's own schema, refused fields (7000) come back to the same places. */
+/** A form over a call: checked with the call's own schema, refused fields (7000) come back to the same places. */
 export const useCallForm = <C extends Call, V extends object>(call: C, initialValues: V, options: UseCallFormOptions<C, V> = {}): CallForm<V> => {
   const { transform, labels, file, isReady, checks, ignored, messages, treats, onDone, ...sendOptions } = options
   const form = useForm<V>({ initialValues: readDraft(call.name, initialValues) })

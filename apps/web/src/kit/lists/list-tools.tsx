@@ -2,7 +2,7 @@
 import { IconAdjustmentsHorizontal, IconDownload, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { PanelButton } from '../../ui/panel-button.tsx'
 import { useFormat, useTexts } from '../texts/texts.ts'
 import type { useColumns } from './columns.ts'
 import classes from './list-tools.module.css'
@@ -15,7 +15,11 @@ type Columns<Row> = Pick<ReturnType<typeof useColumns<Row>>, 'choices' | 'toggle
 const ColumnChoice = <Row,>({ choices, toggle }: Columns<Row>) => {
   const t = useTexts('lists')
   return (
-    <Menu label={t('list.columns')} icon={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden="true" />} className={classes.columns}>
+    <PanelButton
+      label={t('list.columns')}
+      icon={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden="true" />}
+      className={classes.columns}
+    >
       <fieldset className={classes.choices}>
         <legend className="vh">{t('list.columnsShown')}</legend>
         {choices.map(({ column, on }) => (
@@ -25,7 +29,7 @@ const ColumnChoice = <Row,>({ choices, toggle }: Columns<Row>) => {
           </label>
         ))}
       </fieldset>
-    </Menu>
+    </PanelButton>
   )
 }
 

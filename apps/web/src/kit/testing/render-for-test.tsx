@@ -1,6 +1,5 @@
 /** Draws a screen as the app would, for tests: providers, a route of its own, a signed-in person. */
 import type { SignedIn, User } from '@jujur/contract/identity.ts'
-import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import { type ReactElement, useEffect } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
@@ -43,14 +42,12 @@ type Options = {
 const Root = () => {
   useEffect(keepFocus, [])
   return (
-    <MantineProvider env="test">
-      <ConfirmProvider>
-        <ToastProvider>
-          <Outlet />
-        </ToastProvider>
-        <TroubleNotice />
-      </ConfirmProvider>
-    </MantineProvider>
+    <ConfirmProvider>
+      <ToastProvider>
+        <Outlet />
+      </ToastProvider>
+      <TroubleNotice />
+    </ConfirmProvider>
   )
 }
 

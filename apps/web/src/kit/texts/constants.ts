@@ -2,7 +2,7 @@
  * The constants and limits of specification section 9 that a script needs. Declared elsewhere: list length 100 and start 0 are the contract's defaults
  * (listInput), the length of a registration number its rule (CompanyRegNo), 'Please wait...' a text (app.wait), and the 200 ms of menus stand in the
  * style sheets. Menus open by a press and close by the browser's own popover, so nothing waits for a hover or hides a dropdown; no script follows a resize.
- * The palette of sizes stands in the theme, currency and time zone with the formats, the codes in the contract.
+ * The breakpoints stand in app/media.css, the palette of sizes in app/tokens.css, currency and time zone with the formats, the codes in the contract.
  */
 
 export const SUCCESS_CODE = 2100
@@ -19,8 +19,6 @@ export const ROUTE_SCROLL_MS = 100
 /** The way back up: shown after so many pixels, taking so many milliseconds. */
 export const SCROLL_TOP = { afterPx: 300, speedMs: 600 } as const
 
-/** Pixels; the theme has the same in em. */
-export const BREAKPOINTS = { xs: 544, sm: 576, md: 768, lg: 992, xl: 1200 } as const
 export const CHUNK_TIMEOUT_MS = 120_000
 export const COPY_FEEDBACK_MS = 2000
 

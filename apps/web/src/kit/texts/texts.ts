@@ -1,4 +1,5 @@
 /** The words of the interface: one JSON per language and feature, fetched when first needed; and Intl formats in the reader's language. */
+import folder from 'virtual:texts'
 import { bcp47, defaultLanguage, type Language, languages } from '@jujur/contract/enumerations.ts'
 import { type Format, formatOf } from '@jujur/words/formats.ts'
 import { type Branch, type TextKey as KeyOf, textIn, type Values } from '@jujur/words/texts.ts'
@@ -46,7 +47,6 @@ export type Feature = keyof Texts
 export type TextKey<F extends Feature> = KeyOf<Texts[F]>
 export type Translate<F extends Feature> = (key: TextKey<F>, values?: Values) => string
 
-const urls = import.meta.glob<string>('../../texts/*/*.json', { query: '?url', import: 'default', eager: true })
 const loaded = new Map<string, Branch>()
 const wanted = new Set<Feature>(['common'])
 const listeners = new Set<() => void>()
@@ -75,14 +75,13 @@ export const addTexts = (language: Language, feature: string, texts: object): vo
 }
 
 const fetchTexts = async (language: Language, feature: Feature): Promise<void> => {
-  const url = urls[`../../texts/${language}/${feature}.json`]
-  if (!url || loaded.has(`${language}/${feature}`)) return
-  const response = await fetch(url)
+  if (loaded.has(`${language}/${feature}`)) return
+  const response = await fetch(`${folder}/${language}/${feature}.json`)
   if (!response.ok) throw new Error(`texts ${language}/${feature}: ${response.status}`)
   addTexts(language, feature, (await response.json()) as Branch)
 }
 
-const isMissing = (language: Language, feature: Feature) => `../../texts/${language}/${feature}.json` in urls && !loaded.has(`${language}/${feature}`)
+const isMissing = (language: Language, feature: Feature) => !loaded.has(`${language}/${feature}`)
 
 /** Asks again after each round: meanwhile the language may have changed, or another feature been opened. */
 const fetchAll = async (language: () => Language, features: Iterable<Feature>): Promise<void> => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Table } from '../../ui/table.tsx'
 import { referenceCodes } from '../call/reference.ts'
 import { textOf, useTexts } from '../texts/texts.ts'
 import { entriesOf } from './entries.ts'
@@ -31,7 +32,7 @@ const PermissionTable = ({ data }: { data: unknown }) => {
   return (
     <>
       <div className={classes.table}>
-        <table>
+        <Table>
           <thead>
             <tr>
               <th scope="col">{t('permission.systemType')}</th>
@@ -50,7 +51,7 @@ const PermissionTable = ({ data }: { data: unknown }) => {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </div>
       <p className={classes.dim}>{t('permission.anyOne')}</p>
     </>

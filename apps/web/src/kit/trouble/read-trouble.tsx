@@ -3,7 +3,7 @@ import { endsSession } from '@jujur/contract/wire.ts'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import classes from '../../ui/empty-state.module.css'
+import { EmptyPage } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Refused } from '../call/api.ts'
 import { useLayout } from '../session/layout.ts'
@@ -37,16 +37,20 @@ const Missing = ({ error, why }: { error: Refused; why: string | undefined }) =>
   const [{ isFirst, isSeen }, setTitle] = useState({ isFirst: false, isSeen: false })
   // Where nothing else on the page has a title yet, this is it; and where that is only heard, what is seen as one.
   useLayoutEffect(() => setTitle({ isFirst: document.querySelector('h1') === null, isSeen: document.querySelector('h1:not(.vh)') === null }), [])
-  const Heading = isFirst ? 'h1' : 'h2'
   return (
-    <div className={classes.empty}>
-      <Heading className={isSeen ? classes.page : undefined}>{t('trouble.missing')}</Heading>
+    <EmptyPage
+      title={t('trouble.missing')}
+      level={isFirst ? 1 : 2}
+      isLarge={isSeen}
+      action={
+        <Button component={Link} to={to} variant="default">
+          {t(isList ? 'trouble.toList' : 'page.notFound.action')}
+        </Button>
+      }
+    >
       <TroubleBody error={error} said={describe(error)} />
       {why && <p>{why}</p>}
-      <Button component={Link} to={to} variant="default">
-        {t(isList ? 'trouble.toList' : 'page.notFound.action')}
-      </Button>
-    </div>
+    </EmptyPage>
   )
 }
 

@@ -9,11 +9,13 @@ import { Answer } from '../../kit/trouble/answer.tsx'
 import { useItemWords } from '../../player/item-words.ts'
 import { coursePath, isSigned, itemBefore, itemsOf, moduleDone } from '../../player/outline.ts'
 import { Button } from '../../ui/button.tsx'
+import { FigureList } from '../../ui/figure-list.tsx'
 import { Line } from '../../ui/line.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { Table } from '../../ui/table.tsx'
 import { BackToCourse } from './back-to-course.tsx'
 import classes from './final-check.module.css'
 import { useCourseCrumbs } from './use-course-crumbs.ts'
@@ -48,16 +50,12 @@ export const FinalCheck = ({ traineeCourseId, title }: Props) => {
           const missing = itemsOf(check.outline).filter((item) => item.mandatory && item.state !== 'done')
           return (
             <div className={classes.stack}>
-              <dl className={classes.figures}>
-                <div>
-                  <dt>{t('check.steps')}</dt>
-                  <dd>{t('check.stepsOf', { done: check.items_done, total: check.items_total })}</dd>
-                </div>
-                <div>
-                  <dt>{t('check.time')}</dt>
-                  <dd>{format.duration(check.seconds_spent)}</dd>
-                </div>
-              </dl>
+              <FigureList
+                items={[
+                  { label: t('check.steps'), value: t('check.stepsOf', { done: check.items_done, total: check.items_total }) },
+                  { label: t('check.time'), value: format.duration(check.seconds_spent) },
+                ]}
+              />
               <Notice
                 tone={signed ? 'ok' : 'turn'}
                 title={signed ? t('check.signed') : ready ? t('check.ready') : t('check.missing', { count: missing.length })}
@@ -101,20 +99,24 @@ export const FinalCheck = ({ traineeCourseId, title }: Props) => {
               </Section>
               {check.quizzes.length > 0 && (
                 <Section title={t('check.quizzes')} ruled>
-                  <table className={classes.table}>
+                  <Table>
                     <thead>
                       <tr>
                         <th scope="col">{t('check.quiz')}</th>
-                        <th scope="col">{t('check.attempts')}</th>
-                        <th scope="col">{t('check.score')}</th>
+                        <th scope="col" data-end="">
+                          {t('check.attempts')}
+                        </th>
+                        <th scope="col" data-end="">
+                          {t('check.score')}
+                        </th>
                       </tr>
                     </thead>
                     <tbody>
                       {check.quizzes.map((quiz) => (
                         <tr key={quiz.module_progress_id}>
                           <th scope="row">{quiz.title}</th>
-                          <td>{format.number(quiz.attempts)}</td>
-                          <td>
+                          <td data-end="">{format.number(quiz.attempts)}</td>
+                          <td data-end="">
                             {quiz.score === null
                               ? t('check.notTaken')
                               : `${format.percent(quiz.score)}, ${quiz.passed ? t('check.passed') : t('check.notPassed')}`}
@@ -122,7 +124,7 @@ export const FinalCheck = ({ traineeCourseId, title }: Props) => {
                         </tr>
                       ))}
                     </tbody>
-                  </table>
+                  </Table>
                 </Section>
               )}
             </div>

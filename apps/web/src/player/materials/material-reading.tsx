@@ -8,6 +8,7 @@ import { showTrouble } from '../../kit/call/trouble.ts'
 import { useSend } from '../../kit/call/use-send.ts'
 import { bcp47Of } from '../../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
+import { Article } from '../article.tsx'
 import { CourseLanguage, canChooseLanguage, LanguageSelect } from '../course-language.tsx'
 import { useItemWords } from '../item-words.ts'
 import { LessonBar, NextButton, PreviousLesson, useNextName } from '../lesson-bar.tsx'
@@ -95,7 +96,7 @@ export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, 
         </LessonBar>
       }
     >
-      <article className={classes.article}>
+      <Article>
         <p className={classes.kind}>
           <span>
             <Icon size={17} stroke={1.75} aria-hidden="true" />
@@ -136,7 +137,7 @@ export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, 
           onRenew={onRenew}
           onReopen={onReopen}
         />
-      </article>
+      </Article>
     </LessonFrame>
   )
 }

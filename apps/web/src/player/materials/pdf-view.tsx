@@ -1,4 +1,3 @@
-import { useElementSize } from '@mantine/hooks'
 import { IconArrowAutofitWidth, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
@@ -9,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { useShut } from '../../ui/use-shut.ts'
+import { useWidth } from '../../ui/use-width.ts'
 import type { PlayerProps } from '../shapes.ts'
 import { useFrameSetting } from './frame-setting.ts'
 import { inTime, MOST_DRAWING_MS, TookTooLong } from './in-time.ts'
@@ -49,7 +49,7 @@ export const PdfDocument = ({ source, title, onAgain, narrow = 'text' }: Documen
   const t = useTexts('player')
   const [loaded, setLoaded] = useState<{ pdf: PDFDocumentProxy; ratio: number } | null>(null)
   const [failed, setFailed] = useState<'broken' | 'too_long' | null>(null)
-  const { ref, width: column } = useElementSize()
+  const { ref, width: column } = useWidth()
   const { size } = useFrameSetting().reading
   const [chosen, setChosen] = useState<number | null>(null)
   const zoom = chosen ?? zoomOf[size]

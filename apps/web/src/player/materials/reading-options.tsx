@@ -1,30 +1,27 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconTextSize } from '@tabler/icons-react'
+import { setScheme, useScheme } from '../../kit/session/colour-scheme.ts'
 import { useTexts } from '../../kit/texts/texts.ts'
 import { Segments } from '../../ui/segments.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
-import classes from '../lesson-frame.module.css'
 import { type TextSize, textSizes } from './reading.ts'
+import classes from './reading-options.module.css'
 
 /** Text size, and light or dark. */
 export const ReadingOptions = ({ size, onSize }: { size: TextSize; onSize: (size: TextSize) => void }) => {
   const t = useTexts('player')
   const { open, setOpen, id, root, button } = usePanel()
-  const { setColorScheme } = useMantineColorScheme()
-  const scheme = useComputedColorScheme('light')
+  const scheme = useScheme()
   return (
     <div ref={root} className={classes.options}>
-      <button
+      <ToolButton
         ref={button}
-        type="button"
-        className={classes.tool}
+        icon={IconTextSize}
         aria-label={t('lesson.reading')}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-      >
-        <IconTextSize size={20} stroke={1.75} aria-hidden="true" />
-      </button>
+      />
       <div id={id} className={classes.popover} hidden={!open}>
         <Segments
           label={t('lesson.textSize')}
@@ -39,7 +36,7 @@ export const ReadingOptions = ({ size, onSize }: { size: TextSize; onSize: (size
             { value: 'light', label: t('lesson.light') },
             { value: 'dark', label: t('lesson.dark') },
           ]}
-          onChange={setColorScheme}
+          onChange={setScheme}
         />
       </div>
     </div>

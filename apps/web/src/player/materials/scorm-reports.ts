@@ -2,7 +2,6 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { saveScormState } from '@jujur/contract/learning.ts'
 import { Refused, send } from '../../kit/call/api.ts'
-import { createOutbox } from '../../kit/call/outbox.ts'
 import { showTrouble } from '../../kit/call/trouble.ts'
 
 export type Report = { sco_id: string; sequence: number; state: Record<string, string> }
@@ -21,6 +20,8 @@ export type Reports = {
   stop(): void
 }
 
+const RETRY_MS = 5_000
+
 /** Neighbours of one part go as one: the later values over the earlier, under the later number. */
 const together = (reports: readonly Report[]): Report[] =>
   reports.reduce<Report[]>((all, report) => {
@@ -32,32 +33,53 @@ const together = (reports: readonly Report[]): Report[] =>
 
 export const startReports = ({ moduleProgressId, sessionNo, onKept, onWaiting }: Options): Reports => {
   let waiting: Report[] = []
-  const outbox = createOutbox({
-    isEmpty: () => waiting.length === 0,
-    sendNext: async () => {
+  let running: Promise<boolean> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+
+  const sendAll = async (): Promise<boolean> => {
+    clearTimeout(timer)
+    for (;;) {
       waiting = together(waiting)
-      const [next] = waiting as [Report]
+      const [next] = waiting
+      if (!next) break
       try {
         const { data } = await send(saveScormState, { module_progress_id: moduleProgressId, session_no: sessionNo, ...next }, { quiet: true })
+        waiting = waiting.filter((report) => report !== next)
         onKept(data.progress)
       } catch (error) {
-        if (!(error instanceof Refused)) return 'later'
-        // Refused once, refused always; an ended session says so by itself.
-        showTrouble(error)
+        if (error instanceof Refused) {
+          // Refused once, refused always; an ended session says so by itself.
+          waiting = waiting.filter((report) => report !== next)
+          showTrouble(error)
+          continue
+        }
+        onWaiting(true)
+        if (!stopped) timer = setTimeout(() => void flush(), RETRY_MS)
+        return false
       }
-      waiting = waiting.filter((report) => report !== next)
-      return 'sent'
-    },
-    onState: (state) => {
-      if (state !== 'sending') onWaiting(state === 'waiting')
-    },
-  })
+    }
+    onWaiting(false)
+    return true
+  }
+  const flush = (): Promise<boolean> => {
+    running ??= sendAll().finally(() => {
+      running = null
+    })
+    return running
+  }
+  const online = () => void flush()
+  addEventListener('online', online)
   return {
     add: (report) => {
       waiting.push(report)
-      void outbox.flush()
+      void flush()
     },
-    flush: outbox.flush,
-    stop: outbox.run(),
+    flush: async () => (await flush()) && waiting.length === 0,
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+      removeEventListener('online', online)
+    },
   }
 }

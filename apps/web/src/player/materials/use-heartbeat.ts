@@ -1,5 +1,6 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { type getViewMaterial, submitProgress } from '@jujur/contract/learning.ts'
+import { API_BASE } from '@jujur/contract/wire.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused, send, TransportFailure } from '../../kit/call/api.ts'
 import { showTrouble } from '../../kit/call/trouble.ts'
@@ -28,6 +29,18 @@ export type Progress = {
   setPlaying(playing: boolean): void
   /** The lesson is finished: nothing more to count. */
   stop(): void
+}
+
+/** The page is going away: only a request marked so outlives it, and nobody will read its answer. */
+const sendLast = (module_progress_id: number, heartbeat: Heartbeat) => {
+  const token = session.get()?.token
+  if (!token) return
+  void fetch(`${API_BASE}${submitProgress.name}`, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ module_progress_id, heartbeat }),
+  }).catch(() => undefined)
 }
 
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
@@ -104,9 +117,7 @@ export const useHeartbeat = (moduleProgressId: number, material: Material): Prog
       if (stopped) return
       clock.tick(Date.now())
       const heartbeat = takeBeat()
-      // Nobody is there to try again: a part of a minute that is lost is read once more.
-      if (heartbeat && session.get())
-        void send(submitProgress, { module_progress_id: moduleProgressId, heartbeat }, { quiet: true, outlives: true }).catch(() => undefined)
+      if (heartbeat) sendLast(moduleProgressId, heartbeat)
       lastBeat = Date.now()
     }
 

@@ -1,5 +1,4 @@
 /** Saves each answer of an attempt as it is given; what could not be sent is kept in the browser until it is. */
-import { createOutbox } from '../../kit/call/outbox.ts'
 
 export type Answers = Record<number, number[]>
 /** What the browser keeps of an attempt: answers the server does not have yet, and the questions marked for review. */
@@ -34,6 +33,7 @@ export const writeDraft = (keep: Keep, attemptId: number, draft: Draft): void =>
 
 /** After a choice: long enough that walking through options by arrow key sends the last one only. */
 const SETTLE_MS = 350
+const RETRY_MS = 5_000
 
 type Options = {
   attemptId: number
@@ -55,49 +55,73 @@ export type Autosave = {
 
 export const startAutosave = ({ attemptId, keep, save, onState, onOver }: Options): Autosave => {
   const draft = readDraft(keep, attemptId)
-  let savedAt: string | null = null
-  const outbox = createOutbox({
-    settleMs: SETTLE_MS,
-    isEmpty: () => Object.keys(draft.unsaved).length === 0,
-    sendNext: async () => {
-      const [[questionId, optionIds] = ['', []]] = Object.entries(draft.unsaved)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<boolean> | undefined
+  let stopped = false
+
+  const send = async (): Promise<boolean> => {
+    let savedAt: string | undefined
+    for (;;) {
+      const [next] = Object.entries(draft.unsaved)
+      if (!next) break
+      const [questionId, optionIds] = next
+      onState({ kind: 'saving' })
       const saved = await save(Number(questionId), optionIds)
-      if (saved.kind === 'later') return 'later'
       if (saved.kind === 'over') {
         draft.unsaved = {}
         writeDraft(keep, attemptId, draft)
         onOver()
-        return 'held'
+        return false
+      }
+      if (saved.kind === 'later') {
+        onState({ kind: 'waiting' })
+        if (!stopped) later(RETRY_MS)
+        return false
       }
       savedAt = saved.at
       // Another choice for the same question may have come while this one was under way.
       if (draft.unsaved[Number(questionId)] === optionIds) delete draft.unsaved[Number(questionId)]
       writeDraft(keep, attemptId, draft)
-      return 'sent'
-    },
-    onState: (state) => {
-      if (state === 'sending') onState({ kind: 'saving' })
-      if (state === 'waiting') onState({ kind: 'waiting' })
-      if (state === 'empty' && savedAt !== null) onState({ kind: 'saved', at: savedAt })
-    },
-  })
+    }
+    if (savedAt) onState({ kind: 'saved', at: savedAt })
+    return true
+  }
+
+  const flush = (): Promise<boolean> => {
+    clearTimeout(timer)
+    running = (running ?? Promise.resolve(true)).then(send)
+    return running
+  }
+  const later = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), ms)
+  }
+  const online = () => void flush()
+  globalThis.addEventListener('online', online)
+  if (Object.keys(draft.unsaved).length > 0) later(0)
 
   return {
     choose: (questionId, optionIds) => {
       draft.unsaved[questionId] = optionIds
       writeDraft(keep, attemptId, draft)
-      outbox.added()
+      later(SETTLE_MS)
     },
     flag: (flagged) => {
       draft.flagged = flagged
       writeDraft(keep, attemptId, draft)
     },
-    flush: outbox.flush,
+    flush,
     discard: () => {
       draft.unsaved = {}
       draft.flagged = []
       writeDraft(keep, attemptId, draft)
     },
-    stop: outbox.run(),
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+      globalThis.removeEventListener('online', online)
+      // Leaving the page: try once more, unattended; what fails stays in the browser for the next visit.
+      if (Object.keys(draft.unsaved).length > 0) void flush()
+    },
   }
 }
