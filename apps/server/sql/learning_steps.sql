@@ -7,25 +7,20 @@ language sql immutable parallel safe as $$
   with turns as (
     select distinct turn from unnest(array[assigned, started, completed, due + 1, expires + 1, revoked, ended]) turn where turn >= assigned and (ended is null or turn <= ended)
   ), states as (
-    select turn, case
-      when turn >= ended then 'ended'
-      when turn >= completed then case when turn >= revoked then 'revoked' when turn > expires then 'expired' else 'completed' end
-      when turn > due then 'overdue'
-      when turn >= started then 'in_progress'
-      else 'not_started' end as state
+    select turn, case when turn >= ended then 'ENDED' else state_on(turn, due, started, completed, expires, revoked) end as state
     from turns
   ), changes as (
-    select turn, state, coalesce(lag(state) over (order by turn), 'none') as before from states
+    select turn, state, coalesce(lag(state) over (order by turn), 'NONE') as before from states
   )
   select turn,
-    (state = 'not_started')::integer - (before = 'not_started')::integer,
-    (state = 'in_progress')::integer - (before = 'in_progress')::integer,
-    (state = 'overdue')::integer - (before = 'overdue')::integer,
-    (state = 'completed')::integer - (before = 'completed')::integer,
-    (state = 'expired')::integer - (before = 'expired')::integer,
-    (state = 'revoked')::integer - (before = 'revoked')::integer,
+    (state = 'NOT_STARTED')::integer - (before = 'NOT_STARTED')::integer,
+    (state = 'IN_PROGRESS')::integer - (before = 'IN_PROGRESS')::integer,
+    (state = 'OVERDUE')::integer - (before = 'OVERDUE')::integer,
+    (state = 'COMPLETED')::integer - (before = 'COMPLETED')::integer,
+    (state = 'EXPIRED')::integer - (before = 'EXPIRED')::integer,
+    (state = 'REVOKED')::integer - (before = 'REVOKED')::integer,
     0, 0
-  from changes where state <> before and not (state = 'ended' and before = 'none')
+  from changes where state <> before and not (state = 'ENDED' and before = 'NONE')
   union all
   select greatest(due, assigned), 0, 0, 0, 0, 0, 0, 1, 0 where due is not null and not (was_returned and greatest(due, assigned) >= ended)
   union all

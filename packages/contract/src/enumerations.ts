@@ -14,6 +14,8 @@ export const riskLevels = ['low', 'medium', 'high'] as const
 export type RiskLevel = (typeof riskLevels)[number]
 /** REVOKED: its certificate was taken back; it is over, and counts neither as completed nor as expired. */
 export const enrolmentStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING', 'COMPLETED', 'EXPIRED', 'REVOKED'] as const
+/** Under way, or not begun. */
+export const openEnrolmentStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING'] as const satisfies readonly (typeof enrolmentStatuses)[number][]
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number]
 export const materialTypes = ['video', 'audio', 'pdf', 'image', 'text', 'scorm'] as const
 export type MaterialType = (typeof materialTypes)[number]

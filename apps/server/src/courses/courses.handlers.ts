@@ -1,14 +1,14 @@
 /** Courses, for those who author content. */
-import type { WhereUsed } from '@jujur/contract/authoring.ts'
 import * as contract from '@jujur/contract/courses.ts'
+import { deleteUnused } from '../authoring/deleting.usecases.ts'
 import { assertFound } from '../kit/call/assert-found.ts'
-import { type Answer, type Context, type Handler, ok, refuse, refuseWith } from '../kit/call/handler.ts'
+import { type Answer, type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
-import { mapUniqueViolation, violatedReference } from '../kit/database/unique.ts'
+import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
-import { courseUse, courseWithAuthor, listCourses, lockDraft } from './drafts/drafts.store.ts'
-import { changeCourse, changeCover, createCourse, deleteCourse } from './drafts/drafts.usecases.ts'
+import { listCourses } from './drafts/drafts.store.ts'
+import { changeCourse, changeCover, courseDeletion, createCourse } from './drafts/drafts.usecases.ts'
 import { showCourse } from './drafts/drafts.view.ts'
 
 const duplicate = { course_code_unique: refuse(10012) }
@@ -53,30 +53,8 @@ export const uploadTraineeCourseCover: Handler<typeof contract.uploadTraineeCour
   })
 }
 
-/** A course is held by its own versions, submissions and enrolments. */
-const useOf = async (tx: Connection, course_id: number): Promise<WhereUsed | null> => {
-  const [{ used, live_version }, found] = [await courseUse(tx, course_id), await courseWithAuthor(tx, course_id)]
-  return used && found ? { used_in: [{ kind: 'course', id: course_id, title: found.row.title, live_version }], used_total: 1 } : null
-}
-
-export const TraineeCourseDelete: Handler<typeof contract.TraineeCourseDelete> = async (context) => {
-  const { input, read, write } = context
-  const remove = async (tx: Connection): Promise<Answer<typeof contract.TraineeCourseDelete>> => {
-    const locked = await lockDraft(tx, input.course_id)
-    if (!locked) return refuse(10053)
-    const used = await useOf(tx, input.course_id)
-    if (used) return refuseWith('in_use', used)
-    await deleteCourse(tx, context, locked)
-    return ok({})
-  }
-  try {
-    return await write(remove)
-  } catch (error) {
-    // It was sent for review, or assigned, in the meantime.
-    if (violatedReference(error)) return refuseWith('in_use', (await read((tx) => useOf(tx, input.course_id))) ?? { used_in: [], used_total: 0 })
-    throw error
-  }
-}
+export const TraineeCourseDelete: Handler<typeof contract.TraineeCourseDelete> = (context) =>
+  context.write((tx) => deleteUnused(tx, context, context.input.course_id, courseDeletion))
 
 export const getTraineeCourseList: Handler<typeof contract.getTraineeCourseList> = (context) =>
   context.read(async (tx) => {

@@ -12,7 +12,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { alongIndex, countUpTo, type Key, type Ordered, pageAlong } from '../kit/database/list.ts'
 import { addDays } from '../kit/time/calendar.rules.ts'
-import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { isOpenStatus, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../learning/pledges/pledges.table.ts'
 import { creditNote, creditNoteLine } from '../payments/credits/credits.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases/purchases.table.ts'
@@ -191,20 +191,17 @@ const sources = (tx: Connection, { day, is_live }: AsAt): { from: SQL; where: SQ
   ]
 }
 
-const stateAt = (day: string) => sql<LearningState>`case
-  when kl_day(cycle.completed_at) <= ${day} then case when kl_day(cycle.revoked_at) <= ${day} then 'REVOKED' when kl_day(cycle.expires_at) < ${day} then 'EXPIRED' else 'COMPLETED' end
-  when cycle.due_on < ${day} then 'OVERDUE'
-  when kl_day(cycle.started_at) <= ${day} then 'IN_PROGRESS'
-  else 'NOT_STARTED' end`
+const stateAt = (day: string) => sql<LearningState>`state_on(${day}::date, cycle.due_on,
+  kl_day(cycle.started_at), kl_day(cycle.completed_at), kl_day(cycle.expires_at), kl_day(cycle.revoked_at))`
 
 const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kuala_Lumpur')`
 
-/** As stateAt tells it, in comparisons of columns: for these the planner knows how many there are, and which index leads to them. */
+/** As state_on tells it, in comparisons of columns: for these the planner knows how many there are, and which index leads to them. */
 const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | undefined => {
   const [begins, ends] = [midnight(day), midnight(addDays(day, 1))]
   const by = (column: AnyColumn) => sql`${column} < ${ends}`
   const notBy = (column: AnyColumn) => sql`(${column} is null or ${column} >= ${ends})`
-  const isOpen = and(notBy(cycle.completed_at), is_live ? sql`${cycle.status} in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')` : undefined)
+  const isOpen = and(notBy(cycle.completed_at), is_live ? isOpenStatus(cycle.status) : undefined)
   const isInTime = sql`(${cycle.due_on} is null or ${cycle.due_on} >= ${day})`
   const stands = and(by(cycle.completed_at), notBy(cycle.revoked_at), is_live ? sql`${cycle.status} in ('COMPLETED', 'EXPIRED')` : undefined)
   switch (state) {

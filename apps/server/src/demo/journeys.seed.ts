@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { languageOf } from '../courses/languages.rules.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { newSerial, secureRandom, sha256 } from '../kit/security/secrets.ts'
-import { dayOf, yearOf } from '../kit/time/calendar.rules.ts'
+import { DAY_MS, dayOf, yearOf } from '../kit/time/calendar.rules.ts'
 import { type Answers, grade } from '../learning/attempts/attempts.rules.ts'
 import { countForCompany, openAttempt, saveAnswer, submitAttempt } from '../learning/attempts/attempts.store.ts'
 import { countHandedIn } from '../learning/attempts/attempts.usecases.ts'
@@ -21,7 +21,6 @@ import type { Courses } from './content.seed.ts'
 import { type Assign, acting } from './money.seed.ts'
 import type { Member, Seed } from './seeding.seed.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS)
 
 const standingOf = async (tx: Connection, trainee_course_id: number): Promise<LoadedStanding> => {

@@ -1,4 +1,5 @@
 /** The demo's companies and people: everyone's password is published, so production refuses the demo. */
+
 import { calls } from '@jujur/contract/index.ts'
 import { type Kind, type Role, systemTypes } from '@jujur/contract/permissions.ts'
 import { permission } from '../access/access.table.ts'
@@ -6,6 +7,7 @@ import { defaultPermissions } from '../access/default-permissions.rules.ts'
 import { company } from '../companies/companies.table.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { DAY_MS } from '../kit/time/calendar.rules.ts'
 
 export const DEMO_PASSWORD = 'Demo#2026'
 
@@ -114,7 +116,7 @@ const people: DemoPerson[] = [
 export type DemoPeople = Map<string, { user_id: number; company_id: number | null; name: string; email: string }>
 
 /** Customers since before they bought anything: there are days to look back at. */
-const SINCE_MS = 75 * 24 * 60 * 60 * 1000
+const SINCE_MS = 75 * DAY_MS
 
 export const addPeople = async (tx: Connection, password_hash: string, now: Date): Promise<DemoPeople> => {
   const created_at = new Date(now.getTime() - SINCE_MS)

@@ -18,6 +18,7 @@ import { createKnown } from '../identity/sessions/known.usecases.ts'
 import { reply } from '../kit/call/envelope.ts'
 import type { Handler } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
+import { isDatabaseAway, isDatabaseError } from '../kit/database/database-trouble.ts'
 import { contentHosts } from '../kit/files/content-links.ts'
 import { FileStoreError } from '../kit/files/files.ts'
 import { escapeHtml } from '../kit/mail/html.ts'
@@ -151,15 +152,6 @@ declare module 'fastify' {
   }
 }
 
-/** The database does not answer, shuts down, only reads, has no room or connection left, or held a lock for too long. */
-const isUnreachable = (error: Error & { code?: string }): boolean => {
-  const cause: Error & { code?: string } = error.cause instanceof Error ? error.cause : error
-  return (
-    /^(08...|57P0.|25006|53...|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/.test(cause.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying|timeout expired|Client has encountered a connection error/.test(cause.message)
-  )
-}
-
 /** Whatever goes wrong outside a handler's own refusals leaves as an envelope, or as a page where a screen is opened, without a stack and without SQL. */
 const answerErrors = (app: FastifyInstance, { settings }: Kit) => {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string; envelope?: unknown }, request, response) => {
@@ -178,15 +170,10 @@ const answerErrors = (app: FastifyInstance, { settings }: Kit) => {
     if (error instanceof TooBusy) return answer(2111, { reason: 'too_many_tries', retry_at: new Date(Date.now() + BUSY_MS).toISOString() })
     if (error.statusCode === 503) return answer(9999)
     if (error.statusCode !== undefined && error.statusCode < 500) return answer(10015)
-    const isAway = isUnreachable(error) || (error instanceof FileStoreError && error.trouble === 'unreachable')
-    const isDatabase =
-      isAway ||
-      error.constructor.name === 'DrizzleQueryError' ||
-      /^[0-9A-Z]{5}$/.test(error.code ?? '') ||
-      /Connection terminated|ECONN|timeout exceeded/.test(error.message)
+    const isAway = isDatabaseAway(error) || (error instanceof FileStoreError && error.trouble === 'unreachable')
     request.log.error({ call: request.routeOptions.config.call, ...loggedError(error) }, 'request failed')
     // Another server, or this one a little later, may answer: that is what 503 says.
-    return isAway ? answer(3333, null, 503) : answer(isDatabase ? 3333 : 2222)
+    return isAway ? answer(3333, null, 503) : answer(isDatabaseError(error) ? 3333 : 2222)
   })
 }
 

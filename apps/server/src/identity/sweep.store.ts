@@ -1,10 +1,11 @@
 /** What of signing in no longer serves: second steps and mailed links that are over, sessions that ended long ago. */
+
 import { and, isNotNull, lt } from 'drizzle-orm'
 import { deleteSome } from '../kit/database/delete-some.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
+import { DAY_MS } from '../kit/time/calendar.rules.ts'
 import { accountToken, loginChallenge, session, sessionGate } from './identity.table.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /** Sessions are kept for a year after their end: "who signed in from where" is asked late. */

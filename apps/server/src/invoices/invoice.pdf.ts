@@ -1,7 +1,9 @@
 /** An invoice on paper, from the facts of one of its editions. */
+
 import type { entryKinds } from '@jujur/contract/invoices.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { type Fact, longDate, money, Paper, type PaperState, shortDate } from '../documents/paper.pdf.ts'
+import { DAY_MS } from '../kit/time/calendar.rules.ts'
 import { entryName } from './invoices.view.ts'
 import { editionLine, eInvoiceLines, madeLine, partyLines, seatTable, seatTotals, validationLink } from './money-paper.pdf.ts'
 import type { InvoicePaper } from './paper.view.ts'
@@ -15,7 +17,6 @@ export type InvoicePrint = {
   portal_url: string
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const seatsWords = (seats: number) => (seats === 1 ? '1 seat' : `${seats} seats`)
 
 const validity = (months: number): string => (months === 0 ? 'Does not expire' : months === 1 ? 'Valid 1 month' : `Valid ${months} months`)

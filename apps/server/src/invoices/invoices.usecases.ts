@@ -6,7 +6,7 @@ import { paymentDaysOf } from '../companies/companies.store.ts'
 import { keepEdition, nextNo } from '../documents/documents.store.ts'
 import type { ActionContext } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { dayOf, yearOf } from '../kit/time/calendar.rules.ts'
+import { DAY_MS, dayOf, yearOf } from '../kit/time/calendar.rules.ts'
 import type { Settings } from '../settings.ts'
 import { printedEInvoice } from './e-invoices.store.ts'
 import { addUp, documentNo, lineSums, type Tax } from './invoices.rules.ts'
@@ -28,8 +28,6 @@ export type Order = {
   po_number: string | null
   billing_contact: string | null
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** When an invoice that is issued now is due: by the company's own terms, or the usual ones. */
 export const dueOn = async (tx: Connection, company_id: number, now: Date, { paymentDays }: Pick<Settings, 'paymentDays'>): Promise<string> =>

@@ -3,26 +3,17 @@ import type { Call } from '@jujur/contract/call.ts'
 import type { MaterialType } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/materials.ts'
 import { mostMaterialsAtOnce, UpdateMaterial as updateCall, UploadMaterial as uploadCall } from '@jujur/contract/materials.ts'
-import { audit } from '../audit/audit.store.ts'
+import { deleteUnused } from '../authoring/deleting.usecases.ts'
 import { oneAfterTheOther } from '../authoring/many.usecases.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
-import { violatedReference } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { type TakenUpload, takeUpload } from '../uploads/uploads.usecases.ts'
 import { kinds } from './kinds.kind.ts'
 import type { GivenFile } from './material.kind.ts'
-import {
-  deleteMaterialRow,
-  listMaterials,
-  lockMaterial,
-  lockMaterials,
-  type MaterialRecord,
-  materialById,
-  materialsMatching,
-} from './materials.store.ts'
-import { aboutMaterial, changeMaterial, createMaterial, type Prepared, prepare, writtenIn } from './materials.usecases.ts'
+import { listMaterials, lockMaterial, lockMaterials, type MaterialRecord, materialById, materialsMatching } from './materials.store.ts'
+import { changeMaterial, createMaterial, materialDeletion, type Prepared, prepare, writtenIn } from './materials.usecases.ts'
 import { materialPictureLink, toMaterial, toMaterialRow } from './materials.view.ts'
 import { peopleUnderWay, whereUsed } from './uses.store.ts'
 
@@ -127,28 +118,8 @@ export const changeMaterials: Handler<typeof contract.changeMaterials> = (contex
   })
 }
 
-export const DeleteMaterial: Handler<typeof contract.DeleteMaterial> = async (context) => {
-  const { input, write } = context
-  const { material_id } = input
-  const remove = () =>
-    write(async (tx): Promise<Answer<typeof contract.DeleteMaterial>> => {
-      const before = await lockMaterial(tx, material_id)
-      if (!before) return refuse(10063)
-      const used = await whereUsed(tx, material_id)
-      if (used.used_total > 0) return refuseWith('in_use', used)
-      await deleteMaterialRow(tx, material_id)
-      const { title: _, type, version, file_sha256: file } = before
-      await audit(tx, withCurrentTime(context), { ...aboutMaterial(material_id, 'deleted'), before: { type, version, file } })
-      return ok({})
-    })
-  try {
-    return await remove()
-  } catch (error) {
-    // Taken into a module while it was being deleted: now that is seen.
-    if (!violatedReference(error)) throw error
-    return remove()
-  }
-}
+export const DeleteMaterial: Handler<typeof contract.DeleteMaterial> = (context) =>
+  context.write((tx) => deleteUnused(tx, context, context.input.material_id, materialDeletion))
 
 export const getGlobalAdminViewMaterial: Handler<typeof contract.getGlobalAdminViewMaterial> = (context) =>
   context.read(async (tx): Promise<Answer<typeof contract.getGlobalAdminViewMaterial>> => {

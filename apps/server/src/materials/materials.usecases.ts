@@ -8,6 +8,7 @@ import type { CaptionRefusal, UpdateMaterial, UploadMaterial } from '@jujur/cont
 import type { PackageNote } from '@jujur/contract/packages.ts'
 import { audit } from '../audit/audit.store.ts'
 import { recordCopy } from '../authoring/copying.usecases.ts'
+import type { Deletion } from '../authoring/deleting.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
 import { changedTranslations, type KeptTranslations, renamed, type SentTranslations, withTranslations } from '../authoring/translations.rules.ts'
@@ -33,9 +34,18 @@ import {
   withLanguageFile,
   wordsIn,
 } from './materials.rules.ts'
-import { insertMaterial, type MaterialChange, type MaterialRecord, type MaterialTexts, updateMaterialRow } from './materials.store.ts'
+import {
+  deleteMaterialRow,
+  insertMaterial,
+  lockMaterial,
+  type MaterialChange,
+  type MaterialRecord,
+  type MaterialTexts,
+  updateMaterialRow,
+} from './materials.store.ts'
 import { keptTexts, languageFiles, materialBaseTexts, materialLength } from './materials.view.ts'
 import type { NewPackageFile } from './package.store.ts'
+import { whereUsed } from './uses.store.ts'
 
 type Files = Pick<Kit, 'files'>
 
@@ -184,7 +194,7 @@ const captionColumns = (
 
 export type MaterialInput = Omit<Input<typeof UploadMaterial>, 'upload_id' | 'html' | 'translations' | 'captions' | 'duration_seconds'>
 
-export const aboutMaterial = (material_id: number, what: string) => ({
+const aboutMaterial = (material_id: number, what: string) => ({
   action: `material.${what}`,
   entity: 'material',
   entity_id: material_id,
@@ -341,4 +351,12 @@ export const changeMaterial = async (
     after: { version, fields, file: row.file_sha256, status: row.status },
   })
   return { row }
+}
+
+export const materialDeletion: Deletion<MaterialRecord, 10063> = {
+  notFound: 10063,
+  lock: lockMaterial,
+  usesOf: whereUsed,
+  remove: deleteMaterialRow,
+  line: ({ material_id, type, version, file_sha256: file }) => ({ ...aboutMaterial(material_id, 'deleted'), before: { type, version, file } }),
 }

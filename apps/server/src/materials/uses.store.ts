@@ -2,6 +2,7 @@
 import type { WhereUsed } from '@jujur/contract/authoring.ts'
 import { sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
+import { isOpenStatus } from '../learning/enrolments/enrolments.table.ts'
 
 const SHOWN = 50
 
@@ -37,7 +38,7 @@ export const peopleUnderWay = async (tx: Connection, material_id: number): Promi
   const { rows } = await tx.sql.execute<{ people: number }>(sql`
     select count(distinct t.user_id)::integer as people from trainee_course t
       join course_version v using (course_version_id)
-      where t.status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')
+      where ${isOpenStatus(sql`t.status`)}
         and jsonb_path_exists(v.content, '$.modules[*].items[*].material.material_id ? (@ == $id)', jsonb_build_object('id', ${material_id}::integer))`)
   return rows[0]?.people ?? 0
 }

@@ -1,12 +1,13 @@
 /** Modules, for those who author content. */
 import type * as contract from '@jujur/contract/modules.ts'
+import { deleteUnused } from '../authoring/deleting.usecases.ts'
 import { assertFound } from '../kit/call/assert-found.ts'
-import { type Answer, type Context, type Handler, ok, refuse, refuseWith } from '../kit/call/handler.ts'
+import { type Answer, type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
-import { mapUniqueViolation, violatedReference } from '../kit/database/unique.ts'
-import { listModules, lockModule, modulesById, removeModule, shownItemsOf } from './modules.store.ts'
-import { addItem, auditDeletion, carryItem, changeItem, changeModule, createModule, takeItem } from './modules.usecases.ts'
+import { mapUniqueViolation } from '../kit/database/unique.ts'
+import { listModules, modulesById, shownItemsOf } from './modules.store.ts'
+import { addItem, carryItem, changeItem, changeModule, createModule, moduleDeletion, takeItem } from './modules.usecases.ts'
 import { showModule } from './modules.view.ts'
 import { coursesWith } from './uses.store.ts'
 
@@ -36,25 +37,8 @@ const update = async (tx: Connection, context: Context<typeof contract.UpdateMod
 export const UpdateModuleItem: Handler<typeof contract.UpdateModuleItem> = (context) =>
   mapUniqueViolation(() => context.write((tx) => update(tx, context)), duplicate)
 
-export const TraineeModuleDelete: Handler<typeof contract.TraineeModuleDelete> = async (context) => {
-  const { input, read, write } = context
-  const remove = async (tx: Connection): Promise<Answer<typeof contract.TraineeModuleDelete>> => {
-    const locked = await lockModule(tx, input.module_id)
-    if (!locked) return refuse(10052)
-    const used = await coursesWith(tx, input.module_id)
-    if (used.used_total > 0) return refuseWith('in_use', used)
-    await removeModule(tx, input.module_id)
-    await auditDeletion(tx, context, locked)
-    return ok({})
-  }
-  try {
-    return await write(remove)
-  } catch (error) {
-    // A course took it in the meantime.
-    if (violatedReference(error)) return refuseWith('in_use', await read((tx) => coursesWith(tx, input.module_id)))
-    throw error
-  }
-}
+export const TraineeModuleDelete: Handler<typeof contract.TraineeModuleDelete> = (context) =>
+  context.write((tx) => deleteUnused(tx, context, context.input.module_id, moduleDeletion))
 
 export const TraineeModuleList: Handler<typeof contract.TraineeModuleList> = ({ input, read }) => {
   const { q: words, status, module_id, ...page } = input

@@ -5,6 +5,7 @@ import type { ContentLanguage, Topic } from '@jujur/contract/enumerations.ts'
 import type { ScormRule, UpdateModuleItem } from '@jujur/contract/modules.ts'
 import { audit, type Tell } from '../audit/audit.store.ts'
 import { recordCopy } from '../authoring/copying.usecases.ts'
+import type { Deletion } from '../authoring/deleting.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
 import type { Clash } from '../authoring/merging.rules.ts'
@@ -16,6 +17,7 @@ import { type Full, isOpenTo, itemField, moved, shortTitle, takesOne } from './m
 import * as store from './modules.store.ts'
 import { type ModuleTexts, textsOfModule } from './modules.view.ts'
 import { insertItems } from './portable.store.ts'
+import { coursesWith } from './uses.store.ts'
 
 export type NewModule = {
   title: string
@@ -219,5 +221,10 @@ export const takeItem = async (tx: Connection, ctx: ActionContext, module_item_i
   return { module_id: locked.module_id }
 }
 
-export const auditDeletion = (tx: Connection, ctx: ActionContext, locked: store.ModuleRecord) =>
-  audit(tx, ctx, { ...about(locked.module_id, 'deleted'), before: { title: locked.title, version: locked.version } })
+export const moduleDeletion: Deletion<store.ModuleRecord, 10052> = {
+  notFound: 10052,
+  lock: store.lockModule,
+  usesOf: coursesWith,
+  remove: store.removeModule,
+  line: ({ module_id, title, version }) => ({ ...about(module_id, 'deleted'), before: { title, version } }),
+}

@@ -1,4 +1,5 @@
 /** Notices of people, and the people to be told. */
+
 import type { Language } from '@jujur/contract/enumerations.ts'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
@@ -7,6 +8,7 @@ import { deleteSome } from '../kit/database/delete-some.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countUpTo, holding } from '../kit/database/list.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
+import { DAY_MS } from '../kit/time/calendar.rules.ts'
 import { notification } from './notifications.table.ts'
 
 export const recipientFields = {
@@ -103,8 +105,4 @@ const KEPT_DAYS = 180
 
 /** What was read is kept for 180 days after it was told. */
 export const sweepNotices: Sweep = (tx, now) =>
-  deleteSome(
-    tx,
-    notification,
-    and(isNotNull(notification.read_at), lt(notification.created_at, new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000))),
-  )
+  deleteSome(tx, notification, and(isNotNull(notification.read_at), lt(notification.created_at, new Date(now.getTime() - KEPT_DAYS * DAY_MS))))

@@ -1,27 +1,17 @@
 /** Questions: what authors make, change and find again. */
 import type * as contract from '@jujur/contract/questions.ts'
 import { MOST_AT_ONCE } from '@jujur/contract/questions.ts'
-import { audit } from '../audit/audit.store.ts'
+import { deleteUnused } from '../authoring/deleting.usecases.ts'
 import { oneAfterTheOther } from '../authoring/many.usecases.ts'
 import { assertFound } from '../kit/call/assert-found.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type Answer, type Handler, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
-import { mapUniqueViolation, violatedReference } from '../kit/database/unique.ts'
+import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { ALIKE_PERCENT, comparedWords, likeness, tagged, telling } from './questions.rules.ts'
-import {
-  deleteQuestion,
-  listQuestions,
-  lockQuestion,
-  lockQuestions,
-  questionById,
-  questionsMatching,
-  questionsWith,
-  tagsInUse,
-  usesOfQuestion,
-} from './questions.store.ts'
-import { aboutQuestion, auditQuestionCreation, changeQuestion, createQuestion, namedPicture, showQuestion } from './questions.usecases.ts'
+import { listQuestions, lockQuestion, lockQuestions, questionById, questionsMatching, questionsWith, tagsInUse } from './questions.store.ts'
+import { auditQuestionCreation, changeQuestion, createQuestion, namedPicture, questionDeletion, showQuestion } from './questions.usecases.ts'
 import { questionPictureLink, toQuestionRow } from './questions.view.ts'
 
 const nameTaken = { question_name_unique: refuse(10059) }
@@ -82,29 +72,8 @@ export const changeQuestions: Handler<typeof contract.changeQuestions> = (contex
   })
 }
 
-export const DeleteQuestionAnswerOption: Handler<typeof contract.DeleteQuestionAnswerOption> = async (context) => {
-  const { question_id } = context.input
-  const remove = () =>
-    context.write(async (tx): Promise<Answer<typeof contract.DeleteQuestionAnswerOption>> => {
-      const before = await lockQuestion(tx, question_id)
-      if (!before) return refuse(10064)
-      const used = await usesOfQuestion(tx, question_id)
-      if (used.used_total > 0) return refuseWith('in_use', used)
-      await deleteQuestion(tx, question_id)
-      await audit(tx, withCurrentTime(context), {
-        ...aboutQuestion(question_id, 'deleted'),
-        before: { type: before.type, version: before.version, tags: before.tags },
-      })
-      return ok({})
-    })
-  try {
-    return await remove()
-  } catch (error) {
-    // Taken into a quiz while it was being deleted: now that is seen.
-    if (!violatedReference(error)) throw error
-    return remove()
-  }
-}
+export const DeleteQuestionAnswerOption: Handler<typeof contract.DeleteQuestionAnswerOption> = (context) =>
+  context.write((tx) => deleteUnused(tx, context, context.input.question_id, questionDeletion))
 
 export const getQuestionAnswerList: Handler<typeof contract.getQuestionAnswerList> = (context) =>
   context.read(async (tx): Promise<Answer<typeof contract.getQuestionAnswerList>> => {

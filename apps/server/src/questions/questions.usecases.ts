@@ -4,6 +4,7 @@ import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { createQuestionAnswerOption, QuestionChange, UpdateQuestionAnswerOption, WrittenQuestion } from '@jujur/contract/questions.ts'
 import { audit } from '../audit/audit.store.ts'
 import { recordCopy } from '../authoring/copying.usecases.ts'
+import type { Deletion } from '../authoring/deleting.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
 import { firstFree, variantsOf } from '../authoring/naming.rules.ts'
@@ -16,8 +17,10 @@ import {
   type AnsweredQuestion,
   countAnswers,
   deleteOptions,
+  deleteQuestion,
   insertOptions,
   insertQuestion,
+  lockQuestion,
   type NewOption,
   type OptionRecord,
   type OptionTexts,
@@ -36,7 +39,7 @@ import { openPicture, questionBaseTexts, type Showing, toQuestion } from './ques
 /** Who writes; of the clock only what it said, so that a seed may write the past. */
 export type Author = Pick<ActionContext, 'now' | 'request'> & { readonly actor: { readonly user_id: number } }
 
-export const aboutQuestion = (question_id: number, what: string) => ({
+const aboutQuestion = (question_id: number, what: string) => ({
   action: `question.${what}`,
   entity: 'question',
   entity_id: question_id,
@@ -264,3 +267,11 @@ export const countFirstAnswers = (
   attempt: { attempt_id: number; module_progress_id: number; passed: boolean },
   answers: readonly AnsweredQuestion[],
 ) => countAnswers(tx, attempt, answers)
+
+export const questionDeletion: Deletion<QuestionRecord, 10064> = {
+  notFound: 10064,
+  lock: lockQuestion,
+  usesOf: usesOfQuestion,
+  remove: deleteQuestion,
+  line: ({ question_id, type, version, tags }) => ({ ...aboutQuestion(question_id, 'deleted'), before: { type, version, tags } }),
+}

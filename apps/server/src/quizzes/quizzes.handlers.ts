@@ -1,19 +1,19 @@
 /** Quizzes: what authors make of questions. */
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/quizzes.ts'
-import { audit } from '../audit/audit.store.ts'
+import { deleteUnused } from '../authoring/deleting.usecases.ts'
 import type { KeptTranslations } from '../authoring/translations.rules.ts'
 import { assertFound } from '../kit/call/assert-found.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
-import { type Answer, type Handler, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
+import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation, violatedReference } from '../kit/database/unique.ts'
 import { secureRandom } from '../kit/security/secrets.ts'
 import { type OptionTexts, optionsOf, type QuestionTexts } from '../questions/questions.store.ts'
 import { questionBaseTexts, questionPictureLink } from '../questions/questions.view.ts'
 import { drawQuestions } from './quizzes.rules.ts'
-import { deleteQuiz, listedQuestions, listQuizzes, lockQuiz, poolOf, questionRows, quizById, usesOfQuiz } from './quizzes.store.ts'
-import { aboutQuiz, auditQuizCreation, changeQuiz, createQuiz as create, showQuiz } from './quizzes.usecases.ts'
+import { listedQuestions, listQuizzes, lockQuiz, poolOf, questionRows, quizById } from './quizzes.store.ts'
+import { auditQuizCreation, changeQuiz, createQuiz as create, quizDeletion, showQuiz } from './quizzes.usecases.ts'
 import { toQuizRow } from './quizzes.view.ts'
 
 const nameTaken = { quiz_name_unique: refuse(10060) }
@@ -58,26 +58,8 @@ export const UpdateQuiz: Handler<typeof contract.UpdateQuiz> = (context) => {
   )
 }
 
-export const DeleteQuiz: Handler<typeof contract.DeleteQuiz> = async (context) => {
-  const { quiz_id } = context.input
-  const remove = () =>
-    context.write(async (tx): Promise<Answer<typeof contract.DeleteQuiz>> => {
-      const before = await lockQuiz(tx, quiz_id)
-      if (!before) return refuse(10062)
-      const used = await usesOfQuiz(tx, quiz_id)
-      if (used.used_total > 0) return refuseWith('in_use', used)
-      await deleteQuiz(tx, quiz_id)
-      await audit(tx, withCurrentTime(context), { ...aboutQuiz(quiz_id, 'deleted'), before: { version: before.version } })
-      return ok({})
-    })
-  try {
-    return await remove()
-  } catch (error) {
-    // Taken into a module while it was being deleted: now that is seen.
-    if (!violatedReference(error)) throw error
-    return remove()
-  }
-}
+export const DeleteQuiz: Handler<typeof contract.DeleteQuiz> = (context) =>
+  context.write((tx) => deleteUnused(tx, context, context.input.quiz_id, quizDeletion))
 
 export const QuizList: Handler<typeof contract.QuizList> = ({ input, read }) => {
   const { q: words, status, ...page } = input

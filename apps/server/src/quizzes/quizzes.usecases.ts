@@ -2,6 +2,7 @@
 import type { createQuiz as createCall, QuizChange, UpdateQuiz as updateCall, WrittenQuiz } from '@jujur/contract/quizzes.ts'
 import { audit } from '../audit/audit.store.ts'
 import { recordCopy } from '../authoring/copying.usecases.ts'
+import type { Deletion } from '../authoring/deleting.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
 import { changedTranslations, renamed, type SentTranslations, withTranslations } from '../authoring/translations.rules.ts'
@@ -11,8 +12,10 @@ import type { Author } from '../questions/questions.usecases.ts'
 import { checkQuiz } from './quizzes.rules.ts'
 import {
   activeAmong,
+  deleteQuiz,
   insertQuiz,
   listedQuestions,
+  lockQuiz,
   poolOf,
   type QuizFields,
   type QuizRecord,
@@ -24,7 +27,7 @@ import {
 } from './quizzes.store.ts'
 import { toQuiz } from './quizzes.view.ts'
 
-export const aboutQuiz = (quiz_id: number, what: string) => ({ action: `quiz.${what}`, entity: 'quiz', entity_id: quiz_id, company_id: null })
+const aboutQuiz = (quiz_id: number, what: string) => ({ action: `quiz.${what}`, entity: 'quiz', entity_id: quiz_id, company_id: null })
 
 const sentTexts = (translations: QuizChange['translations']) => translations as SentTranslations<QuizTexts>
 
@@ -132,4 +135,12 @@ export const showQuiz = async (tx: Connection, quiz_id: number) => {
   if (!found) return null
   const tags = found.quiz.draw.map(({ tag }) => tag)
   return toQuiz(found, await listedQuestions(tx, [quiz_id]), await poolOf(tx, tags), await usesOfQuiz(tx, quiz_id))
+}
+
+export const quizDeletion: Deletion<QuizRecord, 10062> = {
+  notFound: 10062,
+  lock: lockQuiz,
+  usesOf: usesOfQuiz,
+  remove: deleteQuiz,
+  line: ({ quiz_id, version }) => ({ ...aboutQuiz(quiz_id, 'deleted'), before: { version } }),
 }

@@ -8,7 +8,7 @@ import { foundTrainee } from '../identity/found.store.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { dueDateChange, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { dueDateChange, isOpenEnrolment, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { seatUse } from '../purchases/purchases.table.ts'
 import { isToRemind, remindedOn } from '../purchases/seats/people.store.ts'
 import { departmentNamed } from '../trainees/people/departments.store.ts'
@@ -37,8 +37,6 @@ const courses = (tx: Connection, today: string, where: SQL | undefined) =>
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
     .innerJoin(users, eq(users.user_id, traineeCourse.user_id))
     .where(and(where, inScope(tx, traineeCourse)))
-
-const isOpen = sql`${traineeCourse.status} in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')`
 
 /** By id; absent and foreign ones are not answered. */
 export const coursesOf = (tx: Connection, ids: readonly number[], today: string) =>
@@ -72,7 +70,7 @@ export const dueUpTo = (tx: Connection, until: string, today: string, after: Pla
     tx,
     today,
     and(
-      isOpen,
+      isOpenEnrolment,
       sql`${traineeCourse.due_on} <= ${until}`,
       after ? sql`(${traineeCourse.due_on}, ${traineeCourse.trainee_course_id}) > (${after.due_on}::date, ${after.trainee_course_id})` : undefined,
       eq(users.status, 'active'),
@@ -90,7 +88,7 @@ export const companiesDueUpTo = async (tx: Connection, until: string): Promise<n
     .where(
       and(
         eq(company.status, 'active'),
-        sql`exists (select from ${traineeCourse} where ${traineeCourse.company_id} = ${company.company_id} and ${isOpen} and ${traineeCourse.due_on} <= ${until})`,
+        sql`exists (select from ${traineeCourse} where ${traineeCourse.company_id} = ${company.company_id} and ${isOpenEnrolment} and ${traineeCourse.due_on} <= ${until})`,
       ),
     )
     .orderBy(sql`${lastServed} nulls first`, asc(company.company_id))

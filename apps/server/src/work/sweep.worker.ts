@@ -1,11 +1,12 @@
 /** Takes finished work away once nobody reads its report any more. */
+
 import { everything } from '../kit/database/scope.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
+import { DAY_MS } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { deleteFinished } from './work.store.ts'
 
 const KEPT_DAYS = 90
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Of one transaction, so that none holds anybody up, and of one night. */
 const LINES_AT_ONCE = 20_000
 const TURNS = 50

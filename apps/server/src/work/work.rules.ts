@@ -1,6 +1,8 @@
 /** What long work is called, and the problem that ends it. */
+
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
 import type { ProblemKind, ReportLine } from '@jujur/contract/trainees.ts'
+import { DAY_MS } from '../kit/time/calendar.rules.ts'
 
 export type { ProblemKind }
 export type Problem = ReportLine['problems'][number]
@@ -17,7 +19,7 @@ export const noLongerAllowed: Problem = problemOfCode(5555)
 /** The name under which the work is started and woken; what waits under it would be lost under another. */
 export const JOB_NAME = 'trainees'
 
-export const DRY_RUN_LIFE_MS = 24 * 60 * 60 * 1000
+export const DRY_RUN_LIFE_MS = DAY_MS
 
 /** What a job would have done with a line, and could not, whatever the reason: 2222, something went wrong on our side. */
 export const couldNot: Problem = problemOfCode(2222)

@@ -1,9 +1,11 @@
 /** Long work on trainees: its lines are its memory, so that whoever goes on after a crash knows what is done. */
+
 import type { ReportLine } from '@jujur/contract/trainees.ts'
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { deleteSome } from '../kit/database/delete-some.ts'
 import { inScope } from '../kit/database/in-scope.ts'
+import { DAY_MS } from '../kit/time/calendar.rules.ts'
 import { linesAtOnce, type Problem, type ProblemKind } from './work.rules.ts'
 import { traineeJob, traineeJobLine } from './work.table.ts'
 
@@ -319,7 +321,7 @@ export const deleteFinished = async (tx: Connection, before: Date, lines: number
   return rows[0]?.count ?? 0
 }
 
-const SWEPT_AFTER_MS = 24 * 60 * 60 * 1000
+const SWEPT_AFTER_MS = DAY_MS
 /** Each with up to ten thousand lines. */
 const JOBS_SWEPT = 20
 /** Dry runs that nobody committed, with all their lines: a day after their time they are not even remembered as too late. Rows as given go with their time. */

@@ -65,6 +65,7 @@ const Check = ({ job, course, onStarted }: { job: TraineeJob; course: PurchasedC
   return (
     <Stack>
       <FigureList
+        layout="close"
         items={[
           { value: number(ready), label: t('file.ready') },
           { value: number(job.skipped), label: columns('from.skipped') },

@@ -32,6 +32,7 @@ export const ImportCheck = ({ job, onStarted }: Props) => {
   return (
     <Stack>
       <FigureList
+        layout="close"
         items={[
           { value: number(ready - changed), label: t('import.ready') },
           { value: number(changed), label: t('import.changed') },

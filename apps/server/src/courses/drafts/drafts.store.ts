@@ -4,10 +4,11 @@ import { aliasedTable, and, asc, desc, eq, inArray, not, or, sql } from 'drizzle
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { countList, holding, type Ordered, ordering, planned } from '../../kit/database/list.ts'
+import { isOpenStatus } from '../../learning/enrolments/enrolments.table.ts'
 import { material } from '../../materials/materials.table.ts'
 import { moduleItem, traineeModule } from '../../modules/modules.table.ts'
 import type { PledgeTemplate } from '../courses.rules.ts'
-import { course, courseModule, courseVersion } from '../courses.table.ts'
+import { course, courseImport, courseModule, courseVersion } from '../courses.table.ts'
 import type { PartMarks } from './drafts.rules.ts'
 
 export type CourseRecord = typeof course.$inferSelect
@@ -29,9 +30,10 @@ export const updateCourse = async (tx: Connection, course_id: number, change: Co
   await tx.sql.update(course).set(change).where(eq(course.course_id, course_id))
 }
 
-/** Goes only while nothing was published of it, sent for review, or assigned: the database refuses it otherwise. */
+/** Goes only while nothing was published of it, sent for review, or assigned: the database refuses it otherwise. The import it came by stays, without it. */
 export const removeCourse = async (tx: Connection, course_id: number) => {
   await tx.sql.delete(courseModule).where(eq(courseModule.course_id, course_id))
+  await tx.sql.update(courseImport).set({ course_id: null }).where(eq(courseImport.course_id, course_id))
   await tx.sql.delete(course).where(eq(course.course_id, course_id))
 }
 
@@ -114,13 +116,15 @@ export const stateApart = async (tx: Connection, course_id: number): Promise<'dr
   return rows[0]?.waits ? 'in_review' : rows[0]?.published ? 'published' : 'draft'
 }
 
+type CourseUse = { title: string; live_version: number | null; used: boolean }
 /** Whether a version, a submission or an enrolment is of this course. */
-export const courseUse = async (tx: Connection, course_id: number): Promise<{ used: boolean; live_version: number | null }> => {
-  const { rows } = await tx.sql.execute<{ live_version: number | null; used: boolean }>(sql`
-    select (select max(version_no)::integer from course_version where course_id = ${course_id}) as live_version,
+export const courseUse = async (tx: Connection, course_id: number): Promise<CourseUse | null> => {
+  const { rows } = await tx.sql.execute<CourseUse>(sql`
+    select title, (select max(version_no)::integer from course_version where course_id = ${course_id}) as live_version,
       exists (select from course_version where course_id = ${course_id}) or exists (select from course_submission where course_id = ${course_id})
-        or exists (select from trainee_course where course_id = ${course_id}) as used`)
-  return { used: rows[0]?.used ?? false, live_version: rows[0]?.live_version ?? null }
+        or exists (select from trainee_course where course_id = ${course_id}) as used
+    from ${course} where course_id = ${course_id}`)
+  return rows[0] ?? null
 }
 
 // ── As screens get them ───────────────────────────────────────────────────────────────────────────────────────
@@ -157,7 +161,7 @@ export const versionsOf = async (tx: Connection, course_id: number) => {
 export const peopleWith = async (tx: Connection, course_version_id: number): Promise<number> => {
   const { rows } = await tx.sql.execute<{ people: number }>(sql`
     select count(*)::integer as people from trainee_course
-    where course_version_id = ${course_version_id} and status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')`)
+    where course_version_id = ${course_version_id} and ${isOpenStatus(sql`status`)}`)
   return rows[0]?.people ?? 0
 }
 

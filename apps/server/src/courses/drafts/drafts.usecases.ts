@@ -1,13 +1,16 @@
 /** Courses are made and changed: by their authors' calls, by an import, by the demo. */
+import type { WhereUsed } from '@jujur/contract/authoring.ts'
 import type { Input } from '@jujur/contract/call.ts'
 import type { CertificateTemplate, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { audit, type Tell } from '../../audit/audit.store.ts'
 import { recordCopy } from '../../authoring/copying.usecases.ts'
+import type { Deletion } from '../../authoring/deleting.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../../authoring/edits.usecases.ts'
 import { markOf } from '../../authoring/marks.view.ts'
 import type { Clash } from '../../authoring/merging.rules.ts'
 import { changedTranslations, type KeptTranslations, renamed, type SentTranslations, withTranslations } from '../../authoring/translations.rules.ts'
+import { assertFound } from '../../kit/call/assert-found.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, invalid, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -221,7 +224,16 @@ export const changeCover = async (
   return { ok: true }
 }
 
-export const deleteCourse = async (tx: Connection, ctx: ActionContext, locked: store.CourseRecord) => {
-  await store.removeCourse(tx, locked.course_id)
-  await audit(tx, ctx, { ...about(locked.course_id, 'deleted'), before: { code: locked.code, title: locked.title, version: locked.version } })
+/** A course is held by its own versions, submissions and enrolments. */
+const usesOfCourse = async (tx: Connection, course_id: number): Promise<WhereUsed> => {
+  const { used, title, live_version } = assertFound(await store.courseUse(tx, course_id))
+  return used ? { used_in: [{ kind: 'course', id: course_id, title, live_version }], used_total: 1 } : { used_in: [], used_total: 0 }
+}
+
+export const courseDeletion: Deletion<store.CourseRecord, 10053> = {
+  notFound: 10053,
+  lock: store.lockDraft,
+  usesOf: usesOfCourse,
+  remove: store.removeCourse,
+  line: ({ course_id, code, title, version }) => ({ ...about(course_id, 'deleted'), before: { code, title, version } }),
 }

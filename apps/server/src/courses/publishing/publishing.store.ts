@@ -8,7 +8,7 @@ import { nameThen, users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { countList, type Direction, holding, ordering, planned } from '../../kit/database/list.ts'
 import { updateIfUnchanged } from '../../kit/database/optimistic-lock.ts'
-import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isOpenStatus, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import type { Needed } from '../check.rules.ts'
 import type { ContentFormat, CourseContent } from '../courses.rules.ts'
 import { course, courseComment, courseVersion, courseSubmission as t } from '../courses.table.ts'
@@ -117,7 +117,7 @@ export const neededBy = async (tx: Connection, course_id: number, { needs = [] }
   const ids = sql`${sql.param(needs.map((one) => one.course_id))}::integer[]`
   const { rows } = await tx.sql.execute<Needed>(sql`
     with recursive taken as materialized (
-      select distinct e.course_version_id as id from ${traineeCourse} e where e.status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')
+      select distinct e.course_version_id as id from ${traineeCourse} e where ${isOpenStatus(sql`e.status`)}
     ), reach(origin, id) as (
       select n, n from unnest(${ids}) n
       union

@@ -122,6 +122,16 @@ describe('a course that goes to another portal', () => {
     expect(there?.sample_item_id).toBe(here?.sample_item_id)
   })
 
+  test('is deleted like any other draft that was never sent, and is not made a second time', async () => {
+    const author = await world.given.admin('globalAdmin')
+    const { course_id } = await givenDraft(world, author)
+    const dry = await read(world, author, await exported(world, author, course_id))
+    const made = await commit(world, author, dry.data.course_import_id, `D${draftNumber()}`)
+    expect((await world.as(author).call('TraineeCourseDelete', { course_id: made.data.course_id })).response_code).toBe(2100)
+    expect((await world.as(author).call('getTraineeCourseList', { course_id: made.data.course_id })).response_code).toBe(10053)
+    expect((await commit(world, author, dry.data.course_import_id, `D${draftNumber()}`)).response_code).toBe(20073)
+  })
+
   test('brings one sample at most, and none that asks', async () => {
     const author = await world.given.admin('globalAdmin')
     const bytes = await exported(world, author, (await givenDraft(world, author)).course_id)

@@ -1,10 +1,12 @@
 /** Courses carried from one portal to another. */
+
 import type * as contract from '@jujur/contract/course-versions.ts'
 import { audit, auditedLast } from '../../audit/audit.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
+import { DAY_MS } from '../../kit/time/calendar.rules.ts'
 import { packageFilesOf } from '../../materials/portable.store.ts'
 import { CONTENT_FORMAT, composeCourse, hashOf } from '../composing.usecases.ts'
 import { type CourseContent, materialsOf } from '../courses.rules.ts'
@@ -12,8 +14,6 @@ import { courseById, versionById } from '../publishing/publishing.store.ts'
 import { makeDraft, NotNow, planFor } from './import.usecases.ts'
 import { commitImport, insertImport, isCodeTaken, lockImport } from './zip.store.ts'
 import { type ReadCourse, readZip, writeZip } from './zip.usecases.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export const exportTraineeCourse: Handler<typeof contract.exportTraineeCourse> = async ({ input, read, kit }) => {
   const found = await read(async (tx) => {

@@ -1,7 +1,7 @@
 /** Links to what runs on the content origin: a package's files and its reports, each package at a host of its own. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Settings } from '../../settings.ts'
 import { isFileName } from './files.ts'
+import { openSignedLink, signLink } from './signed-links.ts'
 
 /** What a link opens. `visit` is the lesson it was given for: whose it is and in which session, for reports; null for a preview, which keeps nothing. */
 export type ContentLink = {
@@ -16,14 +16,12 @@ export type ContentLink = {
   } | null
 }
 
+type VisitFields = [module_progress_id: number, session_no: number, session_id: number, user_id: number, company_id: number]
 type Given = Pick<Settings, 'key' | 'contentUrl'>
 
 /** As long as any session lives: the addresses of a page that runs cannot be renewed. */
 const LINK_SECONDS = 12 * 60 * 60
 export const CONTENT_PATH = '/s/'
-
-const signatureOf = (settings: Pick<Settings, 'key'>, payload: string) =>
-  createHmac('sha256', settings.key('links')).update(`content ${payload}`).digest()
 
 /** Packages cannot read each other's storage: a label is 63 letters at most, so it holds part of the hash. */
 export const hostLabel = (package_sha256: string): string => `p${package_sha256.slice(0, 40)}`
@@ -46,25 +44,15 @@ export const contentHosts = ({ contentUrl }: Pick<Settings, 'contentUrl'>): stri
 export const contentLink = (settings: Given, { package_sha256, version, visit }: ContentLink, now: Date): string => {
   const ends = Math.ceil(now.getTime() / 1000) + LINK_SECONDS
   const of = visit ? [visit.module_progress_id, visit.session_no, visit.session_id, visit.user_id, visit.company_id] : null
-  const payload = Buffer.from(JSON.stringify([package_sha256, version, of, ends])).toString('base64url')
-  return `${contentOrigin(settings, package_sha256)}${CONTENT_PATH}${payload}.${signatureOf(settings, payload).toString('base64url')}/`
+  return `${contentOrigin(settings, package_sha256)}${CONTENT_PATH}${signLink(settings, 'content', [package_sha256, version, of], ends)}/`
 }
 
 /** What a token opens; null when it is altered, forged or over. */
 export const openContentLink = (settings: Pick<Settings, 'key'>, token: string, now: Date): ContentLink | null => {
-  const [payload, signature, ...more] = token.split('.')
-  if (!payload || !signature || more.length > 0) return null
-  const given = Buffer.from(signature, 'base64url')
-  const right = signatureOf(settings, payload)
-  // Base64 decodes leniently; only the one spelling we wrote is ours.
-  if (given.length !== right.length || !timingSafeEqual(given, right) || given.toString('base64url') !== signature) return null
-  const [package_sha256, version, of, ends] = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as [
-    string,
-    '1.2' | '2004',
-    [number, number, number, number, number] | null,
-    number,
-  ]
-  if (!isFileName(package_sha256) || ends * 1000 <= now.getTime()) return null
+  const opened = openSignedLink<[string, '1.2' | '2004', VisitFields | null]>(settings, 'content', token, now)
+  if (!opened) return null
+  const [package_sha256, version, of] = opened.fields
+  if (!isFileName(package_sha256)) return null
   const visit = of && { module_progress_id: of[0], session_no: of[1], session_id: of[2], user_id: of[3], company_id: of[4] }
   return { package_sha256, version, visit }
 }

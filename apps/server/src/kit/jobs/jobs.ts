@@ -10,6 +10,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kit } from '../call/kit.ts'
 import { loggedError } from '../security/logged-error.ts'
+import { DAY_MS } from '../time/calendar.rules.ts'
 import { SomeFailed } from './each.ts'
 import { nextRun } from './schedule.ts'
 
@@ -21,7 +22,6 @@ export type Job = {
 /** By name: letters, digits, underscores and hyphens. */
 export type Jobs = Record<string, Job>
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** The embedded database's one process makes up this long after its start. */
 const SOON_MS = 5_000
 

@@ -1,13 +1,15 @@
 /** Takes out mails that were sent or given up long ago. */
+
 import { lt, or } from 'drizzle-orm'
 import { deleteSome } from '../database/delete-some.ts'
 import type { Sweep } from '../jobs/sweep.ts'
+import { DAY_MS } from '../time/calendar.rules.ts'
 import { outboxMail } from './outbox.table.ts'
 
 const MAIL_DAYS = 90
 
 /** Who was written to, and when, is kept for 90 days after the mail was sent or given up. */
 export const sweepMails: Sweep = (tx, now) => {
-  const before = new Date(now.getTime() - MAIL_DAYS * 24 * 60 * 60 * 1000)
+  const before = new Date(now.getTime() - MAIL_DAYS * DAY_MS)
   return deleteSome(tx, outboxMail, or(lt(outboxMail.sent_at, before), lt(outboxMail.failed_at, before)))
 }

@@ -2,8 +2,10 @@
  * Reads one sheet of an XLSX workbook as a stream. Where a cell stands is checked before anything is built of it, only cells that hold something are kept,
  * and reading ends as soon as there are more than may be.
  */
+
 import { type Archive, BadArchive, openArchive } from '../files/archive.ts'
 import { BadXml, readXml } from '../files/xml.ts'
+import { DAY_MS } from '../time/calendar.rules.ts'
 import { type Cells, type SheetFault, type SheetRow, sheetLimits } from './sheet.rules.ts'
 import { gatherer, readDateStyles, readTexts, readWorkbook, type Workbook } from './workbook.ts'
 
@@ -119,7 +121,6 @@ const readRows = async (archive: Archive, sheet: string): Promise<WrittenRow[]> 
 /** Whole numbers as people typed them: identity cards, phones and employee numbers lose nothing in scientific notation. */
 const typedNumber = (written: string): string => (Number.isSafeInteger(Number(written)) ? String(Number(written)) : written)
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Days are counted from the end of 1899, with a 29 February 1900 that never was, or from 1904. */
 const dayOf = (written: string, from1904: boolean): string => {
   const days = Number(written) - (from1904 ? 24_107 : 25_569)

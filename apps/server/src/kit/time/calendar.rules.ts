@@ -1,5 +1,6 @@
 /** Dates as Malaysia counts them: Asia/Kuala_Lumpur has been UTC+8 without summer time since 1982. */
 export const OFFSET_MS = 8 * 60 * 60 * 1000
+export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The date in Kuala Lumpur at an instant, as YYYY-MM-DD. */
 export const dayOf = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10)
@@ -13,10 +14,10 @@ export const yearOf = (at: Date): number => Number(dayOf(at).slice(0, 4))
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS)
 
 /** So many days later, or earlier below zero. */
-export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** From one day to another; below zero backwards. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** So many months after a month `2026-11`, or before below zero. */
 export const addMonths = (month: string, months: number): string =>

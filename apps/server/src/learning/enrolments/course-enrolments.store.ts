@@ -1,6 +1,5 @@
 /** Who is enrolled in what, as the provider sees it: lists of people, and one person item by item. */
 import type { CourseEnrolment, enrolmentFilters } from '@jujur/contract/courses.ts'
-import type { EnrolmentStatus } from '@jujur/contract/enumerations.ts'
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { company } from '../../companies/companies.table.ts'
 import type { CourseContent } from '../../courses/courses.rules.ts'
@@ -15,14 +14,7 @@ import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { quizAttempt } from '../attempts/attempts.table.ts'
 import { moduleProgress, scormState } from '../lessons/lessons.table.ts'
 import { certificate, pledge } from '../pledges/pledges.table.ts'
-import { traineeCourse } from './enrolments.table.ts'
-
-/** A course is over for somebody on the day, whether or not anything has been written since. */
-const statusAt = (now: Date) =>
-  sql<EnrolmentStatus>`case when ${traineeCourse.status} = 'COMPLETED' and ${traineeCourse.expires_at} < ${now.toISOString()}::timestamptz then 'EXPIRED' else ${traineeCourse.status} end`
-
-const isOverdue = (now: Date) =>
-  sql<boolean>`(${traineeCourse.status} in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING') and coalesce(${traineeCourse.due_on} < ${dayOf(now)}::date, false))`
+import { isOverdueOn, statusColumnAt, traineeCourse } from './enrolments.table.ts'
 
 const enrolments = (tx: Connection, now: Date, where: SQL | undefined) =>
   tx.sql
@@ -38,11 +30,11 @@ const enrolments = (tx: Connection, now: Date, where: SQL | undefined) =>
         version_no: courseVersion.version_no,
       },
       course_version_id: traineeCourse.course_version_id,
-      status: statusAt(now),
+      status: statusColumnAt(now),
       assigned_at: traineeCourse.assigned_at,
       language: traineeCourse.language,
       due_on: traineeCourse.due_on,
-      overdue: isOverdue(now),
+      overdue: isOverdueOn(dayOf(now)),
       started_at: traineeCourse.started_at,
       completed_at: traineeCourse.completed_at,
       expires_at: traineeCourse.expires_at,
@@ -118,7 +110,7 @@ export const listEnrolments = async (tx: Connection, filter: Filter, page: Page,
   const where = and(
     filter.course_id === undefined ? undefined : eq(traineeCourse.course_id, filter.course_id),
     filter.company_id === undefined ? undefined : eq(traineeCourse.company_id, filter.company_id),
-    filter.status === undefined ? undefined : filter.status === 'OVERDUE' ? isOverdue(now) : sql`${statusAt(now)} = ${filter.status}`,
+    filter.status === undefined ? undefined : filter.status === 'OVERDUE' ? isOverdueOn(dayOf(now)) : sql`${statusColumnAt(now)} = ${filter.status}`,
     filter.trainee_course_id === undefined ? undefined : eq(traineeCourse.trainee_course_id, filter.trainee_course_id),
     or(
       await foundTrainee(tx, filter.words, traineeCourse.user_id),

@@ -1,9 +1,9 @@
 /** Until when an enrolment should be completed: held, moved, and remembered for good. */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { dueDateChange, traineeCourse } from './enrolments.table.ts'
+import { dueDateChange, isOpenEnrolment, traineeCourse } from './enrolments.table.ts'
 
 /** These enrolments, held: nobody completes one meanwhile. */
 export const holdEnrolments = (tx: Connection, ids: readonly number[]) =>
@@ -37,7 +37,7 @@ export const moveDueDates = async (
           traineeCourse.trainee_course_id,
           held.map(({ trainee_course_id }) => trainee_course_id),
         ),
-        sql`${traineeCourse.status} in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')`,
+        isOpenEnrolment,
         inScope(tx, traineeCourse),
       ),
     )

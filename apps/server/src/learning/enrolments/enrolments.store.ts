@@ -1,13 +1,13 @@
 /** Enrolments: listed, begun, ready for the pledge, expired. */
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { and, asc, desc, eq, inArray, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { CourseContent } from '../../courses/courses.rules.ts'
 import { course, courseVersion } from '../../courses/courses.table.ts'
 import { type Connection, sharedRead } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
 import { certificate } from '../pledges/pledges.table.ts'
-import { traineeCourse } from './enrolments.table.ts'
+import { hasLapsedAt, statusColumnAt, traineeCourse } from './enrolments.table.ts'
 import { type LoadedStanding, standingBase, standingsBy } from './standing.store.ts'
 
 // ── Lists ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -22,7 +22,7 @@ export type CourseListInput = {
 }
 const TOTAL_CAP = 10_000
 
-const statusNow = sql`case when ${traineeCourse.status} = 'COMPLETED' and ${traineeCourse.expires_at} < ${sql.placeholder('now')}::timestamptz then 'EXPIRED' else ${traineeCourse.status} end`
+const statusNow = statusColumnAt(sql`${sql.placeholder('now')}`)
 const isOwn = and(eq(traineeCourse.user_id, sql.placeholder('user_id')), eq(traineeCourse.company_id, sql.placeholder('company_id')))
 const isListed = and(
   isOwn,
@@ -170,7 +170,7 @@ export const expireCourses = async (tx: Connection, now: Date, most: number): Pr
   const over = tx.sql
     .select({ id: traineeCourse.trainee_course_id })
     .from(traineeCourse)
-    .where(and(eq(traineeCourse.status, 'COMPLETED'), lt(traineeCourse.expires_at, now), inScope(tx, traineeCourse)))
+    .where(and(hasLapsedAt(now), inScope(tx, traineeCourse)))
     .limit(most)
     .for('update', { skipLocked: true })
   const rows = await tx.sql

@@ -1,10 +1,14 @@
 /** Enrolments. */
-import { contentLanguages, enrolmentStatuses } from '@jujur/contract/enumerations.ts'
-import { sql } from 'drizzle-orm'
+import { contentLanguages, type EnrolmentStatus, enrolmentStatuses, openEnrolmentStatuses } from '@jujur/contract/enumerations.ts'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { courseVersion } from '../../courses/courses.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import { identity, instant, personPolicy } from '../../kit/database/columns.ts'
+
+const OPEN = sql.raw(openEnrolmentStatuses.map((status) => `'${status}'`).join(', '))
+/** Under way, or not begun. In the very words of the indexes below, which the planner compares. */
+export const isOpenStatus = (status: SQLWrapper): SQL<boolean> => sql`${status} in (${OPEN})`
 
 /** One cycle of one person in one course (an enrolment). A new cycle is a new row; history is never reset. */
 export const traineeCourse = pgTable(
@@ -34,13 +38,13 @@ export const traineeCourse = pgTable(
   (t) => [
     unique('trainee_course_owner').on(t.trainee_course_id, t.user_id, t.company_id),
     // One open cycle per person and course.
-    uniqueIndex('trainee_course_open').on(t.user_id, t.course_id).where(sql`status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')`),
+    uniqueIndex('trainee_course_open').on(t.user_id, t.course_id).where(isOpenStatus(sql`status`)),
     index('trainee_course_user').on(t.user_id, t.trainee_course_id),
     index('trainee_course_company').on(t.company_id, t.trainee_course_id),
     // What is overdue in a company, longest first; then each order a list has, whatever its state.
     index('trainee_course_due')
       .on(t.company_id, t.due_on, t.trainee_course_id)
-      .where(sql`status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING') and due_on is not null`),
+      .where(sql`${isOpenStatus(sql`status`)} and due_on is not null`),
     index('trainee_course_by_due').on(t.company_id, t.due_on, t.trainee_course_id),
     index('trainee_course_by_assigned').on(t.company_id, t.assigned_at, t.trainee_course_id),
     index('trainee_course_by_completed').on(t.company_id, t.completed_at, t.trainee_course_id),
@@ -52,6 +56,18 @@ export const traineeCourse = pgTable(
     personPolicy(),
   ],
 )
+
+/** Not completed, at whatever time. */
+export const isOpenEnrolment = isOpenStatus(traineeCourse.status)
+
+/** A course is over for somebody at the instant its validity ends, whether or not anything has been written since; by days, `state_on` in SQL tells. */
+export const statusColumnAt = (now: Date | SQLWrapper): SQL<EnrolmentStatus> =>
+  sql`case when ${hasLapsedAt(now)} then 'EXPIRED' else ${traineeCourse.status} end`
+/** Completed, and valid no more, though the nightly job has not written it down. */
+export const hasLapsedAt = (now: Date | SQLWrapper): SQL<boolean> =>
+  sql`${traineeCourse.status} = 'COMPLETED' and ${traineeCourse.expires_at} < ${now instanceof Date ? now.toISOString() : now}::timestamptz`
+
+export const isOverdueOn = (day: string): SQL<boolean> => sql`(${isOpenEnrolment} and coalesce(${traineeCourse.due_on} < ${day}::date, false))`
 
 /** Each time an enrolment got another due date: from when to when, by whom. Kept for good, without a reference, as one that never began goes with its seat. */
 export const dueDateChange = pgTable(

@@ -1,6 +1,8 @@
 /** When an invoice can be paid online, what becomes of a bill that is there already, and what a callback means (domain-facts 3.6). */
+
 import type { PaymentException } from '@jujur/contract/exceptions.ts'
 import { type Ok, ok, refuse } from '../../kit/call/handler.ts'
+import { DAY_MS } from '../../kit/time/calendar.rules.ts'
 import type { ToldOfBill } from './billplz.rules.ts'
 
 /** The gateway takes no less than one ringgit. */
@@ -35,7 +37,7 @@ export const payableOnline = (toPay: ToPay, largestSen: number): Ok<number> | { 
 }
 
 /** A bill is told afresh well before the gateway lets it lapse. */
-export const REUSED_MS = 30 * 24 * 60 * 60 * 1000
+export const REUSED_MS = 30 * DAY_MS
 /** Whoever asked the gateway for so long has died on the way. */
 export const ABANDONED_MS = 60 * 1000
 

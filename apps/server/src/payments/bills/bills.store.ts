@@ -1,4 +1,5 @@
 /** Bills and what the gateway called back, in SQL. */
+
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { invoice } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -6,6 +7,7 @@ import { deleteSome } from '../../kit/database/delete-some.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, holding, type Ordered, ordering, planned } from '../../kit/database/list.ts'
 import type { Sweep } from '../../kit/jobs/sweep.ts'
+import { DAY_MS } from '../../kit/time/calendar.rules.ts'
 import { bankReceipt, bankReceiptAllocation } from '../receipts/receipts.table.ts'
 import { payment, paymentException } from '../taking/taking.table.ts'
 import { type BillState, bill, gatewayCallback } from './bills.table.ts'
@@ -236,7 +238,6 @@ export const holdTold = async (tx: Connection, gateway_bill_id: string): Promise
     .for('update')
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_DAYS = 90
 /** What told of no money, or of what was known already, and no exception names. */
 export const sweepCallbacks: Sweep = (tx, now) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isFinal, mayDecide, type Step } from '../../approvals/approvals.rules.ts'
-import { canPayOut, canTake, exceptionStateOf, maySettle, payableFrom, settling } from './exceptions.rules.ts'
+import { canPayOut, canTake, exceptionStateOf, mayPayOut, maySettle, payableFrom, proposedAnew, settling } from './exceptions.rules.ts'
 
 const person = (user_id: number) => ({ user_id, email_normal: `p${user_id}@x.test` })
 const step = (user_id: number, action: Step['action']): Step => ({
@@ -93,5 +93,23 @@ describe('money is settled', () => {
     expect(
       [kept, open, { state: 'proposed', settlement: 'credited' } as const, { state: 'settled', settlement: 'moved' } as const].map(exceptionStateOf),
     ).toEqual(['kept', 'open', 'proposed', 'settled'])
+  })
+})
+
+describe('a refund', () => {
+  const sent = { isApprover: false, value_on: '2026-11-03', from: '2026-11-02', today: '2026-11-05', isReferenceUsed: false }
+  it('is paid out on a day that the bank can have sent it', () => {
+    expect(mayPayOut(sent)).toMatchObject({ ok: true })
+    expect(mayPayOut({ ...sent, value_on: '2026-11-01' })).toEqual({ refuse: 10035 })
+    expect(mayPayOut({ ...sent, value_on: '2026-11-06' })).toEqual({ refuse: 10035 })
+  })
+  it('is not paid out by whoever approved it, whatever else is wrong', () => {
+    expect(mayPayOut({ ...sent, isApprover: true, value_on: '2026-11-06' })).toEqual({ refuse: 10004 })
+  })
+  it('has a reference that no other has', () => {
+    expect(mayPayOut({ ...sent, isReferenceUsed: true })).toEqual({ refuse: 10012 })
+  })
+  it('that was proposed otherwise meanwhile is looked at once more', () => {
+    expect(proposedAnew({ version: 4 })).toEqual({ refuse: 2111, data: { reason: 'changed_since', version: 4 } })
   })
 })

@@ -1,7 +1,7 @@
 /** How money that fits no invoice is settled, by two people (product.md section 7). */
 import { type ExceptionKind, type Settlement, waysToSettle } from '@jujur/contract/exceptions.ts'
 import { isSamePerson, type Machine, type Step, type Toucher } from '../../approvals/approvals.rules.ts'
-import { done, type Ok, refuse } from '../../kit/call/handler.ts'
+import { done, isRefused, type Ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 
 /** `kept`: settled for now, as the customer's credit, until two people pay an invoice with it or give it back; `to_pay_out`: a refund that may be sent. */
 export type ExceptionState = 'open' | 'proposed' | 'to_pay_out' | 'kept' | 'settled'
@@ -94,3 +94,26 @@ export const maySettle = (
 /** Given back is at most what the invoice owes its customer. */
 export const canRefund = ({ amount_sen }: Pick<Apart, 'amount_sen'>, { open_sen }: Pick<Target, 'open_sen'>): Ok<void> | { refuse: 10035 } =>
   open_sen + amount_sen <= 0 ? done : refuse(10035)
+
+/** Invoices are held by what was looked at before the lock: since then it may have been proposed anew. */
+export const proposedAnew = ({ version }: { readonly version: number }) => refuseWith('changed_since', { version })
+
+type PayingOut = {
+  /** Whoever approved the refund, by whichever account. */
+  readonly isApprover: boolean
+  readonly value_on: string
+  readonly from: string
+  readonly today: string
+  /** A refund was paid out with this reference before, and nobody said that it is meant so. */
+  readonly isReferenceUsed: boolean
+}
+/** A refund is paid out by another than approved it, on a day that the bank can have sent it, under a reference of its own. */
+export const mayPayOut = ({ isApprover, value_on, from, today, isReferenceUsed }: PayingOut): Ok<void> | { refuse: 10004 | 10012 | 10035 } => {
+  if (isApprover) return refuse(10004)
+  const possible = canPayOut(value_on, from, today)
+  if (isRefused(possible)) return possible
+  return isReferenceUsed ? refuse(10012) : done
+}
+
+/** Two that tell of one unknown bill, settled at once: the second comes too late. */
+export const paidByAnother = { bill_gateway: refuse(20072) }

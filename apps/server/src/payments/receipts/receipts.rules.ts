@@ -3,7 +3,7 @@
 import { type ExceptionReason, type ReceiptAge, type ReceiptStatus, type receiptQueries, referenceKey, type Tally } from '@jujur/contract/receipts.ts'
 import type { Machine } from '../../approvals/approvals.rules.ts'
 import type { Ok } from '../../kit/call/handler.ts'
-import { addDays, dayOf, startOfDay } from '../../kit/time/calendar.rules.ts'
+import { addDays, DAY_MS, dayOf, startOfDay } from '../../kit/time/calendar.rules.ts'
 import type { Share } from '../taking/taking.rules.ts'
 
 export const status = {
@@ -183,7 +183,6 @@ export const tallyOf = (
 
 // ── Waiting ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** After so many days set aside those who check are reminded, after the second those who approve too. Money is never turned down by itself. */
 export const remindedAfter = [14, 30] as const
 /** Which reminder is due: the first, the second, or none. */

@@ -12,6 +12,7 @@ import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, invalid, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
+import { DAY_MS } from '../../kit/time/calendar.rules.ts'
 import type { Settings } from '../../settings.ts'
 import type { Share } from '../taking/taking.rules.ts'
 import { takePayment } from '../taking/taking.usecases.ts'
@@ -36,7 +37,6 @@ import {
   saveReceipt,
 } from './receipts.store.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const namesOf = (shares: readonly { invoice_no: string }[]) => shares.map(({ invoice_no }) => invoice_no).join(', ')
 const customersList = (id: number) => hrefOf('ownReceipts', { id })
 

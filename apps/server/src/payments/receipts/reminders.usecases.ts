@@ -1,4 +1,5 @@
 /** Receipts that nobody has settled for two weeks are brought to mind. Money is never turned down by itself. */
+
 import { approveBankReceipt, verifyBankReceipt } from '@jujur/contract/receipts.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { whoMayCall } from '../../access/who-may-call.usecases.ts'
@@ -7,13 +8,13 @@ import type { Connection } from '../../kit/database/database.ts'
 import { everything } from '../../kit/database/scope.ts'
 import { eachByItself } from '../../kit/jobs/each.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
+import { DAY_MS } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
 import { notify, type Recipient, recipientById } from '../../notifications/notifications.usecases.ts'
 import { receiptWaits } from './receipts.kinds.ts'
 import { remindedAfter, reminderDue, status } from './receipts.rules.ts'
 import { lockLiveReceipt, noteReminded, type Receipt, sharesOfReceipts, standingSince } from './receipts.store.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** So many are looked up at once. */
 const AT_ONCE = 100
 

@@ -1,8 +1,8 @@
 /** Whose due date may be changed, and from what to what (product.md section 6). */
-import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
+import { type EnrolmentStatus, openEnrolmentStatuses, type UserStatus } from '@jujur/contract/enumerations.ts'
 
 /** Under way, or not begun. */
-export const isOpen = (status: EnrolmentStatus) => status === 'NOT_STARTED' || status === 'IN_PROGRESS' || status === 'PLEDGE_PENDING'
+export const isOpen = (status: EnrolmentStatus) => (openEnrolmentStatuses as readonly EnrolmentStatus[]).includes(status)
 
 type Seat = { readonly status: EnrolmentStatus; readonly user_status: UserStatus }
 /** Why the date of a seat stays: 10055 the course is completed, or has expired since; 10013 the person was let go. */

@@ -11,7 +11,7 @@ import { invoice, invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
-import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isOpenEnrolment, isOverdueOn, statusColumnAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../../learning/pledges/pledges.table.ts'
 import { reminder } from '../../reminders/reminders.table.ts'
 import { departmentNamed } from '../../trainees/people/departments.store.ts'
@@ -22,20 +22,13 @@ import { needsSeat } from './seats.store.ts'
 
 type Page<S extends string> = { length: number; start: number; sort?: S | undefined; dir?: Direction | undefined }
 
-const instant = (now: Date) => sql`${now.toISOString()}::timestamptz`
-/** A course is over for somebody on the day, whether or not anything has been written since. */
-const statusAt = (now: Date) =>
-  sql<EnrolmentStatus>`case when ${traineeCourse.status} = 'COMPLETED' and ${traineeCourse.expires_at} < ${instant(now)} then 'EXPIRED' else ${traineeCourse.status} end`
-const isOpen = sql`${traineeCourse.status} in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')`
-const isOverdue = (today: string) => sql<boolean>`(${isOpen} and coalesce(${traineeCourse.due_on} < ${today}::date, false))`
-
 /** The day a cycle was reminded of last, up to a day. */
 export const remindedOn = (trainee_course_id: SQL | PgColumn, until: string) =>
   sql<
     string | null
   >`(select max(${reminder.day})::text from ${reminder} where ${reminder.trainee_course_id} = ${trainee_course_id} and ${reminder.day} <= ${until})`
 /** Overdue, of somebody active or invited, and neither reminded nor invited today; together with the person. */
-export const isToRemind = (today: string) => sql<boolean>`(${isOverdue(today)}
+export const isToRemind = (today: string) => sql<boolean>`(${isOverdueOn(today)}
   and (${users.status} = 'active' or ${users.status} = 'invited' and coalesce(${invitedOn} <> ${today}, true)) and not exists (
   select from ${reminder} where ${reminder.trainee_course_id} = ${traineeCourse.trainee_course_id} and ${reminder.day} = ${today}))`
 
@@ -46,8 +39,8 @@ export const seatProgress = async (tx: Connection, now: Date, today: string) => 
   const rows = await tx.sql
     .select({
       purchased_course_id: seatUse.purchased_course_id,
-      completed: sql<number>`(count(*) filter (where ${statusAt(now)} = 'COMPLETED'))::integer`,
-      overdue: sql<number>`(count(*) filter (where ${isOverdue(today)}))::integer`,
+      completed: sql<number>`(count(*) filter (where ${statusColumnAt(now)} = 'COMPLETED'))::integer`,
+      overdue: sql<number>`(count(*) filter (where ${isOverdueOn(today)}))::integer`,
       to_remind: sql<number>`(count(*) filter (where ${isToRemind(today)}))::integer`,
       seats_needed: sql<number>`(count(*) filter (where ${needsSeat(now)}))::integer`,
     })
@@ -103,8 +96,8 @@ const holders = (tx: Connection, now: Date, today: string, where: SQL | undefine
       user_status: sql<UserStatus>`${users.status}`,
       invited_on: invitedOn,
       invitation_ends_at: invitationEndsAt,
-      status: statusAt(now),
-      overdue: isOverdue(today),
+      status: statusColumnAt(now),
+      overdue: isOverdueOn(today),
       version_no: courseVersion.version_no,
       assigned_at: traineeCourse.assigned_at,
       due_on: traineeCourse.due_on,
@@ -173,8 +166,8 @@ const holderColumns = {
 }
 
 const ofState = (state: (typeof personStates)[number], { now, today }: { now: Date; today: string }): SQL => {
-  if (state === 'OVERDUE') return isOverdue(today)
-  return state === 'INVITED' ? sql`${users.status} = 'invited'` : sql`${statusAt(now)} = ${state}`
+  if (state === 'OVERDUE') return isOverdueOn(today)
+  return state === 'INVITED' ? sql`${users.status} = 'invited'` : sql`${statusColumnAt(now)} = ${state}`
 }
 
 const matching = async (
@@ -213,7 +206,9 @@ export const openHolders = async (tx: Connection, filter: HolderFilter, moment: 
     .from(seatUse)
     .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
     .innerJoin(users, eq(users.user_id, seatUse.user_id))
-    .where(and(await matching(tx, filter, moment), isOpen, sql`${users.status} <> 'inactive'`, isNull(seatUse.returned_at), inScope(tx, seatUse)))
+    .where(
+      and(await matching(tx, filter, moment), isOpenEnrolment, sql`${users.status} <> 'inactive'`, isNull(seatUse.returned_at), inScope(tx, seatUse)),
+    )
     .orderBy(asc(users.name), asc(traineeCourse.trainee_course_id))
     .limit(most)
 
@@ -244,7 +239,7 @@ type SelectionFilter = {
 const selectionColumns = { name: users.name, username: users.username }
 
 const newestStatus = (course_id: number, now: Date) =>
-  sql<EnrolmentStatus | null>`(select ${statusAt(now)} from ${traineeCourse} where ${traineeCourse.user_id} = ${users.user_id} and ${traineeCourse.course_id} = ${course_id}
+  sql<EnrolmentStatus | null>`(select ${statusColumnAt(now)} from ${traineeCourse} where ${traineeCourse.user_id} = ${users.user_id} and ${traineeCourse.course_id} = ${course_id}
     order by ${traineeCourse.trainee_course_id} desc limit 1)`
 /** Under way or still valid. */
 export const hasCourse = (course_id: number, now: Date) =>

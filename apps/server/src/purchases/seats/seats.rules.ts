@@ -1,12 +1,12 @@
 /** Who can be given a seat, and from which purchase it comes (product.md section 7). */
 import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
+import { isClosed } from '../../learning/enrolments/standing.rules.ts'
 
 export type Cycle = { readonly trainee_course_id: number; readonly status: EnrolmentStatus; readonly expires_at: Date | null }
 export type Candidate = { readonly user_id: number; readonly status: UserStatus; readonly newest: Cycle | null }
 
 /** A completed course is over when its validity is, written down or not, or its certificate was revoked. */
-export const isCycleOver = ({ status, expires_at }: Cycle, now: Date): boolean =>
-  status === 'EXPIRED' || status === 'REVOKED' || (status === 'COMPLETED' && expires_at !== null && expires_at < now)
+export const isCycleOver = (cycle: Cycle, now: Date): boolean => isClosed(cycle, now)
 
 /** Why somebody gets no seat: 10013 let go; 10056 has the course, under way or still valid. */
 export const seatRefusal = ({ status, newest }: Candidate, now: Date): 10013 | 10056 | null => {

@@ -6,7 +6,7 @@ import { users } from '../../identity/identity.table.ts'
 import { invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { hasLapsedAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
 import type { Cycle, SeatLot } from './seats.rules.ts'
 
@@ -213,7 +213,7 @@ export const dueForRenewal = (tx: Connection, now: Date, after: RenewalPlace | n
 
 /** Of an enrolment joined with its person: it has run out, is the newest of its course, and the person is still in. */
 export const needsSeat = (now: Date): SQL =>
-  sql`(${traineeCourse.status} = 'EXPIRED' or (${traineeCourse.status} = 'COMPLETED' and ${traineeCourse.expires_at} < ${now.toISOString()}::timestamptz))
+  sql`(${traineeCourse.status} = 'EXPIRED' or (${hasLapsedAt(now)}))
     and ${users.status} <> 'inactive'
     and not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
       and later.trainee_course_id > ${traineeCourse.trainee_course_id})`

@@ -8,7 +8,7 @@ import type { Kit } from '../../kit/call/kit.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { everything } from '../../kit/database/scope.ts'
 import { eachByItself } from '../../kit/jobs/each.ts'
-import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { DAY_MS, dayOf } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
 import { insertEnrolments, removeUnbegun } from '../../learning/enrolments/enrolments.store.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
@@ -204,7 +204,6 @@ export const returnSeatsOf = async (tx: Connection, ctx: ActionContext, { user_i
 // ── Renewals ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 const RENEWED_AT_ONCE = 200
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type Renewal = Awaited<ReturnType<typeof dueForRenewal>>[number]
 /** One person's new cycle, in a transaction of its own; none where it was taken, or no seat is left any more. */

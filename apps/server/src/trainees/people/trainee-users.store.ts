@@ -10,7 +10,7 @@ import { nameThen, users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, pageAlong } from '../../kit/database/list.ts'
-import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isOverdueOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { departmentNamed } from './departments.store.ts'
 
 const traineeFields = {
@@ -171,7 +171,7 @@ export const changesOf = (tx: Connection, user_id: number) =>
 /** Courses that the person has not started, and how many of them were due before today. */
 export const unbegunOf = async (tx: Connection, user_id: number, today: string): Promise<UnbegunCourses> => {
   const [row] = await tx.sql
-    .select({ courses: count(), overdue: sql<number>`(count(*) filter (where ${traineeCourse.due_on} < ${today}))::integer` })
+    .select({ courses: count(), overdue: sql<number>`(count(*) filter (where ${isOverdueOn(today)}))::integer` })
     .from(traineeCourse)
     .where(and(eq(traineeCourse.user_id, user_id), eq(traineeCourse.status, 'NOT_STARTED'), inScope(tx, traineeCourse)))
   return row ?? { courses: 0, overdue: 0 }

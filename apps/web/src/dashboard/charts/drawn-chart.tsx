@@ -105,7 +105,7 @@ const axesOf = ({ kind, series, figure, axisFigure = figure }: Drawing): ReactNo
       allowDecimals={false}
       className={classes.axis}
     />
-    <CartesianGrid vertical={false} className={classes.grid} />
+    <CartesianGrid vertical={false} stroke="var(--rule)" />
     <Tooltip
       isAnimationActive={false}
       position={{ y: 0 }}

@@ -7,10 +7,11 @@ import type pg from 'pg'
 import { isAccessGuard } from '../access-guard.ts'
 import { type ConnectionQuota, quotaKeyOf } from '../connection-quota.ts'
 import { type Authority, isSharedRead, type Sql } from '../database.ts'
+import { isConnectionError } from '../database-trouble.ts'
 import { type Driver, READ_ONLY, saysReadOnly, type Unit } from './driver.ts'
 import { commitGuarded, type FastQueries, fastQueries, type Preamble, preambleOf, prepareFast, sendTogether } from './fast-query.ts'
 import { lendHandles, type Send } from './handle.ts'
-import { committed, isConnectionError, type Library, openPool, type Pool, type PoolConnection, workIsOver } from './pool.ts'
+import { committed, type Library, openPool, type Pool, type PoolConnection, workIsOver } from './pool.ts'
 import { createSharedReads, type SharedReads } from './shared-reads.ts'
 
 type Parts = { readonly pool: Pool; readonly shared: SharedReads; readonly queries: FastQueries }

@@ -19,11 +19,12 @@ import {
 } from '../access-guard.ts'
 import { quotaKeyOf } from '../connection-quota.ts'
 import type { Authority, Sql } from '../database.ts'
+import { isConnectionError } from '../database-trouble.ts'
 import { scopeParameters } from '../scope.ts'
 import { type Driver, outdatedBy, READ_ONLY, SET_SCOPE, saysReadOnly, type Unit } from './driver.ts'
 import type { DriverOptions } from './fast.ts'
 import { lendHandles, type Send } from './handle.ts'
-import { committed, isConnectionError, openPool, type Pool, type PoolConnection, workIsOver } from './pool.ts'
+import { committed, openPool, type Pool, type PoolConnection, workIsOver } from './pool.ts'
 
 /** So that the second look and the commit can leave in one message, which takes no parameters. */
 const preparePlain = (client: pg.ClientBase): Promise<unknown> =>

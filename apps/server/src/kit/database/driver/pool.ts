@@ -1,8 +1,10 @@
 /** The connections of the pool, as units of work take them: within the quota of who asks, and given up when they broke. */
+
 import type pg from 'pg'
 import type { ConnectionQuota, QuotaKey } from '../connection-quota.ts'
 import { applySettings, asOptions, loginWith, poolSettings } from '../connection-settings.ts'
 import type { Database } from '../database.ts'
+import { isConnectionError } from '../database-trouble.ts'
 
 /** The package `pg`; tests pass one whose inside is another. */
 export type Library = Pick<typeof pg, 'Pool' | 'Client'>
@@ -70,14 +72,6 @@ export const openPool = ({ library, url, size, quota, inside, prepare }: Options
     count: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
-}
-
-/** Errors after which a connection must not be reused: it broke, its answer never came, or it leads to what was the primary before a switch-over. */
-export const isConnectionError = (error: unknown): boolean => {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && /^(08...|57P0.|25006)$/.test(String(cause.code))) return true
-  const text = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : ''
-  return /Connection terminated|ECONN|socket|timeout exceeded when trying|57P0/.test(text)
 }
 
 export const workIsOver = () => new Error('asked after the work was over')
