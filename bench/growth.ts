@@ -11,7 +11,7 @@ import { readCaptions } from '../apps/server/src/kit/files/captions.ts'
 import { textOfPage } from '../apps/server/src/kit/files/markup.ts'
 import { mediaOf } from '../apps/server/src/kit/files/media.ts'
 import { foundInPdf } from '../apps/server/src/kit/files/pdf-objects.ts'
-import { cleanRichText, isTooDeep, wordsOf } from '../apps/server/src/kit/files/rich-text.ts'
+import { cleanRichText, isTooDeep, plainWords } from '../apps/server/src/kit/files/rich-text.ts'
 import { readXml } from '../apps/server/src/kit/files/xml.ts'
 import { readCells } from '../apps/server/src/kit/sheets/cells.ts'
 import { administer } from '../apps/server/src/kit/testing/template.ts'
@@ -167,7 +167,7 @@ const readers: Record<string, { most: number; onMain: boolean; work: (text: stri
   captions: { most: 80 * KB, onMain: true, work: (text) => () => readCaptions(text) },
   'captions with a head': { most: 80 * KB, onMain: true, work: (text) => () => readCaptions(`WEBVTT\n\n00:00.000 --> 00:01.000\n${text}`) },
   'page of a package': { most: 256 * KB, onMain: false, work: (text) => () => textOfPage(text) },
-  'rich text': { most: 250 * KB, onMain: true, work: (text) => () => isTooDeep(text) || [cleanRichText(text), wordsOf(text)] },
+  'rich text': { most: 250 * KB, onMain: true, work: (text) => () => isTooDeep(text) || [cleanRichText(text), plainWords(text)] },
   xml: { most: 1024 * KB, onMain: false, work: (text) => () => refusedToo(() => readXml(once(`<a>${text}`), ignored)) },
   'sound or video': { most: 1024 * KB, onMain: true, work: (text) => onDisk(text, (file) => mediaOf(file)) },
   // What reads one question of these is another's, and ended where it says nothing for five seconds.

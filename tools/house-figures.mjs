@@ -2,8 +2,9 @@
 // `--names` also lists what was counted.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { doublesAmong, isNameOfCall } from './exported-names.mjs'
 import { refusalsOfHandlers } from './handler-refusals.mjs'
-import { LONG, longFunctionsIn, parsed } from './long-functions.mjs'
+import { LONG, longFunctionsIn } from './long-functions.mjs'
 
 const given = process.argv.slice(2)
 const isNaming = given.includes('--names')
@@ -42,15 +43,7 @@ const refusals = refusalsOfHandlers(root).map(({ file, text }) => `${file}: ${te
 
 const longFunctionsOf = (file) => longFunctionsIn(textOf(file), file).map(({ name, lines }) => `${file}: ${name}, ${lines} lines`)
 
-const exportedOf = (file) =>
-  parsed(textOf(file), file).module.body.flatMap((item) => {
-    if (item.type !== 'ExportDeclaration') return []
-    const { declaration } = item
-    return declaration.declarations?.map(({ id }) => id.value).filter(Boolean) ?? [declaration.identifier?.value ?? declaration.id?.value]
-  })
-/** Handlers are exported by the name of their call, and tables by that of theirs: neither is a word chosen twice. */
-const exporting = server.filter((file) => !/\.(handlers|seed)\.ts$/.test(file)).flatMap((file) => exportedOf(file).map((name) => ({ name, file })))
-const doubles = [...Map.groupBy(exporting, ({ name }) => name)].filter(([, all]) => new Set(all.map(({ file }) => file)).size > 1)
+const doubles = doublesAmong(root, server, isNameOfCall)
 
 const snapshots = join(root, 'apps/server/migrations/meta')
 const snapshotLines = existsSync(snapshots)
@@ -66,7 +59,7 @@ const figures = {
   'refusals in handlers other than "not found"': refusals,
   [`functions of more than ${LONG} lines (web)`]: web.flatMap(longFunctionsOf),
   [`functions of more than ${LONG} lines (server)`]: server.flatMap(longFunctionsOf),
-  'names exported by more than one file (server)': doubles.map(([name, all]) => `${name}: ${all.map(({ file }) => file).join(', ')}`),
+  'names exported by more than one file (server)': doubles.map(({ name, files }) => `${name}: ${files.join(', ')}`),
 }
 for (const [name, found] of Object.entries(figures)) {
   console.log(`${String(found.length).padStart(6)}  ${name}`)

@@ -1,5 +1,5 @@
 -- How a cycle stood at the end of a day of Kuala Lumpur, all by days: overdue goes before how far it is, and a completed one expires the day after
--- the last on which it is valid. By the instant, enrolments.table.ts tells (statusAt). A plain case of its arguments, which the planner writes in
+-- the last on which it is valid. By the instant, enrolments.table.ts tells (statusColumnAt). A plain case of its arguments, which the planner writes in
 -- where it is called.
 create or replace function state_on(on_day date, due date, started date, completed date, expires date, revoked date) returns text language sql immutable parallel safe as $$
   select case

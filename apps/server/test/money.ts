@@ -13,7 +13,7 @@ import { readClock } from '../src/kit/time/clock.ts'
 import { registrationInformation } from '../src/legal/legal.table.ts'
 import { bill } from '../src/payments/bills/bills.table.ts'
 import { bankReceipt, bankReceiptAllocation } from '../src/payments/receipts/receipts.table.ts'
-import { type Taken, takePayment } from '../src/payments/taking/taking.usecases.ts'
+import { type TakenPayment, takePayment } from '../src/payments/taking/taking.usecases.ts'
 import { detailsOf } from './companies.samples.ts'
 import type { Person, World } from './world.ts'
 
@@ -143,7 +143,7 @@ export const moneyOf = (world: World) => {
   }
 
   /** Paid by a bill of the gateway: what is open unless told. */
-  const payByBill = async (of: Invoice, person: Person, amount_sen = of.open_sen): Promise<Taken> => {
+  const payByBill = async (of: Invoice, person: Person, amount_sen = of.open_sen): Promise<TakenPayment> => {
     const bill_id = await dueBill(of, amount_sen, person)
     const { now, request, kit } = await by(person)
     return write(async (tx) => {
@@ -156,7 +156,7 @@ export const moneyOf = (world: World) => {
   }
 
   /** Paid by one bank transfer for one invoice or several, approved by a second person. */
-  const payByReceipt = async (shares: readonly Share[], buyer: Pick<Buyer, 'company' | 'admin'>): Promise<Taken> => {
+  const payByReceipt = async (shares: readonly Share[], buyer: Pick<Buyer, 'company' | 'admin'>): Promise<TakenPayment> => {
     const checker = await world.given.admin('globalAdmin')
     const { company_id } = buyer.company
     const bank_receipt_id = await readyReceipt(company_id, shares, buyer.admin)

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { permission } from '../src/access/access.table.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { upload } from '../src/uploads/uploads.table.ts'
-import { letGo, sweepUploads, takeUpload } from '../src/uploads/uploads.usecases.ts'
+import { releaseUpload, sweepUploads, takeUpload } from '../src/uploads/uploads.usecases.ts'
 import { webm } from './media-files.ts'
 import { piecesOf } from './pieces.ts'
 import { openWorld, type Person, type World } from './world.ts'
@@ -177,7 +177,7 @@ describe('a file that a call reads', () => {
       upload_id,
       call,
     )
-  const over = (upload_id: string, by: string) => letGo(world.kit, { upload_id, user_id: me.user_id, call }, by)
+  const over = (upload_id: string, by: string) => releaseUpload(world.kit, { upload_id, user_id: me.user_id, call }, by)
   const isThere = async (upload_id: string) =>
     [(await world.kit.uploads.pieces.size(upload_id)) !== null, (await rows()).some((row) => row.upload_id === upload_id)].every(Boolean)
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import type { Kit } from '../src/kit/call/kit.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { readClock } from '../src/kit/time/clock.ts'
 import { registrationInformation } from '../src/legal/legal.table.ts'
-import { type Taken, takePayment } from '../src/payments/taking/taking.usecases.ts'
+import { type TakenPayment, takePayment } from '../src/payments/taking/taking.usecases.ts'
 import { detailsOf } from './companies.samples.ts'
 import type { Person, World } from './world.ts'
 
@@ -41,7 +41,7 @@ export const givenBuyer = async (world: World, fields: { name?: string } = {}) =
 /** Of a test: no gateway was asked. */
 let bills = 1_000_000
 /** Pays all that is open of an invoice, as the gateway's callback does. */
-export const pay = async (kit: Kit, invoice: { invoice_id: number; company_id: number; amount_sen: number }): Promise<Taken> => {
+export const pay = async (kit: Kit, invoice: { invoice_id: number; company_id: number; amount_sen: number }): Promise<TakenPayment> => {
   const now = await readClock(kit)
   const { company_id, amount_sen, invoice_id } = invoice
   return kit.database.write(everything, (tx) =>

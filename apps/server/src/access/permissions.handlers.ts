@@ -13,7 +13,7 @@ import { permissionsChanged } from './access.kinds.ts'
 import { actorUnderLock } from './acting.usecases.ts'
 import { defaultPermissions } from './default-permissions.rules.ts'
 import { fullList, lookedAfterBy, newEntries, notOneself, sameEntries, usedEntries } from './permissions.rules.ts'
-import { type Holder, holderOf, replacePermissions } from './permissions.store.ts'
+import { type PermissionHolder, permissionHolderOf, replacePermissions } from './permissions.store.ts'
 import { type RouteOf, routesToday } from './routes.store.ts'
 
 type PermissionContext<I> = Omit<Context<Call>, 'input' | 'actor'> & { input: I; actor: Actor }
@@ -23,20 +23,20 @@ const provider = { types: lookedAfterBy.superAdmin, missing: 10043 } as const
 const clientAdmins = { types: lookedAfterBy.globalAdmin, missing: 10043 } as const
 const trainees = { types: lookedAfterBy.clientAdmin, missing: 10054 } as const
 
-const toList = ({ user_id, name, username, system_type_id, kind, permission }: Holder, routeOf: RouteOf): calls.PermissionList => {
+const toList = ({ user_id, name, username, system_type_id, kind, permission }: PermissionHolder, routeOf: RouteOf): calls.PermissionList => {
   const role = roleOf(system_type_id)
   return { user: { user_id, name, username, system_type_id, kind }, fullUpdatedList: fullList(role, permission, usedEntries(role, routeOf)) }
 }
 
 const show = <M extends 10043 | 10054>({ input, read }: PermissionContext<{ user_id: number }>, { types, missing }: Whose<M>) =>
   read(async (tx) => {
-    const holder = await holderOf(tx, input.user_id, types)
+    const holder = await permissionHolderOf(tx, input.user_id, types)
     return holder ? ok(toList(holder, await routesToday(tx))) : refuse(missing)
   })
 
 type Wanted = { entries: PermissionEntry[]; kind: Kind | null }
 
-const save = async (tx: Connection, ctx: PermissionContext<unknown>, holder: Holder, { entries, kind }: Wanted): Promise<void> => {
+const save = async (tx: Connection, ctx: PermissionContext<unknown>, holder: PermissionHolder, { entries, kind }: Wanted): Promise<void> => {
   const { user_id, company_id } = holder
   await replacePermissions(tx, holder, entries)
   if (kind !== holder.kind) await updatePerson(tx, user_id, { kind })
@@ -57,13 +57,13 @@ const change = async <M extends 10043 | 10054>(
   call: Call,
   ctx: PermissionContext<{ user_id: number }>,
   { types, missing }: Whose<M>,
-  wanted: (holder: Holder) => Ok<Wanted> | Extract<Refusal, { refuse: 7000 }>,
+  wanted: (holder: PermissionHolder) => Ok<Wanted> | Extract<Refusal, { refuse: 7000 }>,
 ) =>
   ctx.write(async (tx) => {
     const { user_id } = ctx.input
     const today = await actorUnderLock(tx, ctx.actor, call, user_id)
     if (isRefused(today)) return today
-    const holder = await holderOf(tx, user_id, types)
+    const holder = await permissionHolderOf(tx, user_id, types)
     if (!holder) return refuse(missing)
     const next = wanted(holder)
     if (isRefused(next)) return next

@@ -8,7 +8,7 @@ import { inScope } from '../kit/database/in-scope.ts'
 import { permission } from './access.table.ts'
 
 /** Somebody with what they hold. */
-export type Holder = {
+export type PermissionHolder = {
   user_id: number
   company_id: number | null
   name: string
@@ -18,7 +18,7 @@ export type Holder = {
   permission: PermissionEntry[]
 }
 /** Somebody of these system types within the scope; anybody else is as absent. */
-export const holderOf = async (tx: Connection, user_id: number, types: readonly SystemTypeId[]): Promise<Holder | null> => {
+export const permissionHolderOf = async (tx: Connection, user_id: number, types: readonly SystemTypeId[]): Promise<PermissionHolder | null> => {
   const [row] = await tx.sql
     .select({
       user_id: users.user_id,
@@ -34,7 +34,7 @@ export const holderOf = async (tx: Connection, user_id: number, types: readonly 
   return row ?? null
 }
 
-type Owner = Pick<Holder, 'user_id' | 'company_id'>
+type Owner = Pick<PermissionHolder, 'user_id' | 'company_id'>
 /** The entries of several people, in one statement. */
 export const insertPermissions = async (tx: Connection, held: readonly { owner: Owner; entries: readonly PermissionEntry[] }[]): Promise<void> => {
   const rows = held.flatMap(({ owner: { user_id, company_id }, entries }) => entries.map((entry) => ({ ...entry, user_id, company_id })))

@@ -29,11 +29,11 @@ const boundCall = (route: string): Bound | null => {
 
 export type RouteRow = OwnRoute & { route_id: number; route: string; version: number }
 /** What a route asks, in the words of the screen. */
-export type Asked = { access_level: AccessLevel; permissions: readonly PermissionKey[] }
+export type RouteRequirement = { access_level: AccessLevel; permissions: readonly PermissionKey[] }
 
-const asked = ({ needs, step }: RouteAsks): Asked => ({ access_level: step ?? 'any', permissions: needs })
-const askedByContract = (call: Bound): Asked => asked(asksByContract(call))
-const askedToday = (call: Bound, own: OwnRoute): Asked => asked(asksToday(call, own))
+const asked = ({ needs, step }: RouteAsks): RouteRequirement => ({ access_level: step ?? 'any', permissions: needs })
+const askedByContract = (call: Bound): RouteRequirement => asked(asksByContract(call))
+const askedToday = (call: Bound, own: OwnRoute): RouteRequirement => asked(asksToday(call, own))
 
 /** Null for the row of a call that is no longer declared. */
 export const toRoutePermission = (row: RouteRow & { changed_at: Date | null; changed_by: string | null }): RoutePermission | null => {
@@ -58,13 +58,13 @@ export const toRoutePermission = (row: RouteRow & { changed_at: Date | null; cha
 }
 
 /** What a route would ask, as it is shown today and as it is wanted; null for a call that is no longer declared. */
-export const wouldAsk = (row: RouteRow, { access_level, permissions }: Asked) => {
+export const wouldAsk = (row: RouteRow, { access_level, permissions }: RouteRequirement) => {
   const call = boundCall(row.route)
   const own = { access_level, permissions: [...permissions] }
   return call && { access: call.access, before: asksToday(call, row), after: asksToday(call, own) }
 }
 
-const isSame = (one: Asked, other: Asked): boolean =>
+const isSame = (one: RouteRequirement, other: RouteRequirement): boolean =>
   one.access_level === other.access_level &&
   one.permissions.length === other.permissions.length &&
   one.permissions.every((key) => other.permissions.some((known) => samePermission(key, known)))
@@ -73,7 +73,7 @@ const isSame = (one: Asked, other: Asked): boolean =>
 export const guardRoutes = ['getRoutePermissionList', 'updateRoutePermissionList'] as const
 
 type Wanted = Input<typeof updateRoutePermissionList>['routes']
-export type RouteChange = { row: RouteRow; before: Asked; after: Asked; own: OwnRoute }
+export type RouteChange = { row: RouteRow; before: RouteRequirement; after: RouteRequirement; own: OwnRoute }
 
 const wrongEntry = (call: Bound, permissions: readonly PermissionKey[], field: string) => {
   const sides = call.access.roles.map(permissionSideOf)
@@ -103,7 +103,7 @@ export const routeChanges = (
     const wrong = wrongEntry(call, permissions, `routes.${i}.permissions`)
     if (wrong) return wrong
     if (version !== row.version) return refuseWith('changed_since', { route_id, version: row.version })
-    const after: Asked = { access_level, permissions }
+    const after: RouteRequirement = { access_level, permissions }
     const before = askedToday(call, row)
     const own = isSame(after, askedByContract(call)) ? { access_level: null, permissions: null } : { access_level, permissions }
     if (!isSame(after, before)) changes.push({ row, before, after, own })

@@ -3,13 +3,13 @@ import type { UserStatus } from '@jujur/contract/enumerations.ts'
 import { locksAccount } from '../identity/identity.rules.ts'
 
 /** How an account stands, as far as its status goes. */
-export type Standing = { status: UserStatus; password_hash: string | null; failures: number }
+export type AccountStanding = { status: UserStatus; password_hash: string | null; failures: number }
 
 /**
  * The status after `active` or `inactive` was asked. Reactivated, somebody who never took the invitation is invited again, and an account
  * that wrong passwords had locked is locked again: neither an invitation nor a lock is got round so.
  */
-export const statusAfter = ({ status, password_hash, failures }: Standing, wanted: 'active' | 'inactive' | undefined): UserStatus => {
+export const statusAfter = ({ status, password_hash, failures }: AccountStanding, wanted: 'active' | 'inactive' | undefined): UserStatus => {
   if (wanted === undefined) return status
   if (wanted === 'inactive') return 'inactive'
   if (status !== 'inactive') return status

@@ -8,7 +8,7 @@ import { inScope } from '../kit/database/in-scope.ts'
 import { countUpTo, holding, type Ordered, ordering } from '../kit/database/list.ts'
 import { accountControl } from './accounts.table.ts'
 
-export type Account = {
+export type AccountRow = {
   user_id: number
   company_id: number | null
   name: string
@@ -25,7 +25,7 @@ export type Account = {
   last_active_at: Date | null
 }
 /** What the audit log keeps both values of. */
-export const personal = ({ name, email, phone }: Account) => ({ name, email, phone })
+export const personalFields = ({ name, email, phone }: AccountRow) => ({ name, email, phone })
 const accountFields = {
   user_id: users.user_id,
   company_id: users.company_id,
@@ -46,7 +46,7 @@ const one = (tx: Connection, user_id: number, types: readonly SystemTypeId[]) =>
   and(eq(users.user_id, user_id), inArray(users.system_type_id, [...types]), inScope(tx, users))
 
 /** Somebody of these system types within the scope; anybody else is as absent. */
-export const accountOf = async (tx: Connection, user_id: number, types: readonly SystemTypeId[]): Promise<Account | null> => {
+export const accountOf = async (tx: Connection, user_id: number, types: readonly SystemTypeId[]): Promise<AccountRow | null> => {
   const [row] = await tx.sql
     .select(accountFields)
     .from(users)
@@ -55,7 +55,7 @@ export const accountOf = async (tx: Connection, user_id: number, types: readonly
 }
 
 /** Of these system types, by id; absent and foreign ones are not answered. */
-export const accountsOf = async (tx: Connection, ids: readonly number[], types: readonly SystemTypeId[]): Promise<Account[]> =>
+export const accountsOf = async (tx: Connection, ids: readonly number[], types: readonly SystemTypeId[]): Promise<AccountRow[]> =>
   tx.sql
     .select(accountFields)
     .from(users)
@@ -70,7 +70,7 @@ export const listAccounts = async (
   types: readonly SystemTypeId[],
   { words, status }: { words: string; status: UserStatus | undefined },
   { length, start, ...order }: Page,
-): Promise<{ rows: Account[]; counted: number }> => {
+): Promise<{ rows: AccountRow[]; counted: number }> => {
   const where = and(
     inArray(users.system_type_id, [...types]),
     status === undefined ? undefined : eq(users.status, status),

@@ -12,7 +12,7 @@ import { endSessions } from '../identity/sessions/sessions.store.ts'
 import { type ActionContext, type Ok, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
-import { type Standing, statusAfter } from './accounts.rules.ts'
+import { type AccountStanding, statusAfter } from './accounts.rules.ts'
 import { recordControl } from './accounts.store.ts'
 import { emailChangedMail, emailReplacedMail } from './mailbox.mails.ts'
 import { isEmailTaken } from './taken.store.ts'
@@ -48,7 +48,7 @@ export const registerAccounts = async (tx: Connection, { now, kit }: Telling, ac
 }
 
 /** What others see and change of an account. */
-export type Account = Standing & {
+export type Account = AccountStanding & {
   user_id: number
   company_id: number | null
   system_type_id: SystemTypeId

@@ -8,21 +8,21 @@ import { normalEmail } from '@jujur/contract/fields.ts'
 import { mayCall, type PermissionEntry, type Role } from '@jujur/contract/permissions.ts'
 import { actorUnderLock } from '../access/acting.usecases.ts'
 import { lookedAfterBy, notOneself } from '../access/permissions.rules.ts'
-import { holderOf } from '../access/permissions.store.ts'
+import { permissionHolderOf } from '../access/permissions.store.ts'
 import { type RouteOf, routesToday } from '../access/routes.store.ts'
 import { audit } from '../audit/audit.store.ts'
 import { bothValues } from '../audit/values.view.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
-import { type Account, accountOf, listAccounts, personal, recordControl } from './accounts.store.ts'
+import { type AccountRow, accountOf, listAccounts, personalFields, recordControl } from './accounts.store.ts'
 import { changeAccount, registerAccounts } from './accounts.usecases.ts'
 import { accountTaken, mailTaken, mayBeAdmin } from './taken.rules.ts'
 import { takenAmong } from './taken.store.ts'
 
 type Reader = { user_id: number; role: Role; permission: readonly PermissionEntry[] }
 
-const toAdmin = (account: Account, reader: Reader, routeOf: RouteOf): calls.GlobalAdmin => {
+const toAdmin = (account: AccountRow, reader: Reader, routeOf: RouteOf): calls.GlobalAdmin => {
   const { user_id, name, username, email, phone, kind, status } = account
   const other = user_id !== reader.user_id
   const may = (call: Parameters<RouteOf>[0]) => other && mayCall(call, routeOf(call), reader)
@@ -58,7 +58,7 @@ export const registerGlobalAdmin: Handler<typeof calls.registerGlobalAdmin> = (c
       const { name, phone } = input
       const [user_id] = await registerAccounts(tx, { now, kit }, [{ name, username, email, phone, kind, system_type_id, language: defaultLanguage }])
       if (user_id !== undefined) await recordControl(tx, { user_id, company_id: null, how: 'registered' }, { actor, now })
-      const admin = user_id === undefined ? null : await holderOf(tx, user_id, lookedAfterBy.superAdmin)
+      const admin = user_id === undefined ? null : await permissionHolderOf(tx, user_id, lookedAfterBy.superAdmin)
       const account = user_id === undefined ? null : await accountOf(tx, user_id, lookedAfterBy.superAdmin)
       if (!admin || !account) throw new Error('a registered administrator is there')
       const user = toAdmin(account, actor, await routesToday(tx))
@@ -92,7 +92,7 @@ export const updateGlobalAdminUser: Handler<typeof calls.updateGlobalAdminUser> 
       const saved = await changeAccount(tx, context, old, { name, phone, email, status: input.status })
       if (isRefused(saved)) return saved
       const changed = saved.value
-      const both = bothValues(context.kit.settings, personal(old), personal(changed))
+      const both = bothValues(context.kit.settings, personalFields(old), personalFields(changed))
       const user = toAdmin(changed, today.value, await routesToday(tx))
       const line = { action: 'user.updated', entity: 'user', entity_id: user_id, company_id: null }
       if (both || changed.status !== old.status)

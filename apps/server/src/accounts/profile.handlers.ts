@@ -7,7 +7,7 @@ import { bothValues } from '../audit/values.view.ts'
 import { voidLinks } from '../identity/credentials/challenges.store.ts'
 import { createLink } from '../identity/credentials/links.usecases.ts'
 import { refusedOwnPassword, tooManyTries } from '../identity/credentials/password.usecases.ts'
-import { type Person, secondStep, toUser } from '../identity/identity.rules.ts'
+import { type SignInPerson, secondStep, toUser } from '../identity/identity.rules.ts'
 import { type PersonChange, updatePerson } from '../identity/identity.store.ts'
 import { photoLink } from '../identity/photo.usecases.ts'
 import { aboutSelf, type Signed, self } from '../identity/self.usecases.ts'
@@ -59,7 +59,7 @@ const CHANGES_OF_ONE = { limit: 5, windowSeconds: 3600 }
 const LINKS_TO_ONE = { limit: 5, windowSeconds: 24 * 3600 }
 
 /** The address counts once confirmed. Where it is somebody else's, or had enough mails, no link is mailed, and the answer is the same. */
-const beginEmailChange = async (tx: Connection, context: Signed, person: Person, email: string): Promise<void> => {
+const beginEmailChange = async (tx: Connection, context: Signed, person: SignInPerson, email: string): Promise<void> => {
   const { kit, now } = context
   await updatePerson(tx, person.user_id, { new_email: email })
   await queueMail(tx, emailChangingMail(person, email, kit.settings), now)

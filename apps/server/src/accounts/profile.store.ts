@@ -1,7 +1,7 @@
 /** The own profile, read in one statement. */
 import { eq, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
-import type { Person } from '../identity/identity.rules.ts'
+import type { SignInPerson } from '../identity/identity.rules.ts'
 import { personFields } from '../identity/identity.store.ts'
 import { session, users } from '../identity/identity.table.ts'
 import { type Connection, sharedRead } from '../kit/database/database.ts'
@@ -33,7 +33,7 @@ const profileById = sharedRead('profile_by_id', (at) =>
     .leftJoin(company, eq(company.company_id, users.company_id))
     .where(eq(users.user_id, sql.placeholder('user_id'))),
 )
-export const profileOf = async (tx: Connection, { user_id, permission }: Pick<Person, 'user_id' | 'permission'>) => {
+export const profileOf = async (tx: Connection, { user_id, permission }: Pick<SignInPerson, 'user_id' | 'permission'>) => {
   const [row] = await profileById(tx).execute({ user_id })
-  return row ? { ...row, person: { ...row.person, permission } as Person } : null
+  return row ? { ...row, person: { ...row.person, permission } as SignInPerson } : null
 }

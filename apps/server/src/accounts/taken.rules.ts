@@ -2,11 +2,11 @@
 import { done, refuse } from '../kit/call/handler.ts'
 
 /** What of somebody's details another person has already. */
-export type Taken = { username: boolean; email: boolean; employee_no: boolean; ic_no: boolean }
+export type TakenDetails = { username: boolean; email: boolean; employee_no: boolean; ic_no: boolean }
 export type TraineeFinding = 10001 | 10002 | 10012
 
 /** 10001 username, 10002 e-mail in any spelling, 10012 employee or identity card number within the company. */
-export const traineeFindings = ({ username, email, employee_no, ic_no }: Taken): TraineeFinding[] => [
+export const traineeFindings = ({ username, email, employee_no, ic_no }: TakenDetails): TraineeFinding[] => [
   ...(username ? [10001 as const] : []),
   ...(email ? [10002 as const] : []),
   ...(employee_no || ic_no ? [10012 as const] : []),
@@ -19,13 +19,13 @@ export const accountTaken = { users_username_unique: refuse(10001), ...mailTaken
 export const traineeTaken = { ...mailTaken, users_employee_no_unique: refuse(10012), users_ic_no_unique: refuse(10012) }
 
 /** Of somebody who keeps the username that they have. */
-export const mayHaveDetails = (taken: Taken | undefined) => {
+export const mayHaveDetails = (taken: TakenDetails | undefined) => {
   const [finding] = taken ? traineeFindings({ ...taken, username: false }) : []
   return finding === 10002 || finding === 10012 ? refuse(finding) : done
 }
 
 /** An administrator's username and address are nobody else's. */
-export const mayBeAdmin = (taken: Pick<Taken, 'username' | 'email'> | undefined) => {
+export const mayBeAdmin = (taken: Pick<TakenDetails, 'username' | 'email'> | undefined) => {
   if (taken?.username) return refuse(10001)
   return taken?.email ? refuse(10002) : done
 }

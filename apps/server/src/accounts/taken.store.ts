@@ -5,7 +5,7 @@ import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { withSystemScope } from '../kit/database/system-scope.ts'
 import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
-import type { Taken } from './taken.rules.ts'
+import type { TakenDetails } from './taken.rules.ts'
 
 /** Whether somebody else has this address, in any spelling. */
 export const isEmailTaken = async (tx: Connection, email: string, email_normal: string, except_user_id: number): Promise<boolean> => {
@@ -18,7 +18,7 @@ export const isEmailTaken = async (tx: Connection, email: string, email_normal: 
 }
 
 /** Somebody's marks, null where there is none to compare; those of the registration and the account named are their own. */
-export type Marks = {
+export type AccountMarks = {
   username: string | null
   email: string | null
   email_normal: string | null
@@ -52,7 +52,7 @@ const named = ({ pending }: Asked, column: 'username' | 'email' | 'email_normal'
   return pending ? sql` or w.${sql.identifier(column)} in (select ${known} from company_people where ${known} is not null)` : sql``
 }
 
-const takenOf = async (tx: Connection, asked: Asked, people: readonly Marks[]): Promise<Taken[]> => {
+const takenOf = async (tx: Connection, asked: Asked, people: readonly AccountMarks[]): Promise<TakenDetails[]> => {
   const c = tempCompanyUserRegistration
   const wanted = JSON.stringify(
     people.map(({ username, email, email_normal, employee_no, ic_no_hash, registration_id, user_id }, n) => ({
@@ -66,7 +66,7 @@ const takenOf = async (tx: Connection, asked: Asked, people: readonly Marks[]): 
       user_id,
     })),
   )
-  const { rows } = await tx.sql.execute<{ n: number } & Record<keyof Taken, boolean | null>>(sql`
+  const { rows } = await tx.sql.execute<{ n: number } & Record<keyof TakenDetails, boolean | null>>(sql`
     with wanted as (
       select * from jsonb_to_recordset(${wanted}::jsonb)
         as w (n integer, username text, email text, email_normal text, employee_no text, ic_no_hash text, registration_id integer, user_id integer)
@@ -100,12 +100,12 @@ const ASKED_AT_ONCE = 1000
 export const takenAmong = async (
   tx: Connection,
   company_id: number | null,
-  people: readonly Marks[],
+  people: readonly AccountMarks[],
   { pending }: { pending: boolean },
-): Promise<Taken[]> => {
+): Promise<TakenDetails[]> => {
   if (people.length === 0) return []
   return withSystemScope(tx, async (all) => {
-    const taken: Taken[] = []
+    const taken: TakenDetails[] = []
     for (let i = 0; i < people.length; i += ASKED_AT_ONCE)
       taken.push(...(await takenOf(all, { company_id, pending }, people.slice(i, i + ASKED_AT_ONCE))))
     return taken
@@ -115,7 +115,7 @@ export const takenAmong = async (
 type Applicant = { username: string; email: string; email_normal: string; employee_no?: string | undefined; company_id: number | null }
 
 /** The same for one person who is not registered yet; without a company no numbers are compared. */
-export const takenBy = async (tx: Connection, { company_id, employee_no, ...applicant }: Applicant): Promise<Taken> => {
+export const takenBy = async (tx: Connection, { company_id, employee_no, ...applicant }: Applicant): Promise<TakenDetails> => {
   const [taken] = await takenAmong(tx, company_id, [{ ...applicant, employee_no: employee_no ?? null, ic_no_hash: null }], { pending: true })
   if (!taken) throw new Error('a row of exists always comes')
   return taken

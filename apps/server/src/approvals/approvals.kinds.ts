@@ -4,9 +4,9 @@ import type { WaitingFor } from '@jujur/contract/dashboard.ts'
 import type { Language } from '@jujur/contract/enumerations.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
-import type { KindOfNotice, NewNotice, Told } from '../notifications/notifications.kinds.ts'
+import type { KindOfNotice, NewNotice, NoticeWords } from '../notifications/notifications.kinds.ts'
 import type english from '../texts/en/approvals.json'
-import type { Machine, Standing } from './approvals.rules.ts'
+import type { ApprovalStanding, Machine } from './approvals.rules.ts'
 import { findingLines, findingsOf } from './findings.texts.ts'
 import { reasonIn } from './reasons.texts.ts'
 
@@ -21,9 +21,9 @@ export type Desk = {
   readonly waiting: WaitingFor
   readonly seenBy: readonly Call[]
   /** Of what waits: what this reader may decide, which is nothing that they entered or edited. */
-  readonly waits: (tx: Connection, reader: Reader) => Promise<Waits>
+  readonly waits: (tx: Connection, reader: QueueReader) => Promise<Waits>
 }
-export type Reader = { user_id: number; email: string; company_id: number | null }
+export type QueueReader = { user_id: number; email: string; company_id: number | null }
 export type Waits = { readonly count: number; readonly oldest_at: Date | null; readonly oldest_id: number | null }
 
 /** Something that people approve. */
@@ -41,10 +41,12 @@ export type ApprovalKind<
   /** Its name in kept notices, and the first word of its audit lines, `trainee_registration.approved`; it stays. */
   readonly subject: string
   /** What its approvers are told; one is told by its name, several by their number. */
-  readonly words: (waiting: { name: string; count: number }, language: Language) => Told
+  readonly words: (waiting: { name: string; count: number }, language: Language) => NoticeWords
   readonly machine: Machine<State, Action, Missing, Decided, NotNow>
   readonly desks: { readonly [S in State]?: Desk }
-  readonly of: (item: Item) => Standing<State> & { readonly id: number; readonly company_id: number | null; readonly submitted_by: number | null }
+  readonly of: (
+    item: Item,
+  ) => ApprovalStanding<State> & { readonly id: number; readonly company_id: number | null; readonly submitted_by: number | null }
   /** The columns that say a state, and what an audit line shows of an item as it was. */
   readonly columns: (state: State) => Change
   readonly shown: (item: Item) => Record<string, unknown>
@@ -80,11 +82,11 @@ export const wanted = (
 ): NewNotice<Wanted> => ({ kind: approvalWanted([kind]), data: { what: kind.subject, name, count, findings: findings.join(' ') }, href })
 
 /** What who approved has written stands below; '' is nothing. */
-export const withRemark = ({ title, lines }: Told, remarks: string, language: Language): Told => ({
+export const withRemark = ({ title, lines }: NoticeWords, remarks: string, language: Language): NoticeWords => ({
   title,
   lines: remarks ? [...lines, say(texts, language, 'remark', { remarks: reasonIn(remarks, language) })] : lines,
 })
-export const withReason = ({ title, lines }: Told, remarks: string, language: Language): Told => ({
+export const withReason = ({ title, lines }: NoticeWords, remarks: string, language: Language): NoticeWords => ({
   title,
   lines: remarks ? [...lines, say(texts, language, 'reason', { remarks: reasonIn(remarks, language) })] : lines,
 })

@@ -43,7 +43,7 @@ export type Machine<
   readonly refuses: { readonly missing: Missing; readonly decided: Decided; readonly notNow: NotNow }
 }
 /** Where an item stands; `version` grows with each change. */
-export type Standing<State extends string = string> = { readonly state: State; readonly version: number }
+export type ApprovalStanding<State extends string = string> = { readonly state: State; readonly version: number }
 
 /** The machine of what is decided once: a registration waits, and is approved or rejected (specification section 4). */
 export const decidedOnce = {
@@ -88,7 +88,7 @@ type Refused<D extends number, N extends number> =
  */
 export const mayDecide = <S extends string, A extends string, D extends number, N extends number>(
   machine: Machine<S, A, number, D, N>,
-  item: Standing<S>,
+  item: ApprovalStanding<S>,
   action: A,
   steps: readonly Step[],
   person: Toucher,
@@ -108,7 +108,7 @@ export const mayDecide = <S extends string, A extends string, D extends number, 
  */
 export const permittedActions = <S extends string, A extends string>(
   machine: Machine<S, A>,
-  item: Standing<S>,
+  item: ApprovalStanding<S>,
   actions: { approve: A; reject: A },
   steps: readonly Step[],
   person: Toucher,

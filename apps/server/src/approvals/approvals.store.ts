@@ -12,7 +12,7 @@ import { BOUND_DAYS, type Step, type Toucher } from './approvals.rules.ts'
 import { approvalStep } from './approvals.table.ts'
 
 /** `company_id` is null for what only the provider sees. */
-export type Item = { entity: string; entity_id: number; company_id: number | null }
+export type ApprovalItem = { entity: string; entity_id: number; company_id: number | null }
 export type NewStep = { action: StepAction; stage?: string; remarks?: string | undefined; at: Date; by: Toucher & { name: string | null } }
 
 /** All that this person ever had, in their normal spelling. */
@@ -25,7 +25,7 @@ const recordEach = async (tx: Connection, steps: readonly (typeof approvalStep.$
   if (steps.length > 0) await tx.sql.insert(approvalStep).values([...steps])
 }
 
-export const recordSteps = (tx: Connection, items: readonly Item[], { by, stage, remarks, ...step }: NewStep): Promise<void> =>
+export const recordSteps = (tx: Connection, items: readonly ApprovalItem[], { by, stage, remarks, ...step }: NewStep): Promise<void> =>
   recordEach(
     tx,
     items.map((item) => ({ ...item, ...by, ...step, stage: stage ?? null, remarks: remarks ?? null })),
@@ -58,7 +58,7 @@ export const boundTo = async (tx: Connection, user_id: number, when: Date): Prom
 }
 
 /** Keeps whom an item names, by their addresses: they may not decide on it. */
-export const recordNamed = (tx: Connection, item: Item, emails: readonly string[], when: Date): Promise<void> =>
+export const recordNamed = (tx: Connection, item: ApprovalItem, emails: readonly string[], when: Date): Promise<void> =>
   recordEach(
     tx,
     emails.map((email) => ({ ...item, action: 'named' as const, user_id: null, email_normal: normalEmail(email), name: null, at: when })),

@@ -3,12 +3,12 @@ import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { isRefused, type Ok, ok, type UnitOfWork } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { type Direction, totals } from '../kit/database/list.ts'
-import type { Reader } from './approvals.kinds.ts'
+import type { QueueReader } from './approvals.kinds.ts'
 import { queueOf, queueOfOne, type Status } from './queues.rules.ts'
 
 type Asked = { readonly q: string; readonly search: string; readonly waits?: unknown }
-type Asking<Input extends Asked> = { readonly input: Input; readonly actor: Reader; readonly read: UnitOfWork['read'] }
-type Filter<S extends Status | undefined> = { readonly approve_status_id: S; readonly waitsFor: Reader | undefined; readonly words: string }
+type Asking<Input extends Asked> = { readonly input: Input; readonly actor: QueueReader; readonly read: UnitOfWork['read'] }
+type Filter<S extends Status | undefined> = { readonly approve_status_id: S; readonly waitsFor: QueueReader | undefined; readonly words: string }
 type Listing<Input, S extends Status | undefined, Row, Shown> = {
   /** One page of what the filter finds; `otherwise` is the direction where the reader asks for none. */
   readonly find: (tx: Connection, filter: Filter<S>, page: Input, otherwise: Direction) => Promise<{ rows: Row[]; counted: number }>

@@ -1,5 +1,5 @@
 /** What every submission does alike once its row is written: history, notice to the approvers, audit line. `decide` is its other half. */
-import { type AuditLine, audit, type Teller } from '../audit/audit.store.ts'
+import { type AuditContext, type AuditLine, audit } from '../audit/audit.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { ApprovalKind } from './approvals.kinds.ts'
 import type { Toucher } from './approvals.rules.ts'
@@ -7,7 +7,7 @@ import { recordNamed, recordSteps } from './approvals.store.ts'
 import { personOf } from './person.rules.ts'
 import { type Telling, tellApprovers } from './tell.usecases.ts'
 
-export type Submission<State extends string> = {
+export type ItemSubmission<State extends string> = {
   readonly id: number
   readonly company_id: number | null
   /** The state in which it waits; the desk of that state is told. */
@@ -25,23 +25,23 @@ export type Submission<State extends string> = {
   readonly verb?: string
 }
 
-type SignedIn = Telling & Teller & { readonly actor: { readonly user_id: number; readonly name: string; readonly email: string } }
+type SignedIn = Telling & AuditContext & { readonly actor: { readonly user_id: number; readonly name: string; readonly email: string } }
 
 /** By whoever is signed in, within the caller's transaction. */
 export const submit = <State extends string>(
   tx: Connection,
   kind: Pick<ApprovalKind<never, State>, 'entity' | 'subject' | 'words' | 'desks'>,
   ctx: SignedIn,
-  submission: Submission<State>,
+  submission: ItemSubmission<State>,
 ): Promise<void> => submitAs(tx, kind, ctx, personOf(ctx.actor), submission)
 
 /** By somebody without an account, as the public form knows them. */
 export const submitAs = async <State extends string>(
   tx: Connection,
   kind: Pick<ApprovalKind<never, State>, 'entity' | 'subject' | 'words' | 'desks'>,
-  ctx: Telling & Teller,
+  ctx: Telling & AuditContext,
   submitter: Toucher & { name: string | null },
-  { id, company_id, state, name, findings, remarks, stage, named, before, after, verb = 'submitted' }: Submission<State>,
+  { id, company_id, state, name, findings, remarks, stage, named, before, after, verb = 'submitted' }: ItemSubmission<State>,
 ): Promise<void> => {
   const { entity, subject } = kind
   const item = { entity, entity_id: id, company_id }

@@ -19,7 +19,7 @@ export type AuditLine = {
 /** How work tells its lines: at once, or to who gathers them until all else of a larger piece of work is done. */
 export type Tell = (line: AuditLine) => unknown
 
-export type Teller = {
+export type AuditContext = {
   actor: { user_id: number } | null
   now: Date
   /** Work of old may have been kept without its address. */
@@ -31,7 +31,7 @@ export type Teller = {
 type Told = Omit<typeof auditEvent.$inferSelect, 'audit_event_id' | 'previous_hash' | 'hash' | 'at'> & { at: string }
 
 /** What is told within larger pieces of work, by the transaction that they run in. */
-const awaited = new WeakMap<Connection, [by: Teller, line: AuditLine][]>()
+const awaited = new WeakMap<Connection, [by: AuditContext, line: AuditLine][]>()
 
 /**
  * For work that tells many lines, or one in its middle: its lines are appended by one statement once all of `work` is done, in the order they were
@@ -40,7 +40,7 @@ const awaited = new WeakMap<Connection, [by: Teller, line: AuditLine][]>()
  */
 export const auditedLast = async <T>(tx: Connection, work: () => Promise<T>): Promise<T> => {
   if (awaited.has(tx)) return work()
-  const told: [by: Teller, line: AuditLine][] = []
+  const told: [by: AuditContext, line: AuditLine][] = []
   awaited.set(tx, told)
   const value = await work().finally(() => awaited.delete(tx))
   await append(tx, told)
@@ -51,17 +51,17 @@ export const auditedLast = async <T>(tx: Connection, work: () => Promise<T>): Pr
  * Appends one line. Call it last in the transaction: until it ends, others who append wait. Number, link and hash are append_audit's; the time is
  * that of the writing, however long ago somebody began, so that no line is older than a head that was signed before it.
  */
-export const audit = (tx: Connection, ctx: Teller, line: AuditLine): Promise<void> => auditAll(tx, ctx, [line])
+export const audit = (tx: Connection, ctx: AuditContext, line: AuditLine): Promise<void> => auditAll(tx, ctx, [line])
 
 /** Appends lines in their order by one statement, so that others who append wait no longer than the database takes to link them. */
-export const auditAll = async (tx: Connection, ctx: Teller, lines: readonly AuditLine[]): Promise<void> => {
-  const given = lines.map((line): [Teller, AuditLine] => [ctx, line])
+export const auditAll = async (tx: Connection, ctx: AuditContext, lines: readonly AuditLine[]): Promise<void> => {
+  const given = lines.map((line): [AuditContext, AuditLine] => [ctx, line])
   const told = awaited.get(tx)
   if (!told) return append(tx, given)
   told.push(...given)
 }
 
-const append = async (tx: Connection, lines: readonly (readonly [by: Teller, line: AuditLine])[]): Promise<void> => {
+const append = async (tx: Connection, lines: readonly (readonly [by: AuditContext, line: AuditLine])[]): Promise<void> => {
   if (lines.length === 0) return
   const told = lines.map(([ctx, line]) => canonicalize(toldOf(ctx, line)))
   await tx.sql.execute(
@@ -71,7 +71,7 @@ const append = async (tx: Connection, lines: readonly (readonly [by: Teller, lin
   )
 }
 
-const toldOf = (ctx: Teller, line: AuditLine): Told => {
+const toldOf = (ctx: AuditContext, line: AuditLine): Told => {
   return {
     at: (ctx.kit?.clock.now() ?? ctx.now).toISOString(),
     actor_user_id: ctx.actor?.user_id ?? null,

@@ -87,13 +87,13 @@ export const SEGMENT_CLOSED = 'audit_segment.closed'
  * What is signed of a segment whose lines do not fit their hashes, or each other, by a fault of the portal: which lines (`digest`: over all of them
  * as they stand, and the hash before them), how many faults they had then, and why.
  */
-export type Segment = { from: number; to: number; digest: string; faults: number; reason: string }
-export type SignedSegment = Segment & { key_id: string; signature: string }
+export type AuditSegment = { from: number; to: number; digest: string; faults: number; reason: string }
+export type SignedSegment = AuditSegment & { key_id: string; signature: string }
 
 /** Named, so that it can be taken for nothing else that this key signs. */
-const segmentText = ({ from, to, digest, faults, reason }: Segment) =>
+const segmentText = ({ from, to, digest, faults, reason }: AuditSegment) =>
   Buffer.from(canonicalize({ closed_segment: { from, to, digest, faults, reason } }) ?? '')
-export const signSegment = (seed: Uint8Array, segment: Segment): SignedSegment => ({
+export const signSegment = (seed: Uint8Array, segment: AuditSegment): SignedSegment => ({
   ...segment,
   key_id: publicKeyOf(seed).key_id,
   signature: sign(null, segmentText(segment), keyOf(seed)).toString('base64url'),

@@ -3,7 +3,17 @@ import type { Kit } from '../kit/call/kit.ts'
 import { everything } from '../kit/database/scope.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { audit } from './audit.store.ts'
-import { FIRST_HASH, isClosable, overLines, publicKeyOf, SEGMENT, SEGMENT_CLOSED, type Segment, signSegment, type Verdict } from './chain.view.ts'
+import {
+  type AuditSegment,
+  FIRST_HASH,
+  isClosable,
+  overLines,
+  publicKeyOf,
+  SEGMENT,
+  SEGMENT_CLOSED,
+  signSegment,
+  type Verdict,
+} from './chain.view.ts'
 import { headOf, linesBetween, publishKey } from './heads.store.ts'
 import { pages, verifyOwnLog } from './heads.usecases.ts'
 
@@ -27,7 +37,7 @@ const digestOf = async ({ database }: Kit, from: number, to: number): Promise<st
  * From the first fault to the last. What a signed head says otherwise is not to be explained away: with any such fault nothing is closed.
  * The lines stay as they are, and every check goes on telling how many were closed and why.
  */
-export const closeSegment = async (kit: Kit, reason: string): Promise<{ segment: Segment; audit_event_id: number } | NotClosed> => {
+export const closeSegment = async (kit: Kit, reason: string): Promise<{ segment: AuditSegment; audit_event_id: number } | NotClosed> => {
   const { faults } = await verifyOwnLog({ read: (work) => kit.database.read(everything, work), files: kit.files }, Number.POSITIVE_INFINITY)
   const beyond = faults.filter(({ fault }) => !isClosable(fault))
   const [first] = faults
@@ -36,7 +46,7 @@ export const closeSegment = async (kit: Kit, reason: string): Promise<{ segment:
     first.audit_event_id,
     first.audit_event_id,
   ] as const)
-  const segment: Segment = { from, to, digest: await digestOf(kit, from, to), faults: faults.length, reason }
+  const segment: AuditSegment = { from, to, digest: await digestOf(kit, from, to), faults: faults.length, reason }
   const now = await readClock(kit)
   const seed = kit.settings.key('audit_heads')
   const audit_event_id = await kit.database.write(everything, async (tx) => {

@@ -7,9 +7,9 @@ import { contentEdit } from './authoring.table.ts'
 import type { Edit } from './merging.rules.ts'
 
 export type Editor = { user_id: number; name: string; email_normal: string; at: Date }
-export type Part = { readonly kind: ContentKind; readonly id: number }
+export type EditedPart = { readonly kind: ContentKind; readonly id: number }
 
-export const editsSince = async (tx: Connection, { kind, id }: Part, version: number): Promise<Edit[]> =>
+export const editsSince = async (tx: Connection, { kind, id }: EditedPart, version: number): Promise<Edit[]> =>
   tx.sql
     .select({ version: contentEdit.version, fields: contentEdit.fields, by: users.name, at: contentEdit.at })
     .from(contentEdit)
@@ -22,12 +22,12 @@ export const takeTurn = async (tx: Connection, kind: ContentKind): Promise<void>
   await tx.sql.execute(sql`select pg_advisory_xact_lock(hashtext('many'), hashtext(${kind}))`)
 }
 
-export const noteEdit = async (tx: Connection, { kind, id }: Part, edit: { version: number; fields: string[]; user_id: number; at: Date }) => {
+export const noteEdit = async (tx: Connection, { kind, id }: EditedPart, edit: { version: number; fields: string[]; user_id: number; at: Date }) => {
   await tx.sql.insert(contentEdit).values({ kind, content_id: id, ...edit })
 }
 
 /** Those who wrote one part stand before the first version of another that is made of it, each once. */
-export const carryEditors = async (tx: Connection, { kind, id }: Part, to: number): Promise<void> => {
+export const carryEditors = async (tx: Connection, { kind, id }: EditedPart, to: number): Promise<void> => {
   await tx.sql.execute(sql`
     insert into ${contentEdit} (kind, content_id, version, fields, user_id, at)
     select kind, ${to}, 1 - row_number() over (order by max(at) desc, user_id), array['copy'], user_id, max(at)
@@ -35,7 +35,7 @@ export const carryEditors = async (tx: Connection, { kind, id }: Part, to: numbe
 }
 
 /** Everybody who changed one of these after an instant (null: ever), and when they last did. */
-export const editorsOf = async (tx: Connection, parts: readonly Part[], since: Date | null): Promise<Editor[]> => {
+export const editorsOf = async (tx: Connection, parts: readonly EditedPart[], since: Date | null): Promise<Editor[]> => {
   const kinds = [...new Set(parts.map(({ kind }) => kind))]
   if (kinds.length === 0) return []
   return tx.sql

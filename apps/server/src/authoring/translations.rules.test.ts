@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { changedTranslations, type Kept, outdated, textsOf, withTranslations } from './translations.rules.ts'
+import { changedTranslations, type KeptTranslations, outdated, translatedTexts, withTranslations } from './translations.rules.ts'
 
 type Texts = { title: string; description?: string }
 const markOf = (text: string) => `mark of ${text}`
 const base = { language: 'en' as const, texts: { title: 'Gifts', description: 'What to do' } }
-const german: Kept<Texts> = { de: { texts: { title: 'Geschenke' }, made_from: { title: markOf('Gifts') } } }
+const german: KeptTranslations<Texts> = { de: { texts: { title: 'Geschenke' }, made_from: { title: markOf('Gifts') } } }
 
 describe('a translation that is written', () => {
   it('is made from the base text as it is now', () => {
@@ -24,8 +24,8 @@ describe('a translation that is written', () => {
     expect(withTranslations<Texts>({}, { en: { title: 'Gifts' }, de: { title: ' ' } }, base, markOf)).toEqual({})
   })
   it('is taken out by null, and other languages stay', () => {
-    const both: Kept<Texts> = { ...german, ms: { texts: { title: 'Hadiah' }, made_from: { title: markOf('Gifts') } } }
-    expect(textsOf(withTranslations<Texts>(both, { de: null }, base, markOf))).toEqual({ ms: { title: 'Hadiah' } })
+    const both: KeptTranslations<Texts> = { ...german, ms: { texts: { title: 'Hadiah' }, made_from: { title: markOf('Gifts') } } }
+    expect(translatedTexts(withTranslations<Texts>(both, { de: null }, base, markOf))).toEqual({ ms: { title: 'Hadiah' } })
   })
 })
 

@@ -3,11 +3,13 @@ import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 
 type Texts = Record<string, string | null | undefined>
 /** As kept: beside each language's texts, marks of the base texts they were made from, by field. */
-export type Kept<T extends Texts = Texts> = Partial<Record<ContentLanguage, { texts: Partial<T>; made_from: Partial<Record<keyof T, string>> }>>
-export type Sent<T extends Texts = Texts> = Partial<Record<ContentLanguage, Partial<T> | null>>
+export type KeptTranslations<T extends Texts = Texts> = Partial<
+  Record<ContentLanguage, { texts: Partial<T>; made_from: Partial<Record<keyof T, string>> }>
+>
+export type SentTranslations<T extends Texts = Texts> = Partial<Record<ContentLanguage, Partial<T> | null>>
 
 /** What a text is known by; handed in, so that this stays pure. */
-export type MarkOf = (text: string) => string
+export type TextMark = (text: string) => string
 
 const hasWords = (text: string | null | undefined): text is string => typeof text === 'string' && text.trim() !== ''
 
@@ -16,12 +18,12 @@ const hasWords = (text: string | null | undefined): text is string => typeof tex
  * made from; one that was is taken as made from the base text as it is now. The base language itself is never kept as a translation.
  */
 export const withTranslations = <T extends Texts>(
-  kept: Kept<T>,
-  sent: Sent<T>,
+  kept: KeptTranslations<T>,
+  sent: SentTranslations<T>,
   base: { language: ContentLanguage; texts: T },
-  markOf: MarkOf,
-): Kept<T> => {
-  const next: Kept<T> = { ...kept }
+  markOf: TextMark,
+): KeptTranslations<T> => {
+  const next: KeptTranslations<T> = { ...kept }
   for (const [key, texts] of Object.entries(sent) as [ContentLanguage, Partial<T> | null][]) {
     delete next[key]
     if (!texts || key === base.language) continue
@@ -42,11 +44,11 @@ export const withTranslations = <T extends Texts>(
 }
 
 /** The texts alone, as a call answers them. */
-export const textsOf = <T extends Texts>(kept: Kept<T>): Partial<Record<ContentLanguage, Partial<T>>> =>
+export const translatedTexts = <T extends Texts>(kept: KeptTranslations<T>): Partial<Record<ContentLanguage, Partial<T>>> =>
   Object.fromEntries(Object.entries(kept).map(([language, entry]) => [language, entry?.texts ?? {}]))
 
 /** Fields whose translation was made from another base text than today's, by language. */
-export const outdated = <T extends Texts>(kept: Kept<T>, base: T, markOf: MarkOf): Partial<Record<ContentLanguage, string[]>> =>
+export const outdated = <T extends Texts>(kept: KeptTranslations<T>, base: T, markOf: TextMark): Partial<Record<ContentLanguage, string[]>> =>
   Object.fromEntries(
     Object.entries(kept).flatMap(([language, entry]) => {
       const fields = Object.keys(entry?.texts ?? {}).filter((field) => entry?.made_from[field] !== markOf(base[field] ?? ''))
@@ -55,16 +57,22 @@ export const outdated = <T extends Texts>(kept: Kept<T>, base: T, markOf: MarkOf
   )
 
 /** The same texts of a copy that is called otherwise: what was of today is of today. */
-export const renamed = <T extends Texts>(kept: Kept<T>, field: keyof T & string, before: string, after: string, markOf: MarkOf): Kept<T> =>
+export const renamed = <T extends Texts>(
+  kept: KeptTranslations<T>,
+  field: keyof T & string,
+  before: string,
+  after: string,
+  markOf: TextMark,
+): KeptTranslations<T> =>
   Object.fromEntries(
     Object.entries(kept).map(([language, entry]) => [
       language,
       entry?.made_from[field] === markOf(before) ? { ...entry, made_from: { ...entry.made_from, [field]: markOf(after) } } : entry,
     ]),
-  ) as Kept<T>
+  ) as KeptTranslations<T>
 
 /** Which fields a change touches, as content_edit keeps them: `title` of the base language, `title.de` of another. */
-export const changedTranslations = <T extends Texts>(kept: Kept<T>, next: Kept<T>): string[] => {
+export const changedTranslations = <T extends Texts>(kept: KeptTranslations<T>, next: KeptTranslations<T>): string[] => {
   const languages = [...new Set([...Object.keys(kept), ...Object.keys(next)])] as ContentLanguage[]
   return languages.flatMap((language) => {
     const [before, after] = [kept[language]?.texts ?? {}, next[language]?.texts ?? {}] as [Texts, Texts]

@@ -48,8 +48,8 @@ const headsIn = (folder: string): SignedHead[] =>
     .filter(isHeadNote)
     .map((name) => fromNote(name, readFileSync(join(folder, name), 'utf8')))
 
-export type Given = { heads?: string | undefined; keys: readonly string[] }
-export const verifyCopy = async (query: Query, { heads, keys }: Given): Promise<Verdict & { key_ids: string[] }> => {
+export type GivenHeads = { heads?: string | undefined; keys: readonly string[] }
+export const verifyCopy = async (query: Query, { heads, keys }: GivenHeads): Promise<Verdict & { key_ids: string[] }> => {
   const signed = await query<SignedHead>('select * from audit_signed_head order by audit_event_id')
   const [head] = await query<{ audit_event_id: number; hash: string; keyed_to: number }>('select * from audit_head')
   if (!head) throw new Error('audit_head is empty: this is no whole copy')

@@ -7,7 +7,13 @@ import { stateOfStatus, statusColumns } from '../approvals/queues.rules.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import { type KindOfNotice, told } from '../notifications/notifications.kinds.ts'
 import type english from '../texts/en/companies.json'
-import { changePending, lockRegistration, type NewRegistration, type Registration, waitingFor } from './registration.store.ts'
+import {
+  type CompanyRegistrationRow,
+  changePendingCompany,
+  lockCompanyRegistration,
+  type NewCompanyRegistration,
+  waitingFor,
+} from './registration.store.ts'
 
 const texts = textsOf<typeof english>('companies')
 
@@ -26,18 +32,18 @@ export const companyRegistration = {
       waits: waitingFor,
     },
   },
-  of: ({ temp_company_user_registration_id: id, approve_status_id, version, submitted_by }: Registration) => ({
+  of: ({ temp_company_user_registration_id: id, approve_status_id, version, submitted_by }: CompanyRegistrationRow) => ({
     id,
     state: stateOfStatus(approve_status_id),
     version,
     company_id: null,
     submitted_by,
   }),
-  columns: (state): Partial<NewRegistration> => statusColumns(state),
+  columns: (state): Partial<NewCompanyRegistration> => statusColumns(state),
   shown: ({ approve_status_id, version }) => ({ approve_status_id, version }),
-  lock: lockRegistration,
-  save: changePending,
-} as const satisfies ApprovalKind<Registration, 'pending' | 'approved' | 'rejected', 'approve' | 'reject', Partial<NewRegistration>>
+  lock: lockCompanyRegistration,
+  save: changePendingCompany,
+} as const satisfies ApprovalKind<CompanyRegistrationRow, 'pending' | 'approved' | 'rejected', 'approve' | 'reject', Partial<NewCompanyRegistration>>
 
 type Decided = { name: string; remarks: string }
 

@@ -40,10 +40,10 @@ export const bareCompanyName = (name: string): string => {
 }
 
 type CompanyLike = { name: string; company_reg_no: string }
-export const isSameName = (one: string, other: string): boolean => bareCompanyName(one) === bareCompanyName(other)
+export const isSameCompanyName = (one: string, other: string): boolean => bareCompanyName(one) === bareCompanyName(other)
 /** Same registration number, or the same name but for legal form and spelling (10008). */
 export const isSimilarCompany = (one: CompanyLike, other: CompanyLike): boolean =>
-  one.company_reg_no === other.company_reg_no || isSameName(one.name, other.name)
+  one.company_reg_no === other.company_reg_no || isSameCompanyName(one.name, other.name)
 
 /** Four eyes for trainees may be switched off only where there is nobody else to look. */
 export const maySwitchFourEyes = (activeAdmins: number): boolean => activeAdmins === 1

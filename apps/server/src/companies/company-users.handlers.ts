@@ -2,7 +2,7 @@
 
 import type * as contract from '@jujur/contract/companies.ts'
 import { lookedAfterBy } from '../access/permissions.rules.ts'
-import { type Account, accountOf, personal } from '../accounts/accounts.store.ts'
+import { type AccountRow, accountOf, personalFields } from '../accounts/accounts.store.ts'
 import { changeAccount } from '../accounts/accounts.usecases.ts'
 import { mailTaken } from '../accounts/taken.rules.ts'
 import { audit } from '../audit/audit.store.ts'
@@ -23,12 +23,12 @@ export const getCompanyUserList: Handler<typeof contract.getCompanyUserList> = (
 }
 
 /** The administrator, held until the transaction ends; anybody else is as absent. */
-const lockAdministrator = async (tx: Connection, user_id: number): Promise<Account | null> => {
+const lockAdministrator = async (tx: Connection, user_id: number): Promise<AccountRow | null> => {
   await lockAccounts(tx, [user_id])
   return accountOf(tx, user_id, lookedAfterBy.globalAdmin)
 }
 
-const aboutUser = ({ user_id, company_id }: Account, what: string) => ({ action: `user.${what}`, entity: 'user', entity_id: user_id, company_id })
+const aboutUser = ({ user_id, company_id }: AccountRow, what: string) => ({ action: `user.${what}`, entity: 'user', entity_id: user_id, company_id })
 
 const update = async (tx: Connection, context: Context<typeof contract.updateCompanyUser>): Promise<Answer<typeof contract.updateCompanyUser>> => {
   const { input } = context
@@ -40,7 +40,7 @@ const update = async (tx: Connection, context: Context<typeof contract.updateCom
   const changed = saved.value
   const [user] = await companyUsersById(tx, [user_id])
   if (!user) throw new Error('a locked administrator is there')
-  const both = bothValues(context.kit.settings, personal(old), personal(changed))
+  const both = bothValues(context.kit.settings, personalFields(old), personalFields(changed))
   if (both || changed.status !== old.status)
     await audit(tx, context, {
       ...aboutUser(old, 'updated'),

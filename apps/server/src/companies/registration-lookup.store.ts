@@ -6,10 +6,10 @@ import type { Connection } from '../kit/database/database.ts'
 import { withSystemScope } from '../kit/database/system-scope.ts'
 import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
 import { company, tempCompanyUserRegistration } from './companies.table.ts'
-import { type Alike, type Looked, type Side, sides, type Taken, type Typed } from './registration.rules.ts'
+import { type Alike, type Looked, type Side, sides, type TakenBySide, type Typed } from './registration.rules.ts'
 
 /** A registration to look up; the one that is stored already does not stand against itself. */
-export type Wanted = Typed & { registration_id?: number | undefined }
+export type RegistrationLookup = Typed & { registration_id?: number | undefined }
 
 /** Written out, not a parameter: partial indexes of what is pending are used only so. */
 const PENDING = sql.raw('2')
@@ -33,7 +33,7 @@ export const bareNameSql = (name: SQL): SQL => sql`bare_company_name(${name})`
 
 type PersonRow = { n: number; side: Side; username: boolean; email: boolean }
 
-const takenPeople = async (tx: Connection, wanted: readonly Wanted[], pending: boolean): Promise<PersonRow[]> => {
+const takenPeople = async (tx: Connection, wanted: readonly RegistrationLookup[], pending: boolean): Promise<PersonRow[]> => {
   const people = wanted.flatMap((one, n) =>
     sides.flatMap((side) => {
       const person = one[side]
@@ -67,7 +67,7 @@ const takenPeople = async (tx: Connection, wanted: readonly Wanted[], pending: b
   return rows
 }
 
-const alikeCompanies = async (tx: Connection, wanted: readonly Wanted[], pending: boolean): Promise<(Alike & { n: number })[]> => {
+const alikeCompanies = async (tx: Connection, wanted: readonly RegistrationLookup[], pending: boolean): Promise<(Alike & { n: number })[]> => {
   const companies = wanted.flatMap(({ company_name = null, company_reg_no = null, registration_id = null }, n) =>
     company_name === null && company_reg_no === null ? [] : [{ n, name: company_name, company_reg_no, registration_id }],
   )
@@ -93,13 +93,13 @@ const alikeCompanies = async (tx: Connection, wanted: readonly Wanted[], pending
   return rows
 }
 
-const nobody = (): Taken => ({ maker: { username: false, email: false }, checker: { username: false, email: false } })
+const nobody = (): TakenBySide => ({ maker: { username: false, email: false }, checker: { username: false, email: false } })
 
 /**
  * For each, in the order given: what of it others have. Usernames, addresses and companies are one for the whole portal, so it looks beyond the
  * scope. Without `pending` only accounts and companies count: what waits for a decision, a stranger's sign-up too, keeps nobody else out.
  */
-export const lookUpRegistrations = (tx: Connection, wanted: readonly Wanted[], { pending }: { pending: boolean }): Promise<Looked[]> =>
+export const lookUpRegistrations = (tx: Connection, wanted: readonly RegistrationLookup[], { pending }: { pending: boolean }): Promise<Looked[]> =>
   withSystemScope(tx, async (all) => {
     const people = await takenPeople(all, wanted, pending)
     const companies = await alikeCompanies(all, wanted, pending)

@@ -7,8 +7,8 @@ import { approvalStep } from '../approvals/approvals.table.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Actor } from '../kit/call/handler.ts'
 import { company } from './companies.table.ts'
-import { listRegistrations } from './registration.store.ts'
-import { showRegistrations } from './registration.view.ts'
+import { listCompanyRegistrations } from './registration.store.ts'
+import { showCompanyRegistrations } from './registration.view.ts'
 
 let world: World
 let desk: CompanyDesk
@@ -201,9 +201,9 @@ describe('lists', () => {
           },
         })
         const page = { length, start: 0 }
-        const { rows } = await listRegistrations({ ...tx, sql }, { words: '', approve_status_id: 2 }, page, 'asc')
+        const { rows } = await listCompanyRegistrations({ ...tx, sql }, { words: '', approve_status_id: 2 }, page, 'asc')
         expect(rows).toHaveLength(length)
-        await showRegistrations({ ...tx, sql }, { ...desk.checker, role: 'globalAdmin', permission: [] } as unknown as Actor, rows)
+        await showCompanyRegistrations({ ...tx, sql }, { ...desk.checker, role: 'globalAdmin', permission: [] } as unknown as Actor, rows)
         return counted
       })
     const [few, many] = [await statements(1), await statements(8)]

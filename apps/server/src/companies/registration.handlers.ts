@@ -5,9 +5,9 @@ import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { registeredAlready, registrationFindings } from './registration.rules.ts'
-import { listRegistrations, registrationById } from './registration.store.ts'
+import { companyRegistrationById, listCompanyRegistrations } from './registration.store.ts'
 import { approveRegistration, correctRegistration, enterRegistration, rejectRegistration } from './registration.usecases.ts'
-import { isByProvider, showRegistrations } from './registration.view.ts'
+import { isByProvider, showCompanyRegistrations } from './registration.view.ts'
 import { lookUpRegistrations } from './registration-lookup.store.ts'
 
 // ── Entering and correcting ───────────────────────────────────────────────────────────────────────────────────
@@ -22,7 +22,7 @@ export const updateTempCompanyUserRegistration: Handler<typeof contract.updateTe
 export const checkTempCompanyUserRegistration: Handler<typeof contract.checkTempCompanyUserRegistration> = ({ input, read }) => {
   const { temp_company_user_registration_id: registration_id, ...typed } = input
   return read(async (tx): Promise<Answer<typeof contract.checkTempCompanyUserRegistration>> => {
-    const before = registration_id === undefined ? null : await registrationById(tx, registration_id)
+    const before = registration_id === undefined ? null : await companyRegistrationById(tx, registration_id)
     if (registration_id !== undefined && before === null) return refuse(4444)
     const [looked] = await lookUpRegistrations(tx, [{ ...typed, registration_id }], { pending: true })
     if (!looked) throw new Error('one registration is looked up as one')
@@ -39,16 +39,16 @@ export const getTempCompanyUserRegistrationList: Handler<typeof contract.getTemp
   const { q, approve_status_id, temp_company_user_registration_id: id, ...page } = input
   return ok(
     await read(async (tx) => {
-      const { rows, counted } = await listRegistrations(tx, { words: q, approve_status_id, id }, page, 'desc')
-      return { temp_company_user_registrations: await showRegistrations(tx, actor, rows), ...totals(counted) }
+      const { rows, counted } = await listCompanyRegistrations(tx, { words: q, approve_status_id, id }, page, 'desc')
+      return { temp_company_user_registrations: await showCompanyRegistrations(tx, actor, rows), ...totals(counted) }
     }),
   )
 }
 
 export const getCompanyUserRegistrationApproval: Handler<typeof contract.getCompanyUserRegistrationApproval> = (context) =>
   listQueue(context, {
-    find: listRegistrations,
-    show: (tx, rows) => showRegistrations(tx, context.actor, rows),
+    find: listCompanyRegistrations,
+    show: (tx, rows) => showCompanyRegistrations(tx, context.actor, rows),
   })
 
 // ── Deciding ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -5,10 +5,10 @@ import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type { Kind } from '@jujur/contract/permissions.ts'
 import { accountTaken } from '../accounts/taken.rules.ts'
 import { done, refuse, refuseWith } from '../kit/call/handler.ts'
-import { emailPairFinding, isSameName, isSimilarCompany, type PairFinding, usernamePairFinding } from './companies.rules.ts'
+import { emailPairFinding, isSameCompanyName, isSimilarCompany, type PairFinding, usernamePairFinding } from './companies.rules.ts'
 
 export type CompanyFinding = 10001 | 10002 | 10008 | PairFinding
-export type Found = { field: string; code: CompanyFinding }
+export type FieldFinding = { field: string; code: CompanyFinding }
 
 export const sides = ['maker', 'checker'] as const
 export type Side = (typeof sides)[number]
@@ -25,9 +25,9 @@ export type Typed = {
 
 /** A company with the same number or name: registered (with its id), or only asked for. */
 export type Alike = { company_id: number | null; name: string; company_reg_no: string; status: 'active' | 'inactive' | 'pending' }
-export type Taken = Record<Side, { username: boolean; email: boolean }>
+export type TakenBySide = Record<Side, { username: boolean; email: boolean }>
 /** What the database knows that bears on one registration. */
-export type Looked = { taken: Taken; alike: readonly Alike[] }
+export type Looked = { taken: TakenBySide; alike: readonly Alike[] }
 
 /**
  * The company that a registration brings further administrators to: active, with this very number and name. Only the provider enters such a one;
@@ -35,7 +35,7 @@ export type Looked = { taken: Taken; alike: readonly Alike[] }
  */
 export const joinedCompany = ({ company_name, company_reg_no }: Typed, alike: readonly Alike[], byProvider: boolean) => {
   if (!byProvider || company_name === undefined) return null
-  const same = alike.find((one) => one.status === 'active' && one.company_reg_no === company_reg_no && isSameName(one.name, company_name))
+  const same = alike.find((one) => one.status === 'active' && one.company_reg_no === company_reg_no && isSameCompanyName(one.name, company_name))
   return same && same.company_id !== null ? { ...same, company_id: same.company_id } : null
 }
 
@@ -51,7 +51,7 @@ export const similarTo = (typed: Typed, alike: readonly Alike[], byProvider: boo
   )
 }
 
-const companyFound = (typed: Typed, alike: readonly Alike[], byProvider: boolean): Found[] => {
+const companyFound = (typed: Typed, alike: readonly Alike[], byProvider: boolean): FieldFinding[] => {
   const { company_reg_no = '', another_company } = typed
   // A sister company has a name like the other's and a number of its own; the same number is the same company whatever is said.
   const others = similarTo(typed, alike, byProvider).filter((one) => !another_company?.trim() || one.company_reg_no === company_reg_no)
@@ -59,8 +59,8 @@ const companyFound = (typed: Typed, alike: readonly Alike[], byProvider: boolean
   return [{ field: others.some((one) => one.company_reg_no === company_reg_no) ? 'company_reg_no' : 'company_name', code: 10008 }]
 }
 
-const pairFound = ({ maker, checker }: Typed): Found[] => {
-  const found: Found[] = []
+const pairFound = ({ maker, checker }: Typed): FieldFinding[] => {
+  const found: FieldFinding[] = []
   const username = maker?.username !== undefined && checker?.username !== undefined && usernamePairFinding(maker.username, checker.username)
   if (username) found.push({ field: 'checker.username', code: username })
   const email = maker?.email !== undefined && checker?.email !== undefined && emailPairFinding(maker.email, checker.email)
@@ -69,16 +69,16 @@ const pairFound = ({ maker, checker }: Typed): Found[] => {
 }
 
 /** 10008 a similar company, 10001 and 10002 somebody has the username or mailbox, and what stands between maker and checker; nothing twice. */
-export const registrationFindings = (typed: Typed, { taken, alike }: Looked, byProvider: boolean): Found[] => [
+export const registrationFindings = (typed: Typed, { taken, alike }: Looked, byProvider: boolean): FieldFinding[] => [
   ...companyFound(typed, alike, byProvider),
-  ...sides.flatMap((side): Found[] => [
+  ...sides.flatMap((side): FieldFinding[] => [
     ...(taken[side].username ? [{ field: `${side}.username`, code: 10001 as const }] : []),
     ...(taken[side].email ? [{ field: `${side}.email`, code: 10002 as const }] : []),
   ]),
   ...pairFound(typed),
 ]
 
-export const codesOf = (found: readonly Found[]): CompanyFinding[] => [...new Set(found.map(({ code }) => code))]
+export const codesOf = (found: readonly FieldFinding[]): CompanyFinding[] => [...new Set(found.map(({ code }) => code))]
 
 type SignedUp = CompanyRegistration['maker']
 /** Who will have an account: maker and checker, or one person as both. */
@@ -91,7 +91,7 @@ export const administratorsOf = ({ maker, checker }: { maker: SignedUp; checker:
     : [{ ...maker, kind: 'maker_checker' }]
 
 /** The first thing found is the answer, with its field; the others come along. */
-export const refusedFor = (found: readonly Found[]) => {
+export const refusedFor = (found: readonly FieldFinding[]) => {
   const [first] = found
   return first ? refuse(first.code, { field: first.field, findings: found }) : done
 }

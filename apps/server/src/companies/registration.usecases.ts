@@ -17,21 +17,21 @@ import { queueMail } from '../kit/mail/mail.ts'
 import { companyApproved, companyRegistration, companyRejected } from './companies.kinds.ts'
 import { companyRow } from './companies.store.ts'
 import { companyUsersById } from './company-users.store.ts'
-import { administratorsOf, correctable, type Found, refusedFor, registrationFindings, type Typed } from './registration.rules.ts'
+import { administratorsOf, correctable, type FieldFinding, refusedFor, registrationFindings, type Typed } from './registration.rules.ts'
 import {
-  changePending,
+  type CompanyRegistrationRow,
+  changePendingCompany,
+  companyRegistrationById,
   insertCompany,
   insertCompanyRegistration,
-  lockRegistration,
-  type Registration,
-  registrationById,
+  lockCompanyRegistration,
   takeTurns,
 } from './registration.store.ts'
-import { approvalFindings, isByProvider, showRegistrations } from './registration.view.ts'
+import { approvalFindings, isByProvider, showCompanyRegistrations } from './registration.view.ts'
 import { lookUpRegistrations } from './registration-lookup.store.ts'
 
 /** What would be refused of a registration as typed, other pending ones included. */
-const findingsOf = async (tx: Connection, typed: Typed, registration_id: number | undefined, byProvider: boolean): Promise<Found[]> => {
+const findingsOf = async (tx: Connection, typed: Typed, registration_id: number | undefined, byProvider: boolean): Promise<FieldFinding[]> => {
   const [looked] = await lookUpRegistrations(tx, [{ ...typed, registration_id }], { pending: true })
   return looked ? registrationFindings(typed, looked, byProvider) : []
 }
@@ -73,32 +73,32 @@ export const correctRegistration = async (
   const { input, actor, now } = context
   const { temp_company_user_registration_id: id, version, ...fields } = input
   await takeTurns(tx)
-  const before = await lockRegistration(tx, id)
+  const before = await lockCompanyRegistration(tx, id)
   if (!before) return refuse(4444)
   const standing = correctable(before, version)
   if (isRefused(standing)) return standing
   const checked = refusedFor(await findingsOf(tx, fields, id, isByProvider(before)))
   if (isRefused(checked)) return checked
   const corrected = { ...fields, checker: fields.checker ?? null, another_company: fields.another_company ?? null, findings: [] }
-  if (!(await changePending(tx, before, corrected))) return refuse(20073)
+  if (!(await changePendingCompany(tx, before, corrected))) return refuse(20073)
   await record(tx, companyRegistration, { id, company_id: null }, context, { action: 'edited' })
   await recordNamed(tx, itemOf(id), emailsOf(fields), now)
-  const saved = await registrationById(tx, id)
+  const saved = await companyRegistrationById(tx, id)
   if (!saved) throw new Error('a corrected registration is still there')
-  const [registration] = await showRegistrations(tx, actor, [saved])
+  const [registration] = await showCompanyRegistrations(tx, actor, [saved])
   if (!registration) throw new Error('one registration is shown as one')
   const { entity, subject, shown } = companyRegistration
   await audit(tx, context, { action: `${subject}.edited`, entity, entity_id: id, company_id: null, before: shown(before), after: shown(saved) })
   return ok({ registration })
 }
 
-const languageOf = ({ language }: Registration) => languages.find((known) => known === language) ?? defaultLanguage
+const languageOf = ({ language }: CompanyRegistrationRow) => languages.find((known) => known === language) ?? defaultLanguage
 
-const createCompany = (tx: Connection, { company_name: name, company_reg_no, email, phone }: Registration, now: Date) =>
+const createCompany = (tx: Connection, { company_name: name, company_reg_no, email, phone }: CompanyRegistrationRow, now: Date) =>
   insertCompany(tx, { name, company_reg_no, email, phone, created_at: now })
 
 /** The company's first administrators, or further ones. */
-const createAdministrators = (tx: Connection, ctx: ActionContext, company_id: number, registration: Registration): Promise<number[]> => {
+const createAdministrators = (tx: Connection, ctx: ActionContext, company_id: number, registration: CompanyRegistrationRow): Promise<number[]> => {
   const language = languageOf(registration)
   const people = administratorsOf(registration)
   return registerAccounts(
@@ -115,7 +115,7 @@ const choiceOf = ({ input }: Approving | Context<typeof contract.rejectCompanyRe
 }
 const noticeOf =
   (kind: typeof companyApproved | typeof companyRejected, remarks = '') =>
-  ({ company_name: name }: Registration) => ({ kind, data: { name, remarks }, href: hrefOf('companyPreRegistration') })
+  ({ company_name: name }: CompanyRegistrationRow) => ({ kind, data: { name, remarks }, href: hrefOf('companyPreRegistration') })
 
 /** The company where it is new, its administrators with their invitations, in the same transaction as the decision. */
 export const approveRegistration = async (tx: Connection, context: Approving): Promise<Answer<typeof contract.approveCompanyUserRegistration>> => {

@@ -11,7 +11,7 @@ import type { Actor } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { companyRegistration } from './companies.kinds.ts'
 import { administratorsOf, codesOf, joinedCompany, type Looked, registrationFindings, similarTo } from './registration.rules.ts'
-import type { Registration, ShownRegistration } from './registration.store.ts'
+import type { CompanyRegistrationRow, ShownCompanyRegistration } from './registration.store.ts'
 import { lookUpRegistrations } from './registration-lookup.store.ts'
 
 /** A registration as looked up: itself left out. */
@@ -22,7 +22,7 @@ export const wantedOf = ({
   another_company,
   maker,
   checker,
-}: Registration) => ({
+}: CompanyRegistrationRow) => ({
   registration_id,
   company_name,
   company_reg_no,
@@ -30,12 +30,12 @@ export const wantedOf = ({
   maker,
   checker,
 })
-export const isByProvider = ({ submitted_by }: Registration) => submitted_by !== null
+export const isByProvider = ({ submitted_by }: CompanyRegistrationRow) => submitted_by !== null
 
-const isPending = (row: Registration) => row.approve_status_id === approveStatus.PENDING
+const isPending = (row: CompanyRegistrationRow) => row.approve_status_id === approveStatus.PENDING
 
 /** What stands against approving each of them today, in the order given; companies and accounts only. */
-export const approvalFindings = async (tx: Connection, rows: readonly Registration[]) => {
+export const approvalFindings = async (tx: Connection, rows: readonly CompanyRegistrationRow[]) => {
   const looked = await lookUpRegistrations(tx, rows.map(wantedOf), { pending: false })
   return rows.map((row, i) => {
     const { taken, alike } = looked[i] as Looked
@@ -53,7 +53,12 @@ type Standing = Awaited<ReturnType<typeof approvalFindings>>[number]
 const { machine, of } = companyRegistration
 
 type Reader = { person: Toucher; held: { decide: boolean; edit: boolean } }
-const show = (row: ShownRegistration, steps: readonly Step[], standing: Standing | undefined, { person, held }: Reader): CompanyRegistration => {
+const show = (
+  row: ShownCompanyRegistration,
+  steps: readonly Step[],
+  standing: Standing | undefined,
+  { person, held }: Reader,
+): CompanyRegistration => {
   const { maker, checker } = row
   const joined = standing?.joined ?? null
   const findings = standing ? codesOf(standing.found) : row.findings
@@ -88,7 +93,11 @@ const show = (row: ShownRegistration, steps: readonly Step[], standing: Standing
 }
 
 /** What stands against pending ones is looked up anew; of decided ones it is what stood against them when they arrived. */
-export const showRegistrations = async (tx: Connection, actor: Actor, rows: readonly ShownRegistration[]): Promise<CompanyRegistration[]> => {
+export const showCompanyRegistrations = async (
+  tx: Connection,
+  actor: Actor,
+  rows: readonly ShownCompanyRegistration[],
+): Promise<CompanyRegistration[]> => {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.temp_company_user_registration_id)
   const steps = await stepsOf(tx, companyRegistration.entity, ids)

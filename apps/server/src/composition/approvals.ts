@@ -2,8 +2,8 @@
 import type { ApprovalKind } from '../approvals/approvals.kinds.ts'
 import { companyRegistration } from '../companies/companies.kinds.ts'
 import { coursePublication } from '../courses/publishing/publishing.kinds.ts'
-import { certificateRevocation } from '../learning/pledges/revocation.kinds.ts'
-import { registrationInformation } from '../legal/legal.kinds.ts'
+import { certificateRevocationApproval } from '../learning/pledges/revocation.kinds.ts'
+import { registrationInformationApproval } from '../legal/legal.kinds.ts'
 import { creditNoteApproval } from '../payments/credits/credits.kinds.ts'
 import { eInvoiceAnswerApproval } from '../payments/e-invoice/answers.kinds.ts'
 import { paymentSettlement } from '../payments/exceptions/exceptions.kinds.ts'
@@ -13,10 +13,10 @@ import { traineeRegistration } from '../trainees/trainees.kinds.ts'
 
 export const approvals: readonly Pick<ApprovalKind, 'subject' | 'words' | 'desks'>[] = [
   companyRegistration,
-  registrationInformation,
+  registrationInformationApproval,
   traineeRegistration,
   coursePublication,
-  certificateRevocation,
+  certificateRevocationApproval,
   receiptApproval,
   paymentSettlement,
   creditNoteApproval,

@@ -1,5 +1,5 @@
 /** The document of a course, and what it is known by. */
-import { type Kept, textsOf } from '../authoring/translations.rules.ts'
+import { type KeptTranslations, translatedTexts } from '../authoring/translations.rules.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { type ContentFormat, type CourseContent, partsOf, readingMinutes } from './courses.rules.ts'
 import { composeContent, contentHash, holdParts } from './courses.store.ts'
@@ -12,7 +12,7 @@ export const CONTENT_FORMAT = 2 as const satisfies ContentFormat
 export const hashOf = (content: CourseContent, format: ContentFormat): string =>
   contentHash(format === 1 ? content : portableOf(content, contentHash))
 
-export const composing = { minutes: readingMinutes, texts: (kept: unknown) => textsOf(kept as Kept) }
+export const composing = { minutes: readingMinutes, texts: (kept: unknown) => translatedTexts(kept as KeptTranslations) }
 
 /** The draft as it stands; null where there is no such course. */
 export const composeCourse = (tx: Connection, course_id: number): Promise<CourseContent | null> => composeContent(tx, course_id, composing)

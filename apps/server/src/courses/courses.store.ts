@@ -269,12 +269,12 @@ export const composeContent = async (tx: Connection, course_id: number, by: Comp
   }
 }
 
-export type Named = { questions: readonly string[]; quizzes: readonly string[]; materials: readonly string[]; modules: readonly string[] }
+export type ContentNames = { questions: readonly string[]; quizzes: readonly string[]; materials: readonly string[]; modules: readonly string[] }
 const named = (column: SQLWrapper, names: readonly string[]) =>
   sql`lower(${column}) = any(${sql.param(names.map((name) => name.toLowerCase()))}::text[])`
 
 /** What there is under these names, for an import to hold against: modules whole, the rest one by one. */
-export const contentNamed = async (tx: Connection, names: Named, by: Composing) => {
+export const contentNamed = async (tx: Connection, names: ContentNames, by: Composing) => {
   const modules = await tx.sql.select().from(traineeModule).where(named(traineeModule.title, names.modules))
   const quizzes = await tx.sql.select({ id: quiz.quiz_id }).from(quiz).where(named(quiz.name, names.quizzes))
   const materials = await tx.sql
@@ -311,7 +311,7 @@ export const contentNamed = async (tx: Connection, names: Named, by: Composing) 
     questions: questions.map((row) => questionContent(row, placed.get(row.question_id) ?? [], by)),
   }
 }
-export type Found = Awaited<ReturnType<typeof contentNamed>>
+export type ContentNamed = Awaited<ReturnType<typeof contentNamed>>
 
 const nameOf = {
   course: { table: course, name: course.title },

@@ -4,8 +4,8 @@ import { type getCompanyDashboard, MOST_DEPARTMENTS } from '@jujur/contract/dash
 import { addDays, daysBetween } from '../kit/time/calendar.rules.ts'
 
 type Learning = NonNullable<Output<typeof getCompanyDashboard>['learning']>
-export type Standing = Learning['all']
-export type DepartmentRow = Omit<Standing, 'assigned'> & { department: string }
+export type LearningCounts = Learning['all']
+export type DepartmentRow = Omit<LearningCounts, 'assigned'> & { department: string }
 export type DayRow = { day: string; planned: number; finished: number }
 
 /** The day that was asked for, or the field rule it breaks: before the company was here, or ahead. */
@@ -21,8 +21,8 @@ export const dayAsked = (
 
 // ── By department ─────────────────────────────────────────────────────────────────────────────────────────────
 
-const none: Standing = { assigned: 0, completed: 0, in_progress: 0, not_started: 0, overdue: 0, expired: 0, revoked: 0, has_left: 0 }
-const plus = (a: Standing, b: Standing): Standing => ({
+const none: LearningCounts = { assigned: 0, completed: 0, in_progress: 0, not_started: 0, overdue: 0, expired: 0, revoked: 0, has_left: 0 }
+const plus = (a: LearningCounts, b: LearningCounts): LearningCounts => ({
   assigned: a.assigned + b.assigned,
   completed: a.completed + b.completed,
   in_progress: a.in_progress + b.in_progress,

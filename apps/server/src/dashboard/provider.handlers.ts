@@ -9,15 +9,15 @@ import { getSoldSeatList } from '@jujur/contract/purchases.ts'
 import { getBankReceiptApproval, receiptAges } from '@jujur/contract/receipts.ts'
 import { routesToday } from '../access/routes.store.ts'
 import { lastDecisionOf } from '../approvals/approvals.store.ts'
-import { listRegistrations } from '../companies/registration.store.ts'
-import { showRegistrations } from '../companies/registration.view.ts'
+import { listCompanyRegistrations } from '../companies/registration.store.ts'
+import { showCompanyRegistrations } from '../companies/registration.view.ts'
 import { listSubmissions, submissionById } from '../courses/publishing/publishing.store.ts'
 import { reviewFindings, showSubmission } from '../courses/publishing/publishing.view.ts'
 import { standingByMonth } from '../invoices/invoice-list.store.ts'
 import { type Actor, type Handler, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { dayOf, lastMonths } from '../kit/time/calendar.rules.ts'
-import { holderOf, sentWithin, stateOf } from '../payments/receipts/receipts.rules.ts'
+import { receiptAssigneeOf, receiptStateOf, sentWithin } from '../payments/receipts/receipts.rules.ts'
 import { oldestWaiting, waitingByAge } from '../payments/receipts/receipts.store.ts'
 import { halvesOf } from '../payments/receipts/receipts.view.ts'
 import { seatsByCourse } from '../purchases/seats/sold-seats.store.ts'
@@ -34,7 +34,7 @@ const receiptsOf = async (tx: Connection, actor: Actor, now: Date): Promise<Show
   const spans = Object.fromEntries(receiptAges.map((age) => [age, sentWithin(age, now)])) as Parameters<typeof waitingByAge>[1]
   const counted = await waitingByAge(tx, spans, halves, actor)
   const oldest = await oldestWaiting(tx, halves, actor)
-  const holder = oldest && holderOf(stateOf(oldest.receipt.status), oldest.receipt.has_new_file)
+  const holder = oldest && receiptAssigneeOf(receiptStateOf(oldest.receipt.status), oldest.receipt.has_new_file)
   return {
     ages: receiptAges.map((age) => {
       const { you, others } = counted.find((one) => one.age === age) ?? { you: 0, others: 0 }
@@ -62,8 +62,8 @@ type Head = NonNullable<Shown['heads']>[number]
 const first = { length: HEADS, start: 0 } as const
 
 const companiesFor = async (tx: Connection, actor: Actor): Promise<Head[]> => {
-  const { rows } = await listRegistrations(tx, { words: '', waitsFor: actor }, first, 'asc')
-  return (await showRegistrations(tx, actor, rows)).map((row) => ({
+  const { rows } = await listCompanyRegistrations(tx, { words: '', waitsFor: actor }, first, 'asc')
+  return (await showCompanyRegistrations(tx, actor, rows)).map((row) => ({
     what: 'company_registrations',
     id: row.temp_company_user_registration_id,
     name: row.company_name,

@@ -11,7 +11,7 @@ import { readSerial } from '../learning/pledges/pledges.rules.ts'
 import { findCertificate, findPledge } from '../learning/pledges/pledges.store.ts'
 import { remindersOf } from '../purchases/seats/people.store.ts'
 import { remindOf } from '../purchases/seats/reminding.rules.ts'
-import { daysOverWhenReturned, packagesOf, quizzesOf, stateOf } from './trainee-record.rules.ts'
+import { daysOverWhenReturned, learningStateOf, packagesOf, recordedQuizzes } from './trainee-record.rules.ts'
 import { cyclesOf, findRecorded, type Recorded, returnedSeatsOf } from './trainee-record.store.ts'
 
 const REMINDERS_SHOWN = 100
@@ -27,7 +27,7 @@ const courseOf = async (tx: Connection, trainee_course_id: number, person: Recor
   const { enrolment, signed, issued } = whole
   const { status, due_on, language, items_done, items_total, assigned_at, started_at, completed_at, expires_at } = enrolment
   const today = dayOf(now)
-  const state = stateOf(enrolment, today)
+  const state = learningStateOf(enrolment, today)
   const reminders = await toldReminders(tx, trainee_course_id)
   const [newest] = reminders
   const items = progressItems(whole)
@@ -46,7 +46,7 @@ const courseOf = async (tx: Connection, trainee_course_id: number, person: Recor
     started_at,
     completed_at,
     expires_at,
-    quizzes: quizzesOf(items),
+    quizzes: recordedQuizzes(items),
     packages: packagesOf(items),
     pledge: signed && { serial_no: signed.serial_no, signed_at: signed.signed_at.toISOString() },
     certificate: issued && { serial_no: issued.serial_no, holder_name: issued.holder_name, revoked_at: issued.revoked_at?.toISOString() ?? null },

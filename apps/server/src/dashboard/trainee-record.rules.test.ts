@@ -1,12 +1,13 @@
 import type { ProgressItem } from '@jujur/contract/courses.ts'
 import { expect, test } from 'vitest'
-import { quizzesOf, stateOf } from './trainee-record.rules.ts'
+import { learningStateOf, recordedQuizzes } from './trainee-record.rules.ts'
 
 test('a course that is not completed after its day is overdue, however far it is; one that is over is not', () => {
   const due_on = '2026-11-01'
-  for (const status of ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING'] as const) expect(stateOf({ status, due_on }, '2026-11-02')).toBe('OVERDUE')
-  for (const status of ['COMPLETED', 'EXPIRED', 'REVOKED'] as const) expect(stateOf({ status, due_on }, '2026-11-02')).toBe(status)
-  expect(stateOf({ status: 'PLEDGE_PENDING', due_on }, '2026-11-01')).toBe('IN_PROGRESS')
+  for (const status of ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING'] as const)
+    expect(learningStateOf({ status, due_on }, '2026-11-02')).toBe('OVERDUE')
+  for (const status of ['COMPLETED', 'EXPIRED', 'REVOKED'] as const) expect(learningStateOf({ status, due_on }, '2026-11-02')).toBe(status)
+  expect(learningStateOf({ status: 'PLEDGE_PENDING', due_on }, '2026-11-01')).toBe('IN_PROGRESS')
 })
 test('a quiz tells its best score of those handed in; one that was never handed in is left out', () => {
   const attempt = (score: number | null, passed: boolean | null) => ({
@@ -20,5 +21,5 @@ test('a quiz tells its best score of those handed in; one that was never handed 
   })
   const item = (title: string, attempts: ProgressItem['attempts']) => ({ title, attempts }) as ProgressItem
   const items = [item('Film', []), item('First', [attempt(60, false), attempt(90, true), attempt(null, null)]), item('Second', [attempt(null, null)])]
-  expect(quizzesOf(items)).toEqual([{ title: 'First', attempts: 2, score: 90, passed: true }])
+  expect(recordedQuizzes(items)).toEqual([{ title: 'First', attempts: 2, score: 90, passed: true }])
 })

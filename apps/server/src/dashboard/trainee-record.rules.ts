@@ -6,7 +6,7 @@ import { daysBetween } from '../kit/time/calendar.rules.ts'
 import { isOpen } from '../purchases/seats/due-dates.rules.ts'
 
 /** As lists of the company have it: overdue goes before how far it is. */
-export const stateOf = ({ status, due_on }: { status: EnrolmentStatus; due_on: string | null }, today: string): LearningState => {
+export const learningStateOf = ({ status, due_on }: { status: EnrolmentStatus; due_on: string | null }, today: string): LearningState => {
   if (isOpen(status) && due_on !== null && due_on < today) return 'OVERDUE'
   return status === 'PLEDGE_PENDING' ? 'IN_PROGRESS' : status
 }
@@ -16,7 +16,7 @@ export const packagesOf = (items: readonly ProgressItem[]): RecordedCourse['pack
   items.flatMap(({ title, package_score: score }) => (score === null ? [] : [{ title, score }]))
 
 /** Quizzes that were met, each with its best score. */
-export const quizzesOf = (items: readonly ProgressItem[]): RecordedCourse['quizzes'] =>
+export const recordedQuizzes = (items: readonly ProgressItem[]): RecordedCourse['quizzes'] =>
   items.flatMap(({ title, attempts }) => {
     const handedIn = attempts.flatMap(({ score, passed }) => (score === null ? [] : [{ score, passed }]))
     if (handedIn.length === 0) return []

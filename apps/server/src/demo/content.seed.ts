@@ -77,24 +77,24 @@ export type SourceCourse = Pick<NewCourse, 'certificate' | 'translations'> & {
   price_sen: number
 }
 
-export type Author = { tx: Connection; kit: Kit; now: Date; maker: number; checker: number }
+export type DemoAuthor = { tx: Connection; kit: Kit; now: Date; maker: number; checker: number }
 export type Published = { course_id: number; course_version_id: number; version_no: number; content: CourseContent }
 export type Courses = { full: Published; quick: Published; whoPays: Published }
 
 /** The past is the moment that it is written at. */
-const asAuthor = ({ kit, now, maker }: Author): ActionContext => ({
+const asAuthor = ({ kit, now, maker }: DemoAuthor): ActionContext => ({
   actor: { user_id: maker, name: '', email: '' },
   now,
   request: { id: 'demo', ip: '127.0.0.1' },
   kit: { ...kit, clock: { ...kit.clock, now: () => now } },
 })
 
-export type NewMaterial = Pick<MaterialInput, 'title' | 'description' | 'type'> & Partial<MaterialInput>
+export type DemoMaterial = Pick<MaterialInput, 'title' | 'description' | 'type'> & Partial<MaterialInput>
 type Brought = Parameters<typeof prepare>[2]
 /** As an author's call would make it. */
 export const addMaterial = async (
-  author: Author,
-  fields: NewMaterial,
+  author: DemoAuthor,
+  fields: DemoMaterial,
   brought: Brought,
   path: string | null,
   name = basename(path ?? ''),
@@ -106,7 +106,7 @@ export const addMaterial = async (
   return made.row.material_id
 }
 
-const addText = async (author: Author, folder: string, source: SourceModule) => {
+const addText = async (author: DemoAuthor, folder: string, source: SourceModule) => {
   // Drawn anew, as a picture that an author puts into a text: a course with another cannot be brought in again.
   const drawn = await reencodeImage(file(`${folder}/diagram.webp`), { maxSide: SIDES.inText })
   if (typeof drawn === 'string') throw new Error(`the demo's picture of ${folder} was refused: ${drawn}`)
@@ -115,7 +115,7 @@ const addText = async (author: Author, folder: string, source: SourceModule) => 
   return addMaterial(author, { ...source.material, type: 'text' }, { html }, null)
 }
 
-const addFile = (author: Author, source: SourceMaterial) => {
+const addFile = (author: DemoAuthor, source: SourceMaterial) => {
   const { title, description, min_seconds, type, topics, duration_seconds, transcript, captions = {} } = source
   const texts = Object.fromEntries(Object.entries(captions).map(([language, name]) => [language, readFileSync(file(`quick/${name}`), 'utf8')]))
   const fields = { title, description, min_seconds, type, topics, transcript: transcript?.join('\n') }
@@ -123,7 +123,7 @@ const addFile = (author: Author, source: SourceMaterial) => {
 }
 
 /** Something to hear and a picture, in no course yet. */
-export const addLooseMaterials = async (author: Author): Promise<void> => {
+export const addLooseMaterials = async (author: DemoAuthor): Promise<void> => {
   const { path } = await author.kit.uploads.folder.receive(breath())
   const heard = json<{ title: string; description: string; transcript: string[] }>('breath.json')
   const captions = { en: readFileSync(file('breath.vtt'), 'utf8') }
@@ -142,7 +142,7 @@ export const addLooseMaterials = async (author: Author): Promise<void> => {
   await addMaterial(author, { ...picture, type: 'image' }, {}, file('m7/diagram.webp'))
 }
 
-const written = ({ now, maker }: Author) => ({ now, actor: { user_id: maker }, request: { id: 'demo', ip: '127.0.0.1' } })
+const written = ({ now, maker }: DemoAuthor) => ({ now, actor: { user_id: maker }, request: { id: 'demo', ip: '127.0.0.1' } })
 const made = (decision: Decision<Call, number>): number => {
   if (isRefused(decision)) throw new Error(`the demo's content was refused: ${decision.refuse}`)
   return decision.value
@@ -152,7 +152,7 @@ const LONGEST_NAME = 80
 /** The first words of the question: what an author would call it. */
 const nameOf = (text: string): string => (text.length <= LONGEST_NAME ? text : `${text.slice(0, text.lastIndexOf(' ', LONGEST_NAME))} …`)
 
-const addQuestion = async (author: Author, source: SourceQuestion, tag: string) =>
+const addQuestion = async (author: DemoAuthor, source: SourceQuestion, tag: string) =>
   made(
     await createQuestion(
       author.tx,
@@ -170,7 +170,7 @@ const addQuestion = async (author: Author, source: SourceQuestion, tag: string) 
   )
 
 export const addQuiz = async (
-  author: Author,
+  author: DemoAuthor,
   { name, questions: sources, translations = {} }: Omit<SourceQuiz, 'topics'>,
   { tag, ...limits }: { pass_mark: number; time_limit_minutes: number; tag: string },
 ) => {
@@ -182,7 +182,7 @@ export const addQuiz = async (
 
 /** As the calls have it who acts, and when. */
 export type Item = Covers & ({ material_id: number; scorm_rule?: ScormRule } | { quiz_id: number })
-export const addModule = async (author: Author, texts: NewModule, items: Item[]) => {
+export const addModule = async (author: DemoAuthor, texts: NewModule, items: Item[]) => {
   const { title, short_title, description, translations } = texts
   const module_id = await createModule(author.tx, asAuthor(author), { title, short_title, description, translations })
   for (const item of items) {
@@ -195,7 +195,7 @@ export const addModule = async (author: Author, texts: NewModule, items: Item[])
 /** The first lesson can be read before anybody buys. */
 const sample = { module: 0, item: 0 }
 
-export const publish = async (author: Author, source: SourceCourse, modules: number[]): Promise<Published> => {
+export const publish = async (author: DemoAuthor, source: SourceCourse, modules: number[]): Promise<Published> => {
   const { code, title, description, objectives, validity_months, price_sen, certificate, translations } = source
   const { texts: pledge_text } = json<PledgeTemplate>('pledge.json')
   const course = { code, title, description, objectives, validity_months, price_sen, certificate, translations, modules, sample, pledge_text }
@@ -206,7 +206,7 @@ export const publish = async (author: Author, source: SourceCourse, modules: num
 }
 
 /** Eight modules, each a reading and a quiz of five to seven. */
-export const addFullCourse = async (author: Author): Promise<Published> => {
+export const addFullCourse = async (author: DemoAuthor): Promise<Published> => {
   const curriculum = json<{ code: string; questions: SourceQuestion[] }[]>('curriculum.json')
   const modules: number[] = []
   for (const { code, questions } of curriculum) {
@@ -225,7 +225,7 @@ export const addFullCourse = async (author: Author): Promise<Published> => {
 }
 
 /** One module for a quick trial: a PDF, a film, a quiz of three. */
-export const addQuickCourse = async (author: Author): Promise<Published> => {
+export const addQuickCourse = async (author: DemoAuthor): Promise<Published> => {
   const source = json<SourceQuick>('quick/quick.json')
   const items: Item[] = []
   for (const one of source.materials) items.push({ material_id: await addFile(author, one), topics: one.topics })

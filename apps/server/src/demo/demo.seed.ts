@@ -5,8 +5,8 @@ import { users } from '../identity/identity.table.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { everything } from '../kit/database/scope.ts'
 import { readClock } from '../kit/time/clock.ts'
-import { type Author, addFullCourse, addLooseMaterials, addQuickCourse } from './content.seed.ts'
-import { addInformation, addPendingInformation } from './information.seed.ts'
+import { addFullCourse, addLooseMaterials, addQuickCourse, type DemoAuthor } from './content.seed.ts'
+import { addPendingInformation, seedInformation } from './information.seed.ts'
 import { addJourneys } from './journeys.seed.ts'
 import { addMoney } from './money.seed.ts'
 import { addPeople, DEMO_PASSWORD } from './people.seed.ts'
@@ -29,7 +29,7 @@ export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<v
       if (!found) throw new Error(`the demo has no ${username}`)
       return found
     }
-    const author: Author = { tx, kit, now, maker: person('gmaker').user_id, checker: person('gchecker').user_id }
+    const author: DemoAuthor = { tx, kit, now, maker: person('gmaker').user_id, checker: person('gchecker').user_id }
     const full = await addFullCourse(author)
     const quick = await addQuickCourse(author)
     const whoPays = await addWhoPays(author)
@@ -37,7 +37,7 @@ export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<v
     const seed: Seed = { tx, kit, now }
     const [cmaker, cchecker, cadmin] = [person('cmaker'), person('cchecker'), person('cadmin')]
     const [gmaker, gchecker] = [person('gmaker'), person('gchecker')]
-    await addInformation(seed, { cmaker, cchecker, cadmin, gchecker })
+    await seedInformation(seed, { cmaker, cchecker, cadmin, gchecker })
     const courses = { full, quick, whoPays }
     const assign = await addMoney(seed, { cmaker, cadmin, gmaker, gchecker }, courses)
     await addPendingInformation(seed, cadmin)

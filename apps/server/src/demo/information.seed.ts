@@ -6,7 +6,7 @@ import { hrefOf } from '@jujur/contract/screens.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { tellApprovers, tellSubmitter } from '../approvals/tell.usecases.ts'
-import { informationApproved, registrationInformation } from '../legal/legal.kinds.ts'
+import { informationApproved, registrationInformationApproval } from '../legal/legal.kinds.ts'
 import type { Stage } from '../legal/legal.rules.ts'
 import { changePendingInformation, insertInformation, lockInformation } from '../legal/legal.store.ts'
 import { markAllRead } from '../notifications/notifications.store.ts'
@@ -70,7 +70,7 @@ const submit = async (seed: Seed, by: Member, details: RegistrationDetails, stag
   const submitted = { submitted_by: by.user_id, submitted_by_email: normalEmail(by.email), submitted_at: now }
   const id = await insertInformation(tx, { company_id, details, ssm_no_new, stage, ...submitted })
   await recordSteps(tx, [{ entity, entity_id: id, company_id }], { action: 'submitted', at: now, by: personOf(by) })
-  await tellApprovers(tx, { actor: by, now, kit }, registrationInformation, `at_${stage}`, { id, company_id, name })
+  await tellApprovers(tx, { actor: by, now, kit }, registrationInformationApproval, `at_${stage}`, { id, company_id, name })
   return id
 }
 
@@ -88,7 +88,8 @@ const approve = async (seed: Seed, id: number, stage: Stage, by: Member, hours: 
   await changePendingInformation(tx, information, change)
   await recordSteps(tx, [{ entity, entity_id: id, company_id }], { action: 'approved', stage, at: now, by: personOf(by) })
   const acting = { actor: by, now, kit }
-  if (stage === 'company') await tellApprovers(tx, acting, registrationInformation, 'at_provider', { id, company_id, name: details.company_name })
+  if (stage === 'company')
+    await tellApprovers(tx, acting, registrationInformationApproval, 'at_provider', { id, company_id, name: details.company_name })
   const data = { name: details.company_name, stage, remarks: '' }
   await tellSubmitter(tx, acting, submitted_by, { kind: informationApproved, data, href: hrefOf('registrationInformation') })
 }
@@ -102,7 +103,7 @@ export const bayuBefore: RegistrationDetails = {
   business_activity: 'Software for solar plants',
 }
 
-export const addInformation = async (seed: Seed, { cmaker, cchecker, cadmin, gchecker }: People): Promise<void> => {
+export const seedInformation = async (seed: Seed, { cmaker, cchecker, cadmin, gchecker }: People): Promise<void> => {
   const id = await submit(seed, cmaker, selatMaju, 'company', 72 * DAY)
   await approve(seed, id, 'company', cchecker, 71 * DAY)
   await approve(seed, id, 'provider', gchecker, 70 * DAY)

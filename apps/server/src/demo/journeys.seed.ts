@@ -14,7 +14,7 @@ import { finishItem } from '../learning/lessons/lessons.store.ts'
 import { moduleProgress } from '../learning/lessons/lessons.table.ts'
 import { dateWords } from '../learning/pledges/pdf.texts.ts'
 import { signAndIssue, templateText, writePledge } from '../learning/pledges/pledges.rules.ts'
-import { completeCourse, findHolder } from '../learning/pledges/pledges.store.ts'
+import { completeCourse, findCertificateHolder } from '../learning/pledges/pledges.store.ts'
 import { drawQuestions } from '../quizzes/quizzes.rules.ts'
 import { remind } from '../reminders/reminders.usecases.ts'
 import type { Courses } from './content.seed.ts'
@@ -79,7 +79,7 @@ const study = async (tx: Connection, trainee_course_id: number, count: number, f
 const sign = async (tx: Connection, trainee_course_id: number, now: Date): Promise<void> => {
   await setPledgePending(tx, trainee_course_id)
   const standing = await standingOf(tx, trainee_course_id)
-  const holder = await findHolder(tx, standing.user_id)
+  const holder = await findCertificateHolder(tx, standing.user_id)
   const signing = {
     standing,
     signer: holder,

@@ -8,7 +8,7 @@ import { Pdf } from '../kit/pdf/pdf.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { markAllRead } from '../notifications/notifications.store.ts'
 import { lockReceipt } from '../payments/receipts/receipts.store.ts'
-import { approve, sendReceipt, verify } from '../payments/receipts/receipts.usecases.ts'
+import { approveReceipt, sendReceipt, verify } from '../payments/receipts/receipts.usecases.ts'
 import { checkout } from '../purchases/orders/checkout.usecases.ts'
 import { purchasedCourse } from '../purchases/purchases.table.ts'
 import { assignSeats } from '../purchases/seats/seats.usecases.ts'
@@ -96,7 +96,7 @@ const pay = async (seed: Seed, by: Member, sent: Sent, { gmaker, gchecker }: Pic
   const { amount_sen, bank_code, reference_no, paid_on: value_on, version } = found
   const verified = { amount_sen, bank_code, reference_no, value_on }
   done(await verify(seed.tx, acting(seed, gmaker, sent.hours - 4), { id, version, verified }))
-  done(await approve(seed.tx, acting(seed, gchecker, sent.hours - 6), { id, version: version + 1, typed_sen: amount_sen }))
+  done(await approveReceipt(seed.tx, acting(seed, gchecker, sent.hours - 6), { id, version: version + 1, typed_sen: amount_sen }))
 }
 
 // ── All of it ─────────────────────────────────────────────────────────────────────────────────────────────────

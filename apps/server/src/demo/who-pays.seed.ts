@@ -3,20 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import {
-  type Author,
   addMaterial,
   addModule,
   addQuiz,
+  type DemoAuthor,
+  type DemoMaterial,
   file,
   json,
-  type NewMaterial,
   type Published,
   publish,
   type SourceCourse,
   type SourceQuiz,
 } from './content.seed.ts'
 
-type SourceMaterial = Pick<NewMaterial, 'title' | 'description'> & {
+type SourceMaterial = Pick<DemoMaterial, 'title' | 'description'> & {
   min_seconds: number
   topics: SourceQuiz['topics']
   translations: { ms: { title: string; description: string } }
@@ -40,18 +40,18 @@ const packed = async (folder: string): Promise<Buffer> => {
 
 const text = (name: string) => readFileSync(file(`harm/${name}`), 'utf8')
 
-const addReading = (author: Author, { translations, ...fields }: SourceMaterial) => {
+const addReading = (author: DemoAuthor, { translations, ...fields }: SourceMaterial) => {
   const malay = { ...translations.ms, html: text('reading.ms.html') }
   return addMaterial(author, { ...fields, type: 'text' }, { html: text('reading.en.html'), translations: { ms: malay } }, null)
 }
 
-const addPackage = async (author: Author, { translations, ...fields }: SourceMaterial) => {
+const addPackage = async (author: DemoAuthor, { translations, ...fields }: SourceMaterial) => {
   const { folder } = author.kit.uploads
   const { path } = await folder.receive(await packed('harm/bridge'))
   return addMaterial(author, { ...fields, type: 'scorm' }, { translations }, path, 'bridge.zip').finally(() => folder.remove({ path }))
 }
 
-export const addWhoPays = async (author: Author): Promise<Published> => {
+export const addWhoPays = async (author: DemoAuthor): Promise<Published> => {
   const { module, reading, package: bridge, quiz, ...course } = json<Source>('harm/harm.json')
   const read = await addReading(author, reading)
   const built = await addPackage(author, bridge)

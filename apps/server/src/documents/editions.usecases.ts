@@ -7,14 +7,18 @@ import { traced } from '../kit/tracing/tracing.ts'
 import { type Edition, keepEditionFile } from './documents.store.ts'
 
 /** Null where the portal itself sends the file. */
-export type Reader = Pick<UnitOfWork, 'write'> & { readonly kit: Pick<HandlerKit, 'files' | 'settings'>; readonly actor: Actor | null }
+export type EditionReader = Pick<UnitOfWork, 'write'> & { readonly kit: Pick<HandlerKit, 'files' | 'settings'>; readonly actor: Actor | null }
 export type EditionFile = { bytes: Uint8Array; fingerprint: string }
 
 /** Drawing holds up everything else in the process for some milliseconds: one at a time, in a queue that is fair between companies. */
 const drawing = fairQueue({ atOnce: 1, waiting: 100 })
 
 /** A file that was lost is drawn again: the same facts make the same bytes. */
-export const editionFile = async ({ write, kit, actor }: Reader, edition: Edition, render: () => Promise<Uint8Array>): Promise<EditionFile> => {
+export const editionFile = async (
+  { write, kit, actor }: EditionReader,
+  edition: Edition,
+  render: () => Promise<Uint8Array>,
+): Promise<EditionFile> => {
   const kept = edition.pdf_sha256
   if (kept && (await kit.files.size(kept)) !== null) return { bytes: await kit.files.get(kept), fingerprint: kept }
   const drawn = await kit.files.put(

@@ -45,8 +45,8 @@ export type Fact = readonly [name: string, value: string, amount?: string]
 /** Right-aligned columns are as wide as what stands in them, the column that grows takes what is left, others the millimetres they say. */
 export type Column = { title: string; align: 'left' | 'right'; width?: number; grows?: true }
 /** A cell's text, with a smaller line below. */
-export type Cell = string | { text: string; below: string }
-export type State = { mark: 'open' | 'done' | 'none'; title: string; text: string }
+export type PaperCell = string | { text: string; below: string }
+export type PaperState = { mark: 'open' | 'done' | 'none'; title: string; text: string }
 
 type Piece = { page: number; draw: () => void }
 
@@ -211,7 +211,7 @@ export class Paper {
   }
 
   /** Rows that go on over pages, the headings above them on each. */
-  table(columns: readonly Column[], rows: readonly (readonly Cell[])[]): void {
+  table(columns: readonly Column[], rows: readonly (readonly PaperCell[])[]): void {
     const gap = 5
     const wideOf = (text: string, look: Look) => this.#pdf.width(text, this.#style(look)) / millimetre
     const widths = columns.map(({ title, align, width: told, grows }, i) => {
@@ -306,7 +306,7 @@ export class Paper {
   }
 
   /** Left: headed rows of facts, or of what came in, and sentences below. Right: the state in a frame. They stay together on one page. */
-  closing(left: readonly { title: string; facts: readonly Fact[]; text?: string; names?: number }[], state: State): void {
+  closing(left: readonly { title: string; facts: readonly Fact[]; text?: string; names?: number }[], state: PaperState): void {
     const wide = width - 60 - 10
     const parts = left.map(({ title, facts, text = '', names = 30 }) => ({
       title,
@@ -346,7 +346,7 @@ export class Paper {
   }
 
   /** A round sign of 3.8 mm: a clock, a tick, or a bar. */
-  #drawMark(mark: State['mark'], x: number, y: number): void {
+  #drawMark(mark: PaperState['mark'], x: number, y: number): void {
     const { drawing } = this.#pdf
     const unit = mm(3.8) / 24
     drawing.translate(mm(x) - 12 * unit, mm(y) - 12 * unit).scale(unit)

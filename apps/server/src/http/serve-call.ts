@@ -25,7 +25,7 @@ import { TooBusy } from '../kit/security/fair-queue.ts'
 import { sha256 } from '../kit/security/secrets.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { type Received, receiveUpload } from '../kit/web-server/receive-upload.ts'
-import { endHolding, letGo } from '../uploads/uploads.usecases.ts'
+import { endHolding, releaseUpload } from '../uploads/uploads.usecases.ts'
 
 /** `isKnown`: met by an earlier request, and in this one not looked up yet. */
 type Caller = Authenticated & { readonly isKnown: boolean }
@@ -148,7 +148,9 @@ const endUpload = async (
   const { data: upload_id } = UploadId.safeParse(body?.upload_id)
   if (!call.takesUpload || !caller || upload_id === undefined) return
   const ending =
-    end === 'answered' ? letGo(kit, { upload_id, user_id: caller.actor.user_id, call: call.name }, id) : endHolding(kit, { upload_id, by: id })
+    end === 'answered'
+      ? releaseUpload(kit, { upload_id, user_id: caller.actor.user_id, call: call.name }, id)
+      : endHolding(kit, { upload_id, by: id })
   // The answer stands: what could not be let go of is swept, or taken back by its owner.
   await ending.catch(() => log.warn('an upload was not let go of'))
 }

@@ -22,10 +22,10 @@ import {
   insertUpload,
   noteComplete,
   type UploadRow,
-  underWay,
   uploadById,
+  uploadsUnderWay,
 } from '../uploads/uploads.store.ts'
-import { endHolding, isOver } from '../uploads/uploads.usecases.ts'
+import { endHolding, isUploadOver } from '../uploads/uploads.usecases.ts'
 import { lookUp, send } from './serve-call.ts'
 
 type Taker = Call & { readonly takesUpload: NonNullable<Call['takesUpload']> }
@@ -115,7 +115,7 @@ export const uploadsPlugin =
       const user_id = caller?.actor.user_id ?? 0
       const most = Math.min(call.takesUpload.maxBytes, kit.settings.largestUpload)
       const reason = await write(request, async (tx) => {
-        const refused = refusedUpload(bytes, most, await underWay(tx, user_id))
+        const refused = refusedUpload(bytes, most, await uploadsUnderWay(tx, user_id))
         if (refused) return refused
         const file_name = plainFileName(metadataOf(headers['upload-metadata']).filename ?? '')
         await insertUpload(tx, { upload_id, user_id, call: call.name, file_name, bytes, created_at: kit.clock.now() })
@@ -135,7 +135,7 @@ export const uploadsPlugin =
       if (!call) return { refused: reply(4444) }
       const refused = await meet(request, call)
       if (refused) return { refused }
-      if (row?.user_id !== request.caller?.actor.user_id || !row || isOver(row, kit.clock.now())) return { refused: reply(4444) }
+      if (row?.user_id !== request.caller?.actor.user_id || !row || isUploadOver(row, kit.clock.now())) return { refused: reply(4444) }
       return { row }
     }
 

@@ -1,9 +1,9 @@
 /** A trace of each call: its hooks, the body and the handler run within one span. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Span, Tracer } from '../kit/tracing/tracing.ts'
+import type { Tracer, TraceSpan } from '../kit/tracing/tracing.ts'
 
 export const traceCalls = (app: FastifyInstance, tracer: Tracer): void => {
-  const spans = new WeakMap<FastifyRequest, Span>()
+  const spans = new WeakMap<FastifyRequest, TraceSpan>()
   app.addHook('onRequest', (request, _response, done) => {
     const { call } = request.routeOptions.config
     if (!call) return done()

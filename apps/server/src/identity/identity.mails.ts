@@ -1,6 +1,6 @@
 /** What identity writes to people: sign-in codes, links, notices. */
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { compose, type Portal, type Reader } from '../kit/mail/compose.ts'
+import { compose, type MailReader, type Portal } from '../kit/mail/compose.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import type english from '../texts/en/identity.json'
 
@@ -11,19 +11,19 @@ export const mailedLink = (portal: Portal, page: 'resetPassword' | 'forgotUserna
   `${portal.portalUrl}${hrefOf(page)}#token=${token}`
 
 // The text holds one number of six digits: the code.
-export const signInCodeMail = (reader: Reader, code: string, portal: Portal) =>
+export const signInCodeMail = (reader: MailReader, code: string, portal: Portal) =>
   compose('sign_in_code', texts[reader.language].signInCode, reader, portal, { values: { code } })
 
-export const resetPasswordMail = (reader: Reader & { username: string }, token: string, portal: Portal) =>
+export const resetPasswordMail = (reader: MailReader & { username: string }, token: string, portal: Portal) =>
   compose('forgotten', texts[reader.language].resetPassword, reader, portal, {
     values: { username: reader.username },
     url: mailedLink(portal, 'resetPassword', token),
   })
 
-export const forgottenUsernameMail = (reader: Reader, token: string, portal: Portal) =>
+export const forgottenUsernameMail = (reader: MailReader, token: string, portal: Portal) =>
   compose('forgotten', texts[reader.language].forgottenUsername, reader, portal, { url: mailedLink(portal, 'forgotUsername', token) })
 
-export const invitationMail = (reader: Reader & { username: string }, token: string, portal: Portal) =>
+export const invitationMail = (reader: MailReader & { username: string }, token: string, portal: Portal) =>
   compose('invitation', texts[reader.language].invitation, reader, portal, {
     values: { username: reader.username },
     url: mailedLink(portal, 'invitation', token),

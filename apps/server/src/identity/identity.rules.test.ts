@@ -10,11 +10,11 @@ import {
   locksAccount,
   maskedEmail,
   mayTryToComeIn,
+  type PasswordTries,
   resendWait,
   type SessionRow,
   secondStep,
   sessionState,
-  type Tries,
   waitUntil,
 } from './identity.rules.ts'
 
@@ -67,7 +67,7 @@ test('who may no longer come in has no session', () => {
 })
 
 const failing = (times: number, every: number) => {
-  let tries: Tries | null = null
+  let tries: PasswordTries | null = null
   let at = now
   for (let n = 0; n < times; n++) {
     at = from(now, n * every)

@@ -53,17 +53,17 @@ export const ADDRESS_FAILURES = { limit: 100, windowSeconds: 15 * 60 }
  * Failures remembered for one username, whether or not anybody bears it. Up to the fourth they are forgotten 15 minutes after the first;
  * from the fifth on, 15 minutes after the wait they brought.
  */
-export type Tries = { count: number; forgotten_at: Date }
+export type PasswordTries = { count: number; forgotten_at: Date }
 
 /** Until when no password is looked at; null when one may be tried now. */
-export const waitUntil = (tries: Tries | null, now: Date): Date | null => {
+export const waitUntil = (tries: PasswordTries | null, now: Date): Date | null => {
   if (!tries || tries.count < FAILURES_BEFORE_WAITING) return null
   const retry_at = after(tries.forgotten_at, -FAILURE_MEMORY_MS)
   return retry_at > now ? retry_at : null
 }
 
 /** Each failure from the fifth on doubles the wait: 30 seconds, a minute, two … up to an hour. */
-export const afterFailure = (tries: Tries | null, now: Date): Tries => {
+export const afterFailure = (tries: PasswordTries | null, now: Date): PasswordTries => {
   const remembered = tries && tries.forgotten_at > now ? tries : null
   const count = (remembered?.count ?? 0) + 1
   if (count < FAILURES_BEFORE_WAITING) return { count, forgotten_at: remembered?.forgotten_at ?? after(now, FAILURE_MEMORY_MS) }
@@ -77,7 +77,7 @@ export const locksAccount = (failuresInARow: number): boolean => failuresInARow 
 // ── Coming in ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A person as signing in needs them. */
-export type Person = {
+export type SignInPerson = {
   user_id: number
   username: string
   name: string
@@ -105,20 +105,20 @@ export type Person = {
 }
 
 /** Whether a password of this person is worth looking at; a locked account is told apart only after the right one. */
-export const mayTryToComeIn = (person: Pick<Person, 'status' | 'company_status'>): boolean =>
+export const mayTryToComeIn = (person: Pick<SignInPerson, 'status' | 'company_status'>): boolean =>
   (person.status === 'active' || person.status === 'locked') && person.company_status !== 'inactive'
 
 /** For whom a link to set a password still does what it was mailed for. */
-export const maySetPassword = (purpose: 'reset' | 'invitation', person: Pick<Person, 'status' | 'company_status'>): boolean =>
+export const maySetPassword = (purpose: 'reset' | 'invitation', person: Pick<SignInPerson, 'status' | 'company_status'>): boolean =>
   purpose === 'reset' ? mayTryToComeIn(person) : person.status === 'invited' && person.company_status !== 'inactive'
 
 const DORMANT_AFTER_MS = 90 * DAY
-export const isDormant = (person: Pick<Person, 'last_active_at' | 'created_at'>, now: Date): boolean =>
+export const isDormant = (person: Pick<SignInPerson, 'last_active_at' | 'created_at'>, now: Date): boolean =>
   since(person.last_active_at ?? person.created_at, now) >= DORMANT_AFTER_MS
 
 /** What a right password meets: the wrong page, a lock, dormancy, or the way in. */
 export const admission = (
-  person: Pick<Person, 'system_type_id' | 'status' | 'last_active_at' | 'created_at'>,
+  person: Pick<SignInPerson, 'system_type_id' | 'status' | 'last_active_at' | 'created_at'>,
   page: Role,
   now: Date,
 ): 'wrong_page' | 'locked' | 'dormant' | 'welcome' => {
@@ -128,12 +128,12 @@ export const admission = (
 }
 
 /** Administrators always take a second step; a trainee if the company wants it or an authenticator app was set up. */
-export const secondStep = (person: Pick<Person, 'system_type_id' | 'totp_confirmed_at' | 'trainee_otp'>): 'email' | 'authenticator' | null => {
+export const secondStep = (person: Pick<SignInPerson, 'system_type_id' | 'totp_confirmed_at' | 'trainee_otp'>): 'email' | 'authenticator' | null => {
   if (person.totp_confirmed_at !== null) return 'authenticator'
   return person.system_type_id !== systemTypes.trainee || person.trainee_otp ? 'email' : null
 }
 
-export const toUser = (person: Person, photo_url: string | null): User => ({
+export const toUser = (person: SignInPerson, photo_url: string | null): User => ({
   user_id: person.user_id,
   username: person.username,
   name: person.name,

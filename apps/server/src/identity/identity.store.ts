@@ -5,7 +5,7 @@ import { permission } from '../access/access.table.ts'
 import { company } from '../companies/companies.table.ts'
 import { type Connection, type Sql, statement } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import type { Person } from './identity.rules.ts'
+import type { SignInPerson } from './identity.rules.ts'
 import { users } from './identity.table.ts'
 
 /** In one order, whoever asks, so that two who lock the same people wait and do not block each other. */
@@ -68,7 +68,7 @@ const byIdLocked = statement((at) =>
     .prepare('person_by_id_locked'),
 )
 
-const first = async (rows: Promise<unknown[]>): Promise<Person | null> => ((await rows)[0] as Person | undefined) ?? null
+const first = async (rows: Promise<unknown[]>): Promise<SignInPerson | null> => ((await rows)[0] as SignInPerson | undefined) ?? null
 
 /** Signing in comes before any scope: these find anybody, and are called as the system only, or with one's own id. */
 export const personByUsername = (tx: Connection, username: string) => first(byUsername(tx).execute({ username }))

@@ -1,7 +1,7 @@
 /** What was entered from MyInvois, in SQL. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { and, asc, eq, isNotNull, ne, not, or, sql } from 'drizzle-orm'
-import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
+import type { QueueReader, Waits } from '../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../approvals/approvals.store.ts'
 import { company } from '../companies/companies.table.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -17,10 +17,10 @@ export type NewAnswer = typeof t.$inferInsert
 export type ShownAnswer = { row: AnswerRow; invoice_no: string; company_name: string }
 
 /** `waitsFor`: only what waits for this reader. */
-type Filter = { approve_status_id?: number | undefined; id?: number | undefined; waitsFor?: Reader | undefined; words: string }
+type Filter = { approve_status_id?: number | undefined; id?: number | undefined; waitsFor?: QueueReader | undefined; words: string }
 type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; dir?: Direction | undefined }
 
-const waiting = (reader: Reader) => and(sql`${t.approve_status_id} = 2`, untouchedBy('e_invoice_answer', t.e_invoice_answer_id, reader))
+const waiting = (reader: QueueReader) => and(sql`${t.approve_status_id} = 2`, untouchedBy('e_invoice_answer', t.e_invoice_answer_id, reader))
 
 export const listAnswers = async (tx: Connection, { approve_status_id, id, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
   const where = and(
@@ -108,5 +108,5 @@ export const insertAnswer = async (tx: Connection, row: NewAnswer): Promise<numb
   return stored.id
 }
 
-export const waitingAnswers = (tx: Connection, reader: Reader): Promise<Waits> =>
+export const waitingAnswers = (tx: Connection, reader: QueueReader): Promise<Waits> =>
   countWaiting(tx, { from: t, id: t.e_invoice_answer_id, since: t.submitted_at }, and(waiting(reader), inScope(tx, t)))

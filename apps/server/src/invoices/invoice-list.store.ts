@@ -11,7 +11,7 @@ import { bill } from '../payments/bills/bills.table.ts'
 import { bankReceipt, bankReceiptAllocation } from '../payments/receipts/receipts.table.ts'
 import { invoice, invoiceLine, ledgerEntry } from './invoices.table.ts'
 import type { Invoice } from './ledger.store.ts'
-import { type Standing, standingColumns, standingOf } from './standing.store.ts'
+import { type InvoiceBalance, standingColumns, standingOf } from './standing.store.ts'
 
 type Checking = { bank_receipt_id: number; share_sen: number }
 export type ListedInvoice = {
@@ -22,7 +22,7 @@ export type ListedInvoice = {
   checking: Checking | null
   bill_pending: boolean
   receipt_refused: boolean
-  standing: Standing
+  standing: InvoiceBalance
 }
 export type InvoiceFilter = {
   words: string
@@ -77,7 +77,7 @@ const listed = (tx: Connection, where: SQL | undefined) =>
       checking,
       bill_pending: billPending,
       receipt_refused: receiptRefused,
-      standing: sql<Standing>`(select row_to_json(s) from (${sql.raw(standingOf('"invoice"."invoice_id"'))}) s)`,
+      standing: sql<InvoiceBalance>`(select row_to_json(s) from (${sql.raw(standingOf('"invoice"."invoice_id"'))}) s)`,
     })
     .from(invoice)
     .innerJoin(company, eq(company.company_id, invoice.company_id))
@@ -152,7 +152,7 @@ export const moneyFigures = async (tx: Connection, today: string) => {
     .where(inScope(tx, invoice))
   if (!row) throw new Error('sums always answer one row')
   const [standing] = (await tx.sql.execute(sql`select ${sql.raw(standingColumns)} from ${ledgerEntry} e where ${inScope(tx, entry) ?? sql`true`}`))
-    .rows as Record<keyof Standing, unknown>[]
+    .rows as Record<keyof InvoiceBalance, unknown>[]
   if (!standing) throw new Error('sums always answer one row')
   const { total_sen, open_sen, owed_sen, overdue_sen, to_pay_sen, to_pay_overdue_sen, refund_sen } = row
   return {
@@ -207,9 +207,9 @@ export const standingByMonth = async (tx: Connection, from: string, today: strin
 }
 
 /** What became of one invoice, by its ledger. */
-export const standingOfInvoice = async (tx: Connection, invoice_id: number): Promise<Standing> => {
+export const standingOfInvoice = async (tx: Connection, invoice_id: number): Promise<InvoiceBalance> => {
   const [row] = (await tx.sql.execute(sql`${sql.raw(standingOf(String(invoice_id)))} and ${inScope(tx, entry) ?? sql`true`}`)).rows as Record<
-    keyof Standing,
+    keyof InvoiceBalance,
     unknown
   >[]
   if (!row) throw new Error('sums always answer one row')

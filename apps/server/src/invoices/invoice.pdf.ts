@@ -2,7 +2,7 @@
 
 import type { entryKinds } from '@jujur/contract/invoices.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { type Fact, longDate, money, Paper, type State, shortDate } from '../documents/paper.pdf.ts'
+import { type Fact, longDate, money, Paper, type PaperState, shortDate } from '../documents/paper.pdf.ts'
 import { DAY_MS } from '../kit/time/calendar.rules.ts'
 import { entryName } from './invoices.view.ts'
 import { editionLine, eInvoiceLines, madeLine, partyLines, seatTable, seatTotals, validationLink } from './money-paper.pdf.ts'
@@ -23,7 +23,7 @@ const validity = (months: number): string => (months === 0 ? 'Does not expire' :
 
 const kindOf = ({ tax_sen }: InvoicePaper) => (tax_sen > 0 ? 'Tax invoice' : 'Invoice')
 
-const stateOf = (facts: InvoicePaper): State => {
+const stateOf = (facts: InvoicePaper): PaperState => {
   const { status, open_sen, due_on, paid_at, voided_at } = facts
   const seats = seatsWords(facts.lines.reduce((sum, line) => sum + line.seats, 0))
   const refund = open_sen < 0 ? ` ${money(-open_sen)} is to be refunded.` : ''

@@ -1,7 +1,7 @@
 /** Invoices as a spreadsheet: invoices, lines and ledger, amounts in ringgit as numbers that add up. */
 
 import type { Language } from '@jujur/contract/enumerations.ts'
-import { amount, cutAfter, day, moment, number, type Sheet, text } from '../kit/sheets/written.ts'
+import { amount, cutAfter, day, moment, number, type Sheet, textCell } from '../kit/sheets/written.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import type english from '../texts/en/invoices.json'
 import type { ListedInvoice } from './invoice-list.store.ts'
@@ -18,7 +18,7 @@ export const invoiceSheets = ({ rows, isCut, lines, entries }: Found, language: 
   const { sheets, headings, status, entry } = texts[language].sheet
   const named = (...names: (keyof typeof headings)[]) => names.map((name) => headings[name])
   const numbers = new Map(rows.map(({ invoice }) => [invoice.invoice_id, invoice.invoice_no]))
-  const numberOf = (invoice_id: number) => text(numbers.get(invoice_id) ?? null)
+  const numberOf = (invoice_id: number) => textCell(numbers.get(invoice_id) ?? null)
   const isLate = ({ status: state, due_on }: { status: string; due_on: string }) => (state === 'unpaid' || state === 'part_paid') && due_on < today
   const told = isCut ? cutAfter(rows.length, language) : undefined
   return [
@@ -44,11 +44,11 @@ export const invoiceSheets = ({ rows, isCut, lines, entries }: Found, language: 
         'state',
       ),
       rows: rows.map(({ invoice, company_name, seats, standing }) => [
-        text(invoice.invoice_no),
-        text(company_name),
+        textCell(invoice.invoice_no),
+        textCell(company_name),
         day(invoice.issued_on),
         day(invoice.due_on),
-        text(invoice.po_number),
+        textCell(invoice.po_number),
         number(seats),
         amount(invoice.subtotal_sen),
         amount(invoice.tax_sen),
@@ -59,7 +59,7 @@ export const invoiceSheets = ({ rows, isCut, lines, entries }: Found, language: 
         amount(standing.voided_sen),
         amount(standing.written_off_sen),
         amount(invoice.open_sen),
-        text(isLate(invoice) ? status.overdue : status[invoice.status]),
+        textCell(isLate(invoice) ? status.overdue : status[invoice.status]),
       ]),
     },
     {
@@ -68,8 +68,8 @@ export const invoiceSheets = ({ rows, isCut, lines, entries }: Found, language: 
       headings: named('invoice', 'course', 'code', 'seats', 'price', 'beforeTax', 'tax', 'total'),
       rows: lines.map((line) => [
         numberOf(line.invoice_id),
-        text(line.course_title),
-        text(line.course_code),
+        textCell(line.course_title),
+        textCell(line.course_code),
         number(line.seats),
         amount(line.unit_price_sen),
         amount(line.subtotal_sen),
@@ -83,8 +83,8 @@ export const invoiceSheets = ({ rows, isCut, lines, entries }: Found, language: 
       headings: named('invoice', 'entry', 'document', 'at', 'amount'),
       rows: entries.map((one) => [
         numberOf(one.invoice_id),
-        text(entry[entryName(one)]),
-        text(one.document_no),
+        textCell(entry[entryName(one)]),
+        textCell(one.document_no),
         moment(one.at),
         amount(one.amount_sen),
       ]),

@@ -7,10 +7,10 @@ import type { Invoice } from './ledger.store.ts'
 
 export type InvoiceLine = typeof invoiceLine.$inferSelect
 export type NewInvoice = typeof invoice.$inferInsert
-export type NewLine = Omit<typeof invoiceLine.$inferInsert, 'invoice_id' | 'company_id' | 'line_no'>
+export type NewInvoiceLine = Omit<typeof invoiceLine.$inferInsert, 'invoice_id' | 'company_id' | 'line_no'>
 
 /** Invoice, lines and the ledger's first entry. */
-export const insertInvoice = async (tx: Connection, issued: NewInvoice, lines: readonly NewLine[]): Promise<Invoice> => {
+export const insertInvoice = async (tx: Connection, issued: NewInvoice, lines: readonly NewInvoiceLine[]): Promise<Invoice> => {
   const [row] = await tx.sql.insert(invoice).values(issued).returning()
   if (!row) throw new Error('a stored invoice has an id')
   const { invoice_id, company_id, total_sen, issued_at, ordered_by, invoice_no } = row
@@ -29,7 +29,7 @@ export const findInvoice = async (tx: Connection, invoice_id: number): Promise<I
   return row ?? null
 }
 
-export const linesOf = (tx: Connection, invoice_id: number): Promise<InvoiceLine[]> =>
+export const invoiceLinesOf = (tx: Connection, invoice_id: number): Promise<InvoiceLine[]> =>
   tx.sql
     .select()
     .from(invoiceLine)

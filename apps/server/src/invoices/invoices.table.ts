@@ -105,8 +105,8 @@ export const invoiceLine = pgTable(
   ],
 )
 
-export const entryKinds = ['issued', 'payment', 'void', 'credit', 'refund', 'write_off'] as const
-export type EntryKind = (typeof entryKinds)[number]
+export const ledgerEntryKinds = ['issued', 'payment', 'void', 'credit', 'refund', 'write_off'] as const
+export type LedgerEntryKind = (typeof ledgerEntryKinds)[number]
 
 /**
  * Append-only (trigger). Above zero the customer owes more, below zero less; a settled invoice's entries sum to zero. What was written off is reversed
@@ -118,7 +118,7 @@ export const ledgerEntry = pgTable(
     ledger_entry_id: identity('ledger_entry_id'),
     company_id: integer('company_id').notNull(),
     invoice_id: integer('invoice_id').notNull(),
-    kind: text('kind', { enum: entryKinds }).notNull(),
+    kind: text('kind', { enum: ledgerEntryKinds }).notNull(),
     amount_sen: sen('amount_sen').notNull(),
     at: instant('at').notNull(),
     /** Null for what the gateway's callback or a job did. */

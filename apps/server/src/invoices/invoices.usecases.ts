@@ -10,12 +10,12 @@ import { DAY_MS, dayOf, yearOf } from '../kit/time/calendar.rules.ts'
 import type { Settings } from '../settings.ts'
 import { printedEInvoice } from './e-invoices.store.ts'
 import { addUp, documentNo, lineSums, type Tax } from './invoices.rules.ts'
-import { insertInvoice, linesOf, type NewLine } from './invoices.store.ts'
+import { insertInvoice, invoiceLinesOf, type NewInvoiceLine } from './invoices.store.ts'
 import { entriesOf, type Invoice } from './ledger.store.ts'
 import { type InvoicePaper, invoicePaper } from './paper.view.ts'
 
 export type OrderedLine = Pick<
-  NewLine,
+  NewInvoiceLine,
   'course_id' | 'course_version_id' | 'course_code' | 'course_title' | 'version_no' | 'validity_months' | 'seats' | 'unit_price_sen'
 >
 export type Order = {
@@ -36,7 +36,7 @@ export const dueOn = async (tx: Connection, company_id: number, now: Date, { pay
 /** The paper as the invoice stands now, kept as its next edition. The caller holds the invoice. */
 export const keepInvoiceEdition = async (tx: Connection, row: Invoice, reason: InvoicePaper['reason'], issued_at: Date): Promise<void> => {
   const printed = await printedEInvoice(tx, 'invoice', row.invoice_id)
-  const facts = invoicePaper(row, await linesOf(tx, row.invoice_id), await entriesOf(tx, row.invoice_id), reason, printed)
+  const facts = invoicePaper(row, await invoiceLinesOf(tx, row.invoice_id), await entriesOf(tx, row.invoice_id), reason, printed)
   const { company_id, invoice_id, invoice_no } = row
   await keepEdition(tx, { company_id, kind: 'invoice', document_id: invoice_id, document_no: invoice_no, reason, facts, issued_at })
 }

@@ -4,7 +4,7 @@
  */
 
 /** What credit notes, voiding and writing off took off is credited, and of it what is void or written off. */
-export type Standing = { paid_sen: number; refunded_sen: number; credited_sen: number; voided_sen: number; written_off_sen: number }
+export type InvoiceBalance = { paid_sen: number; refunded_sen: number; credited_sen: number; voided_sen: number; written_off_sen: number }
 
 const sumOf = (sign: '' | '-', ...kinds: string[]) =>
   `coalesce(${sign}sum(e.amount_sen) filter (where e.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})), 0)::bigint`

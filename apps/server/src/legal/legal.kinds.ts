@@ -11,16 +11,16 @@ import { statusColumns } from '../approvals/queues.rules.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import { type KindOfNotice, told } from '../notifications/notifications.kinds.ts'
 import type english from '../texts/en/legal.json'
-import { approvals, type InformationAction, type InformationState, type Stage, stateOf } from './legal.rules.ts'
+import { type InformationAction, type InformationState, informationApproval, informationStateOf, type Stage } from './legal.rules.ts'
 import { changePendingInformation, type Information, lockInformation, type NewInformation, waitingAt } from './legal.store.ts'
 
 const texts = textsOf<typeof english>('legal')
 
-export const registrationInformation = {
+export const registrationInformationApproval = {
   entity: 'registration_information',
   subject: 'registration_information',
   words: (waiting, language) => told(texts, language, 'notice.wanted', waiting),
-  machine: approvals,
+  machine: informationApproval,
   desks: {
     at_company: {
       side: 'company',
@@ -41,7 +41,7 @@ export const registrationInformation = {
   },
   of: (information: Information) => ({
     id: information.registration_information_id,
-    state: stateOf(information),
+    state: informationStateOf(information),
     version: information.version,
     company_id: information.company_id,
     submitted_by: information.submitted_by,

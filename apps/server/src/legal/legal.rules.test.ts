@@ -1,6 +1,15 @@
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { expect, test } from 'vitest'
-import { actionsOf, addable, approvals, firstStage, type InformationState, isOwnNumber, numbersOf, stateOf } from './legal.rules.ts'
+import {
+  actionsOf,
+  addable,
+  firstStage,
+  type InformationState,
+  informationApproval,
+  informationStateOf,
+  isOwnNumber,
+  numbersOf,
+} from './legal.rules.ts'
 
 const numbers = { ssm_no_new: '202001012345', ssm_no_old: '1364665W' }
 
@@ -27,15 +36,16 @@ test('the company’s own approval is left out only where nobody else could give
 })
 
 test('what waits for the company is passed on or turned down by it, and put in force or rejected by the provider only then', () => {
-  const leads = (state: InformationState) => approvals.transitions.filter(({ from }) => from === state).map(({ action, to }) => [action, to])
+  const leads = (state: InformationState) =>
+    informationApproval.transitions.filter(({ from }) => from === state).map(({ action, to }) => [action, to])
   const waiting = { approve_status_id: 2 }
-  expect(leads(stateOf({ ...waiting, stage: 'company' }))).toEqual([
+  expect(leads(informationStateOf({ ...waiting, stage: 'company' }))).toEqual([
     [actionsOf.company.approve, 'at_provider'],
     [actionsOf.company.reject, 'rejected'],
   ])
-  expect(leads(stateOf({ ...waiting, stage: 'provider' }))).toEqual([
+  expect(leads(informationStateOf({ ...waiting, stage: 'provider' }))).toEqual([
     [actionsOf.provider.approve, 'approved'],
     [actionsOf.provider.reject, 'rejected'],
   ])
-  for (const approve_status_id of [1, 3]) expect(leads(stateOf({ approve_status_id, stage: 'provider' }))).toEqual([])
+  for (const approve_status_id of [1, 3]) expect(leads(informationStateOf({ approve_status_id, stage: 'provider' }))).toEqual([])
 })

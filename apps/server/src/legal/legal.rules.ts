@@ -26,7 +26,7 @@ export type InformationState = 'at_company' | 'at_provider' | 'approved' | 'reje
 export type InformationAction = 'pass_on' | 'turn_down' | 'approve' | 'reject'
 
 /** Two approvals, one after the other: the company's own passes it on to the provider's, which puts it in force (product.md section 3). */
-export const approvals = {
+export const informationApproval = {
   transitions: [
     { from: 'at_company', action: 'pass_on', step: 'checker', to: 'at_provider', history: 'approved', stage: 'company', audit: 'passed_on' },
     { from: 'at_company', action: 'turn_down', step: 'checker', to: 'rejected', history: 'rejected', stage: 'company', audit: 'rejected' },
@@ -42,7 +42,7 @@ export const actionsOf = {
   provider: { approve: 'approve', reject: 'reject' },
 } as const satisfies Record<Stage, { approve: InformationAction; reject: InformationAction }>
 
-export const stateOf = ({ stage, approve_status_id }: { stage: Stage; approve_status_id: number }): InformationState => {
+export const informationStateOf = ({ stage, approve_status_id }: { stage: Stage; approve_status_id: number }): InformationState => {
   const state = stateOfStatus(approve_status_id)
   return state === 'pending' ? `at_${stage}` : state
 }

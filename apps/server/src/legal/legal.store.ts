@@ -3,7 +3,7 @@ import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
+import type { QueueReader, Waits } from '../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../approvals/approvals.store.ts'
 import { company } from '../companies/companies.table.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -31,7 +31,7 @@ export type InformationFilter = {
   stage?: Stage | undefined
   status?: 1 | 2 | undefined
   /** Only what waits for this reader. */
-  waitsFor?: Reader | undefined
+  waitsFor?: QueueReader | undefined
   words?: string
 }
 type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; dir?: Direction | undefined }
@@ -50,7 +50,7 @@ const shown = (tx: Connection, where: SQL | undefined) =>
     .where(and(inScope(tx, t), where))
 
 /** One's own is another's to decide. */
-const waiting = (reader: Reader): SQL | undefined =>
+const waiting = (reader: QueueReader): SQL | undefined =>
   and(
     eq(t.approve_status_id, approveStatus.PENDING),
     ne(t.submitted_by, reader.user_id),
@@ -140,7 +140,7 @@ export const isOthersNumber = (tx: Connection, company_id: number, wanted: reado
   })
 
 /** How much waits at this stage for this reader. */
-export const waitingAt = (tx: Connection, stage: Stage, reader: Reader): Promise<Waits> =>
+export const waitingAt = (tx: Connection, stage: Stage, reader: QueueReader): Promise<Waits> =>
   countWaiting(tx, { from: t, id: t.registration_information_id, since: t.submitted_at }, and(waiting(reader), eq(t.stage, stage), inScope(tx, t)))
 
 /** Stores legal data as pending and answers its id. */

@@ -11,7 +11,7 @@ import { companyRow, countActiveAdmins, lockCompany, updateCompanyRecord } from 
 import { type Answer, type Context, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { informationApproved, informationRejected, registrationInformation } from './legal.kinds.ts'
+import { informationApproved, informationRejected, registrationInformationApproval } from './legal.kinds.ts'
 import { actionsOf, addable, firstStage, numbersOf, type Stage } from './legal.rules.ts'
 import { hasPending, type Information, insertInformation, isOthersNumber, putOutOfForce } from './legal.store.ts'
 
@@ -38,7 +38,7 @@ export const addInformation = async (
     submitted_at: now,
   })
   const after = { ...statusColumns('pending'), stage, version: 1 }
-  await submit(tx, registrationInformation, context, { id, company_id, state: `at_${stage}`, name: company.name, after })
+  await submit(tx, registrationInformationApproval, context, { id, company_id, state: `at_${stage}`, name: company.name, after })
   return ok({ registration_information_id: id })
 }
 
@@ -64,7 +64,7 @@ export const passOn = async (
   const choice = choiceOf(context)
   const decision = await decide(
     tx,
-    registrationInformation,
+    registrationInformationApproval,
     context,
     { ...choice, action: 'pass_on' },
     {
@@ -72,7 +72,7 @@ export const passOn = async (
       effects: async ({ company_id }) => {
         const company = await companyRow(tx, company_id)
         if (!company) throw new Error('legal data belongs to a company')
-        await tellApprovers(tx, context, registrationInformation, 'at_provider', { id: choice.id, ...company })
+        await tellApprovers(tx, context, registrationInformationApproval, 'at_provider', { id: choice.id, ...company })
         return ok({ value: undefined })
       },
     },
@@ -84,7 +84,7 @@ export const passOn = async (
 export const rejectInformation = (tx: Connection, context: Deciding, side: Stage) => {
   const choice = choiceOf(context)
   const { reject: action } = actionsOf[side]
-  return turnDown(tx, registrationInformation, context, { ...choice, action }, noticeOf(informationRejected, side, choice.remarks))
+  return turnDown(tx, registrationInformationApproval, context, { ...choice, action }, noticeOf(informationRejected, side, choice.remarks))
 }
 
 /** The provider's approval; the version in force until now stays, out of force. */
@@ -95,7 +95,7 @@ export const putInForce = async (
   const choice = choiceOf(context)
   const decision = await decide(
     tx,
-    registrationInformation,
+    registrationInformationApproval,
     context,
     { ...choice, action: 'approve' },
     {

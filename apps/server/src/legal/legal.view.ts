@@ -10,16 +10,16 @@ import { personOf } from '../approvals/person.rules.ts'
 import { deciderOf, submitterOf } from '../approvals/queues.rules.ts'
 import type { Actor } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { registrationInformation } from './legal.kinds.ts'
+import { registrationInformationApproval } from './legal.kinds.ts'
 import { actionsOf } from './legal.rules.ts'
 import type { ShownInformation } from './legal.store.ts'
 
-const { machine, of } = registrationInformation
+const { machine, of } = registrationInformationApproval
 
 export const showInformation = async (tx: Connection, actor: Actor, rows: readonly ShownInformation[]): Promise<RegistrationInformation[]> => {
   if (rows.length === 0) return []
   const ids = rows.map(({ information }) => information.registration_information_id)
-  const steps = await stepsOf(tx, registrationInformation.entity, ids)
+  const steps = await stepsOf(tx, registrationInformationApproval.entity, ids)
   const side = actor.system_type_id === systemTypes.clientAdmin ? 'company' : 'provider'
   const call = side === 'company' ? approveRegistrationInformation : approveTempRegistrationInformation
   const held = { decide: mayCall(call, await routeToday(tx, call), actor), edit: false }

@@ -10,13 +10,13 @@ import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
-import { type Taken, takeUpload } from '../uploads/uploads.usecases.ts'
+import { type TakenUpload, takeUpload } from '../uploads/uploads.usecases.ts'
 import { kinds } from './kinds.kind.ts'
 import type { GivenFile } from './material.kind.ts'
 import { pictureInTextRefused } from './materials.rules.ts'
 import { listMaterials, lockMaterial, lockMaterials, type MaterialRecord, materialById, materialsMatching } from './materials.store.ts'
 import { changeMaterial, createMaterial, materialDeletion, type Prepared, prepare, writtenIn } from './materials.usecases.ts'
-import { pictureLink, toMaterial, toRow } from './materials.view.ts'
+import { materialPictureLink, toMaterial, toMaterialRow } from './materials.view.ts'
 import { peopleUnderWay, whereUsed } from './uses.store.ts'
 
 type Sending = Pick<Context<typeof contract.UploadMaterial>, 'file' | 'actor' | 'now' | 'request' | 'read' | 'write' | 'kit'>
@@ -26,7 +26,7 @@ const sentFile = async (
   context: Sending,
   call: Pick<Call, 'name'>,
   upload_id: string | undefined,
-): Promise<(Taken & GivenFile) | null | 'upload_missing'> => {
+): Promise<(TakenUpload & GivenFile) | null | 'upload_missing'> => {
   const whose = { owner: context.actor.user_id }
   if (upload_id !== undefined) {
     const taken = await takeUpload(context, upload_id, call.name)
@@ -36,7 +36,7 @@ const sentFile = async (
   return file && { ...file, whose, claim: async () => true }
 }
 
-const claimed = async (file: Taken | null, tx: Parameters<Taken['claim']>[0]) => file === null || (await file.claim(tx))
+const claimed = async (file: TakenUpload | null, tx: Parameters<TakenUpload['claim']>[0]) => file === null || (await file.claim(tx))
 
 /** What is shown is never heard or captioned. */
 const takesCaptions = (type: MaterialType, captions: object | undefined) => kinds[type].isRecording || Object.keys(captions ?? {}).length === 0
@@ -65,7 +65,7 @@ export const getMaterialList: Handler<typeof contract.getMaterialList> = ({ inpu
   const { q: words, type, status, material_id, ...page } = input
   return read(async (tx) => {
     const { rows, counted } = await listMaterials(tx, { words, type, status, material_id }, page)
-    return ok({ posts: rows.map(toRow), ...totals(counted) })
+    return ok({ posts: rows.map(toMaterialRow), ...totals(counted) })
   })
 }
 
@@ -141,5 +141,5 @@ export const uploadMaterialPicture: Handler<typeof contract.uploadMaterialPictur
   const drawn = await reencodeImage(file.path, { maxSide: SIDES.inText })
   if (typeof drawn === 'string') return pictureInTextRefused(drawn)
   const hash = await kit.files.put(drawn.bytes)
-  return ok({ name: `file:${hash}`, url: pictureLink(context, hash), width: drawn.width, height: drawn.height })
+  return ok({ name: `file:${hash}`, url: materialPictureLink(context, hash), width: drawn.width, height: drawn.height })
 }

@@ -92,10 +92,10 @@ export const durationOf = (inFile: number | null, measured: number | undefined):
 
 // ── Files and captions of several languages ───────────────────────────────────────────────────────────────────
 
-export type KeptFile = { sha256: string; name: string; type: string; bytes: number; duration_seconds: number | null }
+export type KeptMaterialFile = { sha256: string; name: string; type: string; bytes: number; duration_seconds: number | null }
 /** `made_from`: the SHA-256 of the base captions that they were written for. */
 export type KeptCaptions = { sha256: string; cues: number; made_from: string | null }
-export type LanguageFiles = Partial<Record<ContentLanguage, { file?: KeptFile; captions?: KeptCaptions }>>
+export type LanguageFiles = Partial<Record<ContentLanguage, { file?: KeptMaterialFile; captions?: KeptCaptions }>>
 
 /** Languages whose captions were written for other captions of the base language than today's. */
 export const outdatedCaptions = (files: LanguageFiles, base: string | null): ContentLanguage[] =>
@@ -108,7 +108,7 @@ export const outdatedCaptions = (files: LanguageFiles, base: string | null): Con
 export const withLanguageFile = (
   files: LanguageFiles,
   language: ContentLanguage,
-  change: { file?: KeptFile | null; captions?: KeptCaptions | null },
+  change: { file?: KeptMaterialFile | null; captions?: KeptCaptions | null },
 ): LanguageFiles => {
   const before = files[language] ?? {}
   const file = change.file === undefined ? before.file : (change.file ?? undefined)

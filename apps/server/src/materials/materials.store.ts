@@ -137,4 +137,4 @@ export const listMaterials = async (tx: Connection, filter: Filter, page: Page) 
   return { rows, counted }
 }
 
-export type Texts = { title: string; description: string; html: string; transcript: string }
+export type MaterialTexts = { title: string; description: string; html: string; transcript: string }

@@ -11,21 +11,21 @@ import { recordCopy } from '../authoring/copying.usecases.ts'
 import type { Deletion } from '../authoring/deleting.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
-import { changedTranslations, type Kept, renamed, type Sent, withTranslations } from '../authoring/translations.rules.ts'
+import { changedTranslations, type KeptTranslations, renamed, type SentTranslations, withTranslations } from '../authoring/translations.rules.ts'
 import { type ActionContext, invalid, isRefused, refuse } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { readCaptions } from '../kit/files/captions.ts'
 import { plainFileName } from '../kit/files/disposition.ts'
-import { cleanRichText, imagesOf, isTooDeep, wordsOf } from '../kit/files/rich-text.ts'
+import { cleanRichText, imagesOf, isTooDeep, plainWords } from '../kit/files/rich-text.ts'
 import { heldStill } from '../kit/files/still.ts'
 import { kinds } from './kinds.kind.ts'
-import type { FileFault, GivenFile, MaterialKit, Written } from './material.kind.ts'
+import type { GivenFile, MaterialFault, MaterialKit, Written } from './material.kind.ts'
 import {
   durationOf,
   followingTime,
   type KeptCaptions,
-  type KeptFile,
+  type KeptMaterialFile,
   type LanguageFiles,
   minimumTime,
   type PackageLet,
@@ -40,26 +40,26 @@ import {
   lockMaterial,
   type MaterialChange,
   type MaterialRecord,
-  type Texts,
+  type MaterialTexts,
   updateMaterialRow,
 } from './materials.store.ts'
-import { baseTexts, keptTexts, languageFiles, lengthOf } from './materials.view.ts'
-import type { PackageFile } from './package.store.ts'
+import { keptTexts, languageFiles, materialBaseTexts, materialLength } from './materials.view.ts'
+import type { NewPackageFile } from './package.store.ts'
 import { whereUsed } from './uses.store.ts'
 
 type Files = Pick<Kit, 'files'>
 
 // ── What was sent, judged and stored ──────────────────────────────────────────────────────────────────────────
 
-export type StoredFile = KeptFile & {
+export type StoredFile = KeptMaterialFile & {
   readonly details: Record<string, unknown>
   readonly notes: readonly PackageNote[]
-  readonly inside?: readonly PackageFile[] | undefined
+  readonly inside?: readonly NewPackageFile[] | undefined
   readonly keep?: ((tx: Connection) => Promise<void>) | undefined
 }
 
 /** Judged by its bytes, then kept: the same bytes, or it is refused. */
-export const storeFile = async (kit: MaterialKit, type: MaterialType, file: GivenFile, measured?: number): Promise<StoredFile | FileFault> => {
+export const storeFile = async (kit: MaterialKit, type: MaterialType, file: GivenFile, measured?: number): Promise<StoredFile | MaterialFault> => {
   const { check } = kinds[type]
   if (!check) return refuse(10076, { reason: 'wrong_type' })
   if (file.size === 0) return refuse(10024, { reason: 'empty' })
@@ -76,7 +76,7 @@ export const storeFile = async (kit: MaterialKit, type: MaterialType, file: Give
 }
 
 /** What of a file becomes the text of a material that has none; null where the kind keeps its file. */
-export const writtenIn = async (kit: MaterialKit, type: MaterialType, file: GivenFile): Promise<Written | FileFault | null> => {
+export const writtenIn = async (kit: MaterialKit, type: MaterialType, file: GivenFile): Promise<Written | MaterialFault | null> => {
   const { written } = kinds[type]
   if (!written) return null
   if (file.size === 0) return refuse(10024, { reason: 'empty' })
@@ -100,7 +100,7 @@ type StoredCaptions = { sha256: string; cues: number }
 export type Prepared = {
   readonly file: StoredFile | null
   readonly html: string | undefined
-  readonly translations: Sent<Texts> | undefined
+  readonly translations: SentTranslations<MaterialTexts> | undefined
   readonly captions: Partial<Record<ContentLanguage, StoredCaptions | null>>
   /** Of other languages, where they come together. */
   readonly files?: LanguageFiles
@@ -113,7 +113,7 @@ export const storeCaption = async (kit: Files, text: string): Promise<StoredCapt
   return 'faults' in read ? read : { sha256: await kit.files.put(Buffer.from(read.text)), cues: read.cues }
 }
 
-const storeCaptions = async (kit: Files, given: Given['captions'] = {}): Promise<Prepared['captions'] | FileFault> => {
+const storeCaptions = async (kit: Files, given: Given['captions'] = {}): Promise<Prepared['captions'] | MaterialFault> => {
   const stored: Prepared['captions'] = {}
   for (const [language, text] of Object.entries(given) as [ContentLanguage, string | null][]) {
     if (text === null) {
@@ -140,13 +140,13 @@ export const prepare = async (
   type: MaterialType,
   given: Given,
   file: GivenFile | null,
-): Promise<Prepared | FileFault | ReturnType<typeof invalid>> => {
+): Promise<Prepared | MaterialFault | ReturnType<typeof invalid>> => {
   const tooDeep = deepField(given)
   if (tooDeep) return invalid(tooDeep, 'invalid')
   const captions = await storeCaptions(kit, given.captions)
-  if (isRefused(captions)) return captions as FileFault
-  const translations: Sent<Texts> = {}
-  for (const [language, texts] of Object.entries(given.translations ?? {}) as [ContentLanguage, Partial<Texts> | null][])
+  if (isRefused(captions)) return captions as MaterialFault
+  const translations: SentTranslations<MaterialTexts> = {}
+  for (const [language, texts] of Object.entries(given.translations ?? {}) as [ContentLanguage, Partial<MaterialTexts> | null][])
     translations[language] = texts?.html === undefined ? texts : { ...texts, html: await cleanText(kit, texts.html) }
   const stored = file ? await storeFile(kit, type, file, given.duration_seconds) : null
   if (stored && isRefused(stored)) return stored
@@ -160,7 +160,7 @@ export const prepare = async (
 
 // ── What is kept of it ────────────────────────────────────────────────────────────────────────────────────────
 
-export const textDetails = (html: string) => ({ words: wordsIn(wordsOf(html)) })
+export const textDetails = (html: string) => ({ words: wordsIn(plainWords(html)) })
 
 const fileColumns = (file: StoredFile | null) =>
   file
@@ -205,7 +205,7 @@ const aboutMaterial = (material_id: number, what: string) => ({
 /** Another with the same words and files, which are kept once. */
 export const copyMaterial = async (tx: Connection, ctx: ActionContext, from: MaterialRecord, title: string): Promise<number> => {
   const { material_id: source, status: _, version: __, ...fields } = from
-  const translations = renamed(from.translations as Kept<Texts>, 'title', from.title, title, markOf)
+  const translations = renamed(from.translations as KeptTranslations<MaterialTexts>, 'title', from.title, title, markOf)
   const { material_id } = await insertMaterial(tx, { ...fields, title, translations, updated_at: ctx.now, updated_by: ctx.actor.user_id })
   await recordCopy(tx, { kind: 'material', id: source }, material_id, ctx.actor, ctx.now)
   await audit(tx, ctx, { ...aboutMaterial(material_id, 'copied'), after: { from: source } })
@@ -224,7 +224,7 @@ export const createMaterial = async (tx: Connection, ctx: ActionContext, input: 
   const details = isText ? textDetails(html ?? '') : (prepared.file?.details ?? {})
   const file = fileColumns(prepared.file)
   const package_settings = settings ? packageLet(settings) : {}
-  const length = lengthOf({ html, details, package_settings, duration_seconds: prepared.file?.duration_seconds ?? null })
+  const length = materialLength({ html, details, package_settings, duration_seconds: prepared.file?.duration_seconds ?? null })
   const time = minimumTime(input.min_seconds, suggestedSeconds(type, package_settings, length), length)
   if ('refuse' in time) return time
   const base = { language, texts: { title, description, html: html ?? '', transcript: transcript ?? '' } }
@@ -243,7 +243,7 @@ export const createMaterial = async (tx: Connection, ctx: ActionContext, input: 
     min_seconds: time.seconds,
     min_said: time.said,
     topics: (topics ?? []) as Topic[],
-    translations: withTranslations<Texts>({}, prepared.translations ?? {}, base, markOf),
+    translations: withTranslations<MaterialTexts>({}, prepared.translations ?? {}, base, markOf),
     updated_at: ctx.now,
     updated_by: ctx.actor.user_id,
   })
@@ -300,7 +300,12 @@ const changed = (before: MaterialRecord, input: Input<typeof UpdateMaterial>, pr
 
   const after = { ...before, ...change }
   if (prepared.translations !== undefined) {
-    const kept = withTranslations<Texts>(keptTexts(before), prepared.translations, { language: before.language, texts: baseTexts(after) }, markOf)
+    const kept = withTranslations<MaterialTexts>(
+      keptTexts(before),
+      prepared.translations,
+      { language: before.language, texts: materialBaseTexts(after) },
+      markOf,
+    )
     const touched = changedTranslations(keptTexts(before), kept)
     if (touched.length > 0 || !isSame(kept, before.translations)) change.translations = kept
     fields.push(...touched)
@@ -319,11 +324,11 @@ export const changeMaterial = async (
   const part = { kind: 'material' as const, id: before.material_id }
   if (input.package_settings && before.type !== 'scorm') return noPackage
   const { change, fields, after } = changed(before, input, prepared)
-  const length = lengthOf(after as MaterialRecord)
+  const length = materialLength(after as MaterialRecord)
   const suggested = suggestedSeconds(before.type, after.package_settings as PackageLet, length)
   const minimum = { seconds: before.min_seconds, said: before.min_said }
   // Only another length is followed: what was kept by an older rule is nobody's change.
-  const followed = isSame(length, lengthOf(before)) ? minimum.seconds : followingTime(minimum, suggested, length)
+  const followed = isSame(length, materialLength(before)) ? minimum.seconds : followingTime(minimum, suggested, length)
   if (input.min_seconds !== undefined && input.min_seconds !== before.min_seconds) {
     const time = minimumTime(input.min_seconds, suggested, length)
     if ('refuse' in time) return time

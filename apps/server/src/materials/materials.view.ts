@@ -4,14 +4,14 @@ import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { Material, MaterialFile, MaterialRow } from '@jujur/contract/materials.ts'
 import type { PackageNote } from '@jujur/contract/packages.ts'
 import { markOf } from '../authoring/marks.view.ts'
-import { outdated, textsOf } from '../authoring/translations.rules.ts'
+import { outdated, translatedTexts } from '../authoring/translations.rules.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { contentLink, contentOrigin } from '../kit/files/content-links.ts'
 import { fileLink } from '../kit/files/links.ts'
-import { imagesOf, wordsOf } from '../kit/files/rich-text.ts'
+import { imagesOf, plainWords } from '../kit/files/rich-text.ts'
 import type { ScormManifest } from './manifest.rules.ts'
 import {
-  type KeptFile,
+  type KeptMaterialFile,
   type LanguageFiles,
   type Length,
   minutesOf,
@@ -21,14 +21,14 @@ import {
   packageSettings,
   wordsIn,
 } from './materials.rules.ts'
-import type { LeanMaterial, MaterialRecord, Texts } from './materials.store.ts'
+import type { LeanMaterial, MaterialRecord, MaterialTexts } from './materials.store.ts'
 
 type Showing = { readonly kit: Pick<Kit, 'settings'>; readonly now: Date }
-export type Kept = Parameters<typeof textsOf<Texts>>[0]
+export type KeptMaterialTexts = Parameters<typeof translatedTexts<MaterialTexts>>[0]
 
-export const keptTexts = (row: Pick<MaterialRecord, 'translations'>): Kept => row.translations as Kept
+export const keptTexts = (row: Pick<MaterialRecord, 'translations'>): KeptMaterialTexts => row.translations as KeptMaterialTexts
 export const languageFiles = (row: Pick<MaterialRecord, 'language_files'>): LanguageFiles => row.language_files as LanguageFiles
-export const baseTexts = (row: Pick<MaterialRecord, 'title' | 'description' | 'html' | 'transcript'>): Texts => ({
+export const materialBaseTexts = (row: Pick<MaterialRecord, 'title' | 'description' | 'html' | 'transcript'>): MaterialTexts => ({
   title: row.title,
   description: row.description,
   html: row.html ?? '',
@@ -36,16 +36,16 @@ export const baseTexts = (row: Pick<MaterialRecord, 'title' | 'description' | 'h
 })
 
 /** How much there is of it: in the words of a text or a PDF, in seconds of a recording, in minutes as the author of a package says. */
-export const lengthOf = (row: Pick<MaterialRecord, 'html' | 'duration_seconds' | 'details' | 'package_settings'>): Length => {
+export const materialLength = (row: Pick<MaterialRecord, 'html' | 'duration_seconds' | 'details' | 'package_settings'>): Length => {
   const { words } = row.details as { words?: number }
   const { minutes } = row.package_settings as PackageLet
   return {
     duration_seconds: minutes === undefined ? row.duration_seconds : minutes * 60,
-    words: words ?? (row.html === null ? 0 : wordsIn(wordsOf(row.html))),
+    words: words ?? (row.html === null ? 0 : wordsIn(plainWords(row.html))),
   }
 }
 
-const baseFile = (row: MaterialRecord): KeptFile | null =>
+const baseFile = (row: MaterialRecord): KeptMaterialFile | null =>
   row.file_sha256 === null
     ? null
     : {
@@ -56,14 +56,14 @@ const baseFile = (row: MaterialRecord): KeptFile | null =>
         duration_seconds: row.duration_seconds,
       }
 
-export const pictureLink = ({ kit, now }: Showing, hash: string): string =>
+export const materialPictureLink = ({ kit, now }: Showing, hash: string): string =>
   fileLink(kit.settings, { sha256: hash, type: 'image/webp', name: 'picture.webp', inline: true }, now, EDITING_SECONDS)
 
 /** An author writes for longer than a page is read. */
 const EDITING_SECONDS = 4 * 60 * 60
 
 const files = (row: MaterialRecord, { kit, now }: Showing): Material['files'] => {
-  const shown = ({ sha256, name, type, bytes, duration_seconds }: KeptFile): MaterialFile => ({
+  const shown = ({ sha256, name, type, bytes, duration_seconds }: KeptMaterialFile): MaterialFile => ({
     name,
     content_type: type,
     bytes,
@@ -112,7 +112,7 @@ const packageOf = (row: MaterialRecord, { kit, now }: Showing): Material['scorm'
 export const toMaterial = (row: MaterialRecord, by: string, showing: Showing): Material => {
   const kept = keptTexts(row)
   const texts = [row.html ?? '', ...Object.values(kept).map((entry) => entry?.texts.html ?? '')]
-  const length = lengthOf(row)
+  const length = materialLength(row)
   return {
     material_id: row.material_id,
     title: row.title,
@@ -121,11 +121,11 @@ export const toMaterial = (row: MaterialRecord, by: string, showing: Showing): M
     language: row.language,
     html: row.html,
     transcript: row.transcript,
-    translations: textsOf(kept) as Material['translations'],
-    outdated: outdated(kept, baseTexts(row), markOf),
+    translations: translatedTexts(kept) as Material['translations'],
+    outdated: outdated(kept, materialBaseTexts(row), markOf),
     files: files(row, showing),
     captions: captions(row, showing),
-    pictures: Object.fromEntries(texts.flatMap(imagesOf).map((hash) => [`file:${hash}`, pictureLink(showing, hash)])),
+    pictures: Object.fromEntries(texts.flatMap(imagesOf).map((hash) => [`file:${hash}`, materialPictureLink(showing, hash)])),
     pages: (row.details as { pages?: number }).pages ?? null,
     scorm: packageOf(row, showing),
     duration_seconds: row.duration_seconds,
@@ -140,7 +140,7 @@ export const toMaterial = (row: MaterialRecord, by: string, showing: Showing): M
   }
 }
 
-export const toRow = ({ row, by, used }: { row: LeanMaterial; by: string; used: number }): MaterialRow => ({
+export const toMaterialRow = ({ row, by, used }: { row: LeanMaterial; by: string; used: number }): MaterialRow => ({
   material_id: row.material_id,
   title: row.title,
   description: row.description,
@@ -148,7 +148,7 @@ export const toRow = ({ row, by, used }: { row: LeanMaterial; by: string; used: 
   language: row.language,
   languages: row.languages,
   duration_seconds: row.duration_seconds,
-  reading_minutes: minutesOf(lengthOf(row)),
+  reading_minutes: minutesOf(materialLength(row)),
   min_seconds: row.min_seconds,
   has_captions: row.captions_sha256 !== null,
   used_total: used,

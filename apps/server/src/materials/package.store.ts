@@ -4,11 +4,11 @@ import { and, eq } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { packageFile } from './materials.table.ts'
 
-export type PackageFile = { readonly path: string; readonly sha256: string; readonly content_type: string; readonly bytes: number }
+export type NewPackageFile = { readonly path: string; readonly sha256: string; readonly content_type: string; readonly bytes: number }
 
 const ROWS_AT_ONCE = 1_000
 
-export const keepPackage = async (tx: Connection, package_sha256: string, files: readonly PackageFile[]): Promise<void> => {
+export const keepPackage = async (tx: Connection, package_sha256: string, files: readonly NewPackageFile[]): Promise<void> => {
   for (let from = 0; from < files.length; from += ROWS_AT_ONCE)
     await tx.sql
       .insert(packageFile)
@@ -16,7 +16,7 @@ export const keepPackage = async (tx: Connection, package_sha256: string, files:
       .onConflictDoNothing()
 }
 
-export const packageFileAt = async (tx: Connection, package_sha256: string, path: string): Promise<PackageFile | null> => {
+export const packageFileAt = async (tx: Connection, package_sha256: string, path: string): Promise<NewPackageFile | null> => {
   // No entry of a package is called so, and the database could not look for it.
   if (!isStorable(path)) return null
   const [row] = await tx.sql

@@ -9,7 +9,7 @@ import { textOfPage } from '../kit/files/markup.ts'
 import { BadXml, readXml } from '../kit/files/xml.ts'
 import { type Judged, type JudgedManifest, judgeManifest, type PackageTrouble, type XmlNode } from './manifest.rules.ts'
 import { WORDS_PER_MINUTE, wordsIn } from './materials.rules.ts'
-import { keepPackage, type PackageFile } from './package.store.ts'
+import { keepPackage, type NewPackageFile } from './package.store.ts'
 
 /** Of one package. Unpacked it may be large, but no entry of it expands without end. */
 export const packageLimits = { entries: 6_000, bytes: 2 * 1024 ** 3, ratio: 200 } as const
@@ -88,7 +88,7 @@ const readTree = async (pieces: AsyncIterable<Buffer>): Promise<XmlNode | null> 
   return root
 }
 
-export type TakenPackage = JudgedManifest & { readonly files: readonly PackageFile[]; readonly bytes: number; readonly words: number }
+export type TakenPackage = JudgedManifest & { readonly files: readonly NewPackageFile[]; readonly bytes: number; readonly words: number }
 type Refused = { ok: false; trouble: PackageTrouble | 'unreadable' | 'too_large'; what: string }
 
 const inspect = async (archive: Archive): Promise<Judged<JudgedManifest>> => {
@@ -121,10 +121,13 @@ const ASKS: readonly { readonly note: PackageNote['note']; readonly by: readonly
 /** Of each file so much is looked through. */
 const LOOKED_AT_BYTES = 256 * 1024
 
-const storeAll = async (store: Pick<FileStore, 'put'>, archive: Archive): Promise<{ files: PackageFile[]; words: number; asks: PackageNote[] }> => {
+const storeAll = async (
+  store: Pick<FileStore, 'put'>,
+  archive: Archive,
+): Promise<{ files: NewPackageFile[]; words: number; asks: PackageNote[] }> => {
   const asking = new Map<PackageNote['note'], number>()
   const names = archive.names()
-  const files: PackageFile[] = []
+  const files: NewPackageFile[] = []
   const pages: Buffer[] = []
   let read = 0
   const storeNext = async () => {

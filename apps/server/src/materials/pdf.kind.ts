@@ -4,7 +4,7 @@ import { BadArchive, openArchive } from '../kit/files/archive.ts'
 import { asPdf } from '../kit/files/converted.ts'
 import { inThread } from '../kit/files/thread.ts'
 import { fairQueue } from '../kit/security/fair-queue.ts'
-import { type Checked, type FileFault, type GivenFile, type MaterialKind, notTaken, notThat, whyNot } from './material.kind.ts'
+import { type CheckedMaterial, type GivenFile, type MaterialFault, type MaterialKind, notTaken, notThat, whyNot } from './material.kind.ts'
 import { wordsIn } from './materials.rules.ts'
 
 const LARGEST = 50 * 1024 * 1024
@@ -14,7 +14,7 @@ const BOUNDS = { memoryMb: 512, workMs: 20_000 }
 const reading = fairQueue({ atOnce: 1, waiting: 8, waitingEach: 2 })
 
 /** What the thread answers. */
-export type LookedAt =
+export type CheckedPdf =
   | { pages: number; text: string }
   | { fault: 'encrypted' | 'restricted' | 'too_many_pages' | 'too_large' | 'active' | 'unreadable' }
 
@@ -32,11 +32,11 @@ const isPdf = async ({ path, size }: Pick<GivenFile, 'path' | 'size'>): Promise<
   }
 }
 
-type Pages = Omit<Checked, 'content'>
-const looked = async (file: Omit<GivenFile, 'name'>): Promise<Pages | FileFault> => {
+type Pages = Omit<CheckedMaterial, 'content'>
+const looked = async (file: Omit<GivenFile, 'name'>): Promise<Pages | MaterialFault> => {
   if (file.size > LARGEST) return notTaken('too_large')
   const data = { path: file.path, mostPages: MOST_PAGES }
-  const seen = await reading.run(() => inThread<LookedAt>(new URL('./pdf.worker.ts', import.meta.url), data, BOUNDS), file.whose)
+  const seen = await reading.run(() => inThread<CheckedPdf>(new URL('./pdf.worker.ts', import.meta.url), data, BOUNDS), file.whose)
   const fault = seen === 'over' ? 'too_large' : seen === 'broken' ? 'unreadable' : 'fault' in seen ? seen.fault : null
   if (fault || typeof seen === 'string' || 'fault' in seen) return refusalOf(fault ?? 'unreadable')
   return { content_type: 'application/pdf', duration_seconds: null, details: { pages: seen.pages, words: wordsIn(seen.text) } }
@@ -46,7 +46,7 @@ const looked = async (file: Omit<GivenFile, 'name'>): Promise<Pages | FileFault>
 const UNPACKED = { entries: 5_000, bytes: 300 * 1024 * 1024, ratio: 200 }
 const ZIP = Buffer.from('PK')
 
-const tooMuchToConvert = async ({ path, size }: Pick<GivenFile, 'path' | 'size'>): Promise<FileFault | null> => {
+const tooMuchToConvert = async ({ path, size }: Pick<GivenFile, 'path' | 'size'>): Promise<MaterialFault | null> => {
   if (size > LARGEST) return notTaken('too_large')
   const handle = await open(path, 'r')
   const head = Buffer.alloc(ZIP.length)
@@ -90,5 +90,5 @@ export const pdf: MaterialKind = {
   },
 }
 
-const refusalOf = (fault: 'too_large' | 'encrypted' | 'restricted' | 'too_many_pages' | 'active' | 'unreadable'): FileFault =>
+const refusalOf = (fault: 'too_large' | 'encrypted' | 'restricted' | 'too_many_pages' | 'active' | 'unreadable'): MaterialFault =>
   fault === 'too_large' || fault === 'too_many_pages' ? notTaken(fault) : notThat(fault)

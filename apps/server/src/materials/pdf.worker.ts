@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { foundInPdf } from '../kit/files/pdf-objects.ts'
 import { getDocument } from '../kit/files/pdfjs.ts'
-import type { LookedAt } from './pdf.kind.ts'
+import type { CheckedPdf } from './pdf.kind.ts'
 
 const { path, mostPages } = workerData as { path: string; mostPages: number }
 
-const look = async (): Promise<LookedAt> => {
+const look = async (): Promise<CheckedPdf> => {
   const bytes = await readFile(path)
   const { trouble, pages } = foundInPdf(bytes, { pagesOnly: true })
   if (trouble === 'too_large' || trouble === 'active') return { fault: trouble }
@@ -32,6 +32,6 @@ const look = async (): Promise<LookedAt> => {
 
 parentPort?.postMessage(
   await look().catch(
-    (error: unknown): LookedAt => ({ fault: error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'unreadable' }),
+    (error: unknown): CheckedPdf => ({ fault: error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'unreadable' }),
   ),
 )

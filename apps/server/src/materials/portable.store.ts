@@ -3,9 +3,9 @@ import { inArray } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { packageFile } from './materials.table.ts'
 
-export type PackageFile = typeof packageFile.$inferSelect
+export type PackageFileRow = typeof packageFile.$inferSelect
 
-export const packageFilesOf = async (tx: Connection, packages: readonly string[]): Promise<PackageFile[]> =>
+export const packageFilesOf = async (tx: Connection, packages: readonly string[]): Promise<PackageFileRow[]> =>
   packages.length === 0
     ? []
     : tx.sql

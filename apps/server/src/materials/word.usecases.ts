@@ -4,7 +4,7 @@ import type { Kit } from '../kit/call/kit.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { inThread } from '../kit/files/thread.ts'
 import { fairQueue } from '../kit/security/fair-queue.ts'
-import { type FileFault, type GivenFile, notTaken, notThat, type Written, whyNot } from './material.kind.ts'
+import { type GivenFile, type MaterialFault, notTaken, notThat, type Written, whyNot } from './material.kind.ts'
 
 const LARGEST = 50 * 1024 * 1024
 const BOUNDS = { memoryMb: 512, workMs: 20_000 }
@@ -28,7 +28,7 @@ const keptNames = async ({ files, uploads }: Kits, pictures: readonly Uint8Array
   return names
 }
 
-export const textOfWord = async (kit: Kits, file: GivenFile): Promise<Written | FileFault> => {
+export const textOfWord = async (kit: Kits, file: GivenFile): Promise<Written | MaterialFault> => {
   if (file.size > LARGEST) return notTaken('too_large')
   const read = await reading.run(() => inThread<WordRead>(new URL('./word.worker.ts', import.meta.url), { path: file.path }, BOUNDS), file.whose)
   if (read === 'over') return notTaken('too_large')

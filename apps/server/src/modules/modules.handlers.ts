@@ -8,7 +8,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { titleTaken } from './modules.rules.ts'
-import { itemsOf, listModules, modulesById } from './modules.store.ts'
+import { listModules, modulesById, shownItemsOf } from './modules.store.ts'
 import { addItem, carryItem, changeItem, changeModule, createModule, moduleDeletion, takeItem } from './modules.usecases.ts'
 import { showModule } from './modules.view.ts'
 import { coursesWith } from './uses.store.ts'
@@ -71,6 +71,6 @@ export const DeleteModuleItem: Handler<typeof contract.DeleteModuleItem> = (cont
 export const getModuleItemList: Handler<typeof contract.getModuleItemList> = ({ input, read }) =>
   read(async (tx) => {
     if ((await modulesById(tx, [input.module_id])).length === 0) return refuse(10052)
-    const items = await itemsOf(tx, [input.module_id])
+    const items = await shownItemsOf(tx, [input.module_id])
     return ok({ items: items.map(({ module_id: _, ...item }) => item) })
   })

@@ -69,7 +69,7 @@ export const removeItem = async (tx: Connection, module_item_id: number) => {
 }
 
 /** All places of a module, in one statement: they are looked at once it is done. */
-export const placeItems = async (tx: Connection, module_id: number, ids: readonly number[]) => {
+export const savePlaces = async (tx: Connection, module_id: number, ids: readonly number[]) => {
   if (ids.length === 0) return
   await tx.sql.execute(sql`
     update module_item set position = place.no - 1
@@ -117,7 +117,7 @@ const questions = sql<number | null>`case when ${quiz.quiz_id} is null then null
 
 export type ShownItem = ModuleItem & { module_id: number }
 /** The items of all these modules in one statement, in order. */
-export const itemsOf = async (tx: Connection, module_ids: readonly number[]): Promise<ShownItem[]> => {
+export const shownItemsOf = async (tx: Connection, module_ids: readonly number[]): Promise<ShownItem[]> => {
   if (module_ids.length === 0) return []
   const rows = await tx.sql
     .select({

@@ -9,7 +9,7 @@ import type { Deletion } from '../authoring/deleting.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
 import type { Clash } from '../authoring/merging.rules.ts'
-import { changedTranslations, type Kept, renamed, type Sent, withTranslations } from '../authoring/translations.rules.ts'
+import { changedTranslations, type KeptTranslations, renamed, type SentTranslations, withTranslations } from '../authoring/translations.rules.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type ActionContext, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -24,9 +24,9 @@ export type NewModule = {
   short_title?: string | undefined
   description?: string | undefined
   language?: ContentLanguage | undefined
-  translations?: Sent<ModuleTexts> | undefined
+  translations?: SentTranslations<ModuleTexts> | undefined
 }
-export type NewItem = {
+export type AddedItem = {
   module_id: number
   type: 'material' | 'quiz'
   material_id?: number | undefined
@@ -60,7 +60,7 @@ export const copyModule = async (
   tell: Tell = (line) => audit(tx, ctx, line),
 ): Promise<number> => {
   const { module_id: source, status: _, version: __, ...fields } = from
-  const translations = renamed(from.translations as Kept<ModuleTexts>, 'title', from.title, title, markOf)
+  const translations = renamed(from.translations as KeptTranslations<ModuleTexts>, 'title', from.title, title, markOf)
   const made = await store.insertModule(tx, { ...fields, title, translations, updated_at: ctx.now, updated_by: ctx.actor.user_id })
   const items = await store.itemsInOrder(tx, source)
   await insertItems(
@@ -83,7 +83,7 @@ const put = async (tx: Connection, asked: ActionContext, locked: store.ModuleRec
 }
 
 type Change = Omit<Input<typeof UpdateModuleItem>, 'module_id' | 'module_item_id' | 'to_module_id' | 'to_version'>
-export type Moved =
+export type MovedItem =
   | Clash
   | Full
   | { refuse: 10052 }
@@ -93,11 +93,11 @@ export type Moved =
 const plain = ['title', 'short_title', 'description', 'language', 'status'] as const
 
 /** Its own fields; nothing that is as it was counts as changed. */
-export const changeModule = async (tx: Connection, ctx: ActionContext, module_id: number, input: Change): Promise<Moved> => {
+export const changeModule = async (tx: Connection, ctx: ActionContext, module_id: number, input: Change): Promise<MovedItem> => {
   const locked = await store.lockModule(tx, module_id)
   if (!locked) return refuse(10052)
   const change = Object.fromEntries(plain.flatMap((key) => (input[key] === undefined || input[key] === locked[key] ? [] : [[key, input[key]]])))
-  const kept = locked.translations as Kept<ModuleTexts>
+  const kept = locked.translations as KeptTranslations<ModuleTexts>
   const next = { ...locked, ...change } as store.ModuleRecord
   const translations = withTranslations(kept, input.translations ?? {}, { language: next.language, texts: textsOfModule(next) }, markOf)
   const fields = [...Object.keys(change), ...changedTranslations(kept, translations)]
@@ -120,7 +120,7 @@ export const changeItem = async (
   ctx: ActionContext,
   module_item_id: number,
   input: Change & { module_id?: number | undefined },
-): Promise<Moved> => {
+): Promise<MovedItem> => {
   const module_id = await store.moduleOfItem(tx, module_item_id)
   if (module_id === null) return refuse(10065)
   if (input.module_id !== undefined && input.module_id !== module_id) return refuse(10052)
@@ -136,7 +136,7 @@ export const changeItem = async (
   const clash = await mergeable(tx, partOf(module_id), locked, input.version, fields)
   if (clash) return clash
   if (Object.keys(change).length > 0) await store.updateItem(tx, module_item_id, change)
-  if (isMoved) await store.placeItems(tx, module_id, order)
+  if (isMoved) await store.savePlaces(tx, module_id, order)
   await put(tx, ctx, locked, fields)
   return { ok: true, module_id, module_item_id, left: null }
 }
@@ -146,7 +146,7 @@ type Carrying = Change & { module_id: number; to_module_id: number; to_version: 
  * To another module, both held. Whoever moved the item first counts, and an order of the other module that was changed since is not guessed at.
  * The item stays the one it is: what is known of it by its id goes with it.
  */
-export const carryItem = async (tx: Connection, ctx: ActionContext, module_item_id: number, input: Carrying): Promise<Moved> => {
+export const carryItem = async (tx: Connection, ctx: ActionContext, module_item_id: number, input: Carrying): Promise<MovedItem> => {
   const { module_id, to_module_id, to_version, position } = input
   const locked = await store.lockModules(tx, [module_id, to_module_id])
   const from = locked.find((one) => one.module_id === module_id)
@@ -164,12 +164,12 @@ export const carryItem = async (tx: Connection, ctx: ActionContext, module_item_
   const clash = await mergeable(tx, partOf(to_module_id), to, to_version, position === undefined ? came : [...came, 'items'])
   if (clash) return clash
   await store.updateItem(tx, module_item_id, { ...itemChange(input, item), module_id: to_module_id, position: there.length })
-  await store.placeItems(
+  await store.savePlaces(
     tx,
     module_id,
     rest.flatMap((one) => (one === item ? [] : [one.module_item_id])),
   )
-  await store.placeItems(tx, to_module_id, moved([...there, module_item_id], module_item_id, position ?? there.length))
+  await store.savePlaces(tx, to_module_id, moved([...there, module_item_id], module_item_id, position ?? there.length))
   await put(tx, ctx, from, came)
   await put(tx, ctx, to, came)
   return { ok: true, module_id: to_module_id, module_item_id, left: module_id }
@@ -179,7 +179,7 @@ export const carryItem = async (tx: Connection, ctx: ActionContext, module_item_
 export const addItem = async (
   tx: Connection,
   ctx: ActionContext,
-  input: NewItem,
+  input: AddedItem,
 ): Promise<Full | { refuse: 10052 } | { refuse: 10062 } | { refuse: 10063 } | { module_item_id: number }> => {
   const { module_id, material_id, quiz_id } = input
   const locked = await store.lockModule(tx, module_id)
@@ -200,7 +200,7 @@ export const addItem = async (
     scorm_rule: input.scorm_rule ?? null,
   })
   if (input.position !== undefined && input.position < ids.length)
-    await store.placeItems(tx, module_id, moved([...ids, module_item_id], module_item_id, input.position))
+    await store.savePlaces(tx, module_id, moved([...ids, module_item_id], module_item_id, input.position))
   await put(tx, ctx, locked, [itemField(module_item_id)])
   return { module_item_id }
 }
@@ -212,7 +212,7 @@ export const takeItem = async (tx: Connection, ctx: ActionContext, module_item_i
   const ids = (await store.itemsInOrder(tx, locked.module_id)).map((one) => one.module_item_id)
   if (!ids.includes(module_item_id)) return refuse(10065)
   await store.removeItem(tx, module_item_id)
-  await store.placeItems(
+  await store.savePlaces(
     tx,
     locked.module_id,
     ids.filter((id) => id !== module_item_id),

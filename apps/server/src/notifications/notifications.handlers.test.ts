@@ -13,7 +13,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { everything, type Scope } from '../kit/database/scope.ts'
 import { sweep } from '../kit/jobs/sweep.ts'
 import { readClock } from '../kit/time/clock.ts'
-import { registrationInformation } from '../legal/legal.kinds.ts'
+import { registrationInformationApproval } from '../legal/legal.kinds.ts'
 import { traineeRegistration } from '../trainees/trainees.kinds.ts'
 import { sweepNotices } from './notifications.store.ts'
 import { notification } from './notifications.table.ts'
@@ -185,7 +185,7 @@ describe('telling', () => {
     const seen = await tellIn({ kind: 'company', company_id }, async (tx, by) => {
       const to = await whoMayCall(tx, companyDesk.call, null)
       expect(to.map((one) => one.user_id)).toContain(global.user_id)
-      await notify(tx, to, wanted(registrationInformation, { name: 'Selat' }, '/GA/company'), by)
+      await notify(tx, to, wanted(registrationInformationApproval, { name: 'Selat' }, '/GA/company'), by)
       return tx.sql.select({ user_id: users.user_id }).from(users)
     })
     expect((await listOf(global)).posts[0]?.title).toBe('Company registration information needs your decision')

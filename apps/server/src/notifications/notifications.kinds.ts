@@ -7,12 +7,12 @@ import { say, type Texts } from '../kit/texts/texts.ts'
 /** What is kept of a notice: names and numbers, no words. */
 export type NoticeData = Readonly<Record<string, string | number>>
 /** In the panel the lines stand below each other, in the mail they are paragraphs. */
-export type Told = { title: string; lines: readonly string[] }
+export type NoticeWords = { title: string; lines: readonly string[] }
 
 export type KindOfNotice<K extends NoticeKind = NoticeKind, D extends NoticeData = NoticeData> = {
   readonly kind: K
   /** Made when somebody reads, in the language they read then. */
-  words(data: D, language: Language): Told
+  words(data: D, language: Language): NoticeWords
 }
 /** Every kind of the contract; one left out does not compile. */
 export type KindsOfNotice = { readonly [K in NoticeKind]: KindOfNotice<K> }
@@ -29,7 +29,7 @@ export type NewNotice<D extends NoticeData = NoticeData> = {
 type Before<K> = K extends `${infer At}.title` ? At : never
 
 /** A title and a text that stand together in the words of a feature, filled in from the data. */
-export const told = <T extends Branch>(texts: Texts<T>, language: Language, at: Before<TextKey<T>>, values: Values): Told => ({
+export const told = <T extends Branch>(texts: Texts<T>, language: Language, at: Before<TextKey<T>>, values: Values): NoticeWords => ({
   title: say(texts, language, `${at}.title` as TextKey<T>, values),
   lines: [say(texts, language, `${at}.text` as TextKey<T>, values)],
 })

@@ -1,7 +1,7 @@
 /** A notice by mail: the words of the panel, with a button to the screen; the layout escapes what people typed. */
 import { bcp47 } from '@jujur/contract/enumerations.ts'
 import { fill } from '@jujur/words/texts.ts'
-import { compose, type Mail, type Portal, type Reader } from '../kit/mail/compose.ts'
+import { compose, type Mail, type MailReader, type Portal } from '../kit/mail/compose.ts'
 import { mailLayout } from '../kit/mail/mail-layout.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import type english from '../texts/en/notifications.json'
@@ -9,7 +9,7 @@ import type { NewNotice, NoticeData } from './notifications.kinds.ts'
 
 const texts = textsOf<typeof english>('notifications')
 
-export const noticeMail = <D extends NoticeData>({ kind, data, href }: NewNotice<D>, reader: Reader, portal: Portal): Mail => {
+export const noticeMail = <D extends NoticeData>({ kind, data, href }: NewNotice<D>, reader: MailReader, portal: Portal): Mail => {
   const { language, email } = reader
   const { portalName, portalUrl } = portal
   const { title, lines } = kind.words(data, language)
@@ -26,7 +26,7 @@ export const noticeMail = <D extends NoticeData>({ kind, data, href }: NewNotice
 
 type Newest = { href: string | null; isWanted: boolean }
 /** What came of a kind in the hour after its first mail: how many, and where to look. What asks no decision is read in the panel. */
-export const digestMail = (reader: Reader, count: number, { href, isWanted }: Newest, portal: Portal): Mail => {
+export const digestMail = (reader: MailReader, count: number, { href, isWanted }: Newest, portal: Portal): Mail => {
   const { digest, digestOne, more, moreOne } = texts[reader.language]
   const [one, many] = isWanted ? [digestOne, digest] : [moreOne, more]
   return compose('notification', count === 1 ? one : many, reader, portal, {

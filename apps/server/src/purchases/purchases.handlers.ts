@@ -2,7 +2,7 @@
 import type * as contract from '@jujur/contract/purchases.ts'
 import { ORDER } from '@jujur/contract/purchases.ts'
 import { seeSample } from '../courses/publishing/seen.view.ts'
-import { findInvoice, linesOf } from '../invoices/invoices.store.ts'
+import { findInvoice, invoiceLinesOf } from '../invoices/invoices.store.ts'
 import { type Actor, type Answer, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import { fileLink } from '../kit/files/links.ts'
@@ -79,12 +79,12 @@ export const CompanyCheckoutCourse: Handler<typeof contract.CompanyCheckoutCours
   return writeAnswer(async (tx) => {
     const issued = await checkout(tx, context, { ...input, company_id: ownCompanyId(actor) })
     if (isRefused(issued)) return issued
-    return ok({ invoice: showOrder(issued.value, await linesOf(tx, issued.value.invoice_id)) })
+    return ok({ invoice: showOrder(issued.value, await invoiceLinesOf(tx, issued.value.invoice_id)) })
   })
 }
 
 export const CompanyCheckoutSuccessful: Handler<typeof contract.CompanyCheckoutSuccessful> = ({ input, read }) =>
   read(async (tx): Promise<Answer<typeof contract.CompanyCheckoutSuccessful>> => {
     const row = await findInvoice(tx, input.invoice_id)
-    return row ? ok({ order: showOrder(row, await linesOf(tx, row.invoice_id)) }) : refuse(10021)
+    return row ? ok({ order: showOrder(row, await invoiceLinesOf(tx, row.invoice_id)) }) : refuse(10021)
   })

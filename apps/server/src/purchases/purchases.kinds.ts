@@ -2,7 +2,7 @@
 import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
-import { type KindOfNotice, type Told, told } from '../notifications/notifications.kinds.ts'
+import { type KindOfNotice, type NoticeWords, told } from '../notifications/notifications.kinds.ts'
 import type english from '../texts/en/purchases.json'
 
 const texts = textsOf<typeof english>('purchases')
@@ -13,7 +13,7 @@ export const invoiceIssued: KindOfNotice<'invoice_issued', { invoice_no: string;
     told(texts, language, 'notice.invoiceIssued', { invoice_no, day: formatOf(bcp47[language]).day(due_on) }),
 }
 
-const withSkipped = (words: Told, skipped: number, language: Language): Told =>
+const withSkipped = (words: NoticeWords, skipped: number, language: Language): NoticeWords =>
   skipped === 0 ? words : { ...words, lines: [...words.lines, say(texts, language, 'notice.skipped', { count: skipped })] }
 
 export const assignmentDone: KindOfNotice<'assignment_done', { title: string; done: number; skipped: number }> = {

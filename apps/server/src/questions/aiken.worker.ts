@@ -1,6 +1,6 @@
 /** One question of an Aiken file: its text, options by letters, and which is right. */
 import { plainText } from './plain-text.worker.ts'
-import type { Piece } from './split.rules.ts'
+import type { QuestionPiece } from './split.rules.ts'
 import { type RawQuestion, unsaid } from './taking.rules.ts'
 
 const OPTION = /^\s*([A-Z])\s*[.)]\s*(.*)$/
@@ -33,7 +33,7 @@ const lettersIn = (answer: string): string[] => {
   return [...new Set([...first, ...(end < 0 ? others : others.slice(0, end))])]
 }
 
-export const readAiken = ({ text }: Piece): RawQuestion => {
+export const readAiken = ({ text }: QuestionPiece): RawQuestion => {
   const stem: string[] = []
   const options: { letter: string; value: string }[] = []
   let right: string[] = []

@@ -6,7 +6,7 @@ import type { ImportLine } from '@jujur/contract/questions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aQuestion, author, givenQuestion } from '../../test/questions.samples.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
-import { text, xlsxOf } from '../kit/sheets/written.ts'
+import { textCell, xlsxOf } from '../kit/sheets/written.ts'
 import { readQuestionFile } from './read-questions.usecases.ts'
 
 let world: World
@@ -88,7 +88,7 @@ describe('questions of other kinds of file', () => {
     'And who pays?,Me,,,A,,',
     'Whose is it?,Mine,Yours,,D,,',
   ].join('\r\n')
-  const workbook = (headings: string[], row: string[]) => xlsxOf([{ name: 'Questions', headings, rows: [row.map((value) => text(value))] }])
+  const workbook = (headings: string[], row: string[]) => xlsxOf([{ name: 'Questions', headings, rows: [row.map((value) => textCell(value))] }])
   const outcomes = (lines: ImportLine[]) => lines.map((line) => [line.at_line, line.obstacle?.why ?? line.outcome])
 
   it('come from a spreadsheet whose columns are called anything, once somebody says what they are', async () => {

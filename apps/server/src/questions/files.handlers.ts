@@ -10,13 +10,13 @@ import { plainFileName } from '../kit/files/disposition.ts'
 import { withGuesses } from '../kit/sheets/columns.rules.ts'
 import { readColumns } from '../kit/sheets/in-thread.ts'
 import { exportFile, exportName, hasBrackets, hasUsualWords } from './export.view.ts'
-import { headingWords, named } from './headings.rules.ts'
+import { named, questionHeadingWords } from './headings.rules.ts'
 import { freeTag, importById, keepImport, listImports } from './imports.store.ts'
 import { broughtInMeanwhile, countsOtherwise, questionFileRefused } from './questions.rules.ts'
 import { optionsOf, questionsMatching, tagsInUse } from './questions.store.ts'
 import { createQuestion } from './questions.usecases.ts'
 import { toImport } from './questions.view.ts'
-import { type Checked, namedOnce, readQuestionFile, redrawn, reportOf } from './read-questions.usecases.ts'
+import { type CheckedQuestion, namedOnce, readQuestionFile, redrawn, reportOf } from './read-questions.usecases.ts'
 
 type Sending = Pick<Context<typeof contract.importQuestions>, 'file' | 'input' | 'actor' | 'kit' | 'read'>
 
@@ -41,7 +41,7 @@ export const getQuestionImportColumns: Handler<typeof contract.getQuestionImport
   const asked = {
     sheet: '',
     declared: questionSheet,
-    words: headingWords,
+    words: questionHeadingWords,
     path: file.path,
     heading_line: input.heading_line,
     encoding: input.encoding,
@@ -65,7 +65,7 @@ export const commitQuestionImport: Handler<typeof contract.commitQuestionImport>
   const { checked, report, sha256 } = looked
   if (sha256 !== input.sha256 || report.taken + report.changed !== Number(input.taken))
     return countsOtherwise({ taken: report.taken + report.changed })
-  const kept: { question: NonNullable<Checked['question']>; picture: string | null }[] = []
+  const kept: { question: NonNullable<CheckedQuestion['question']>; picture: string | null }[] = []
   for (const { question, picture } of checked) if (question) kept.push({ question, picture: picture ? await kit.files.put(picture) : null })
   try {
     return await mapUniqueViolation(

@@ -3,7 +3,7 @@
 import type { ImportObstacle } from '@jujur/contract/questions.ts'
 import { parse } from 'gift-pegjs'
 import { type PlainWithPictures, plainOf, plainText } from './plain-text.worker.ts'
-import type { Piece } from './split.rules.ts'
+import type { QuestionPiece } from './split.rules.ts'
 import { type RawQuestion, unsaid } from './taking.rules.ts'
 
 /** Puts a backslash before these signs where none stands. */
@@ -71,7 +71,7 @@ const fractionOf = ({ isCorrect, weight }: Choice): number => weight ?? (isCorre
 const embedded = /^data:image\/[a-z+.-]+;base64,/i
 
 /** @throws where the grammar finds none, or two that nothing separates */
-export const readGift = ({ text: piece, category, tags }: Piece): RawQuestion => {
+export const readGift = ({ text: piece, category, tags }: QuestionPiece): RawQuestion => {
   if (holdsAnother(piece))
     return { ...unsaid, text: none, answers: [], kind: { obstacle: 'no_blank_line' }, name: /::(.{1,150}?)::/.exec(piece)?.[1] ?? piece.slice(0, 80) }
   const all = parse(prepared(piece)) as unknown as Parsed[]

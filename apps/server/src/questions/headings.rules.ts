@@ -8,7 +8,7 @@ const optionWords = (letter: string, no: number) =>
   ['', 'option', 'answer', 'choice', 'antwort', 'opción', 'respuesta', 'réponse', 'pilihan', 'jawapan', '选项', '答案', '選択肢']
     .flatMap((word) => [`${word}${letter}`, ...(word === '' ? [] : [`${word}${no}`])])
     .join(' ')
-export const headingWords: HeadingWords<QuestionFileField> = {
+export const questionHeadingWords: HeadingWords<QuestionFileField> = {
   question: 'question questiontext text stem frage fragetext pregunta soalan 题目 问题 問題 問題文',
   ...(Object.fromEntries(optionFields.map((letter, i) => [letter, optionWords(letter, i + 1)])) as Record<(typeof optionFields)[number], string>),
   right:
@@ -16,4 +16,4 @@ export const headingWords: HeadingWords<QuestionFileField> = {
   explanation: 'explanation feedback why reason begründung erklärung explicación explication penjelasan 解释 解析 解説 説明',
   tag: 'tag tags category topic schlagwort schlagwörter etiqueta etiquetas étiquette étiquettes teg 标签 タグ',
 }
-export const named = naming(questionSheet, headingWords)
+export const named = naming(questionSheet, questionHeadingWords)

@@ -50,4 +50,4 @@ export const importById = async (tx: Connection, question_import_id: number) => 
     .where(eq(t.question_import_id, question_import_id))
   return row ?? null
 }
-export type ImportRow = Awaited<ReturnType<typeof listImports>>['rows'][number]
+export type QuestionImportRow = Awaited<ReturnType<typeof listImports>>['rows'][number]

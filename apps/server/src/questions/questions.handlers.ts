@@ -11,10 +11,10 @@ import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { SIDES } from '../kit/files/images.ts'
 import { takePicture } from '../uploads/pictures.usecases.ts'
-import { ALIKE_PERCENT, likeness, nameTaken, noSuchPicture, tagged, telling, wordsOf } from './questions.rules.ts'
+import { ALIKE_PERCENT, comparedWords, likeness, noSuchPicture, questionNameTaken, tagged, telling } from './questions.rules.ts'
 import { listQuestions, lockQuestion, lockQuestions, questionById, questionsMatching, questionsWith, tagsInUse } from './questions.store.ts'
-import { auditCreation, changeQuestion, createQuestion, namedPicture, questionDeletion, showQuestion } from './questions.usecases.ts'
-import { pictureLink, toRow } from './questions.view.ts'
+import { auditQuestionCreation, changeQuestion, createQuestion, namedPicture, questionDeletion, showQuestion } from './questions.usecases.ts'
+import { questionPictureLink, toQuestionRow } from './questions.view.ts'
 
 export const createQuestionAnswerOption: Handler<typeof contract.createQuestionAnswerOption> = (context) => {
   const { input, write } = context
@@ -25,10 +25,10 @@ export const createQuestionAnswerOption: Handler<typeof contract.createQuestionA
       write(async (tx): Promise<Answer<typeof contract.createQuestionAnswerOption>> => {
         const made = await createQuestion(tx, context, { ...input, picture: picture ?? null })
         if (isRefused(made)) return made
-        await auditCreation(tx, context, made.value, input)
+        await auditQuestionCreation(tx, context, made.value, input)
         return ok({ question: assertFound(await showQuestion(tx, made.value, context)) })
       }),
-    nameTaken,
+    questionNameTaken,
   )
 }
 
@@ -44,7 +44,7 @@ export const UpdateQuestionAnswerOption: Handler<typeof contract.UpdateQuestionA
         const changed = await changeQuestion(tx, withCurrentTime(context), before, version, { ...change, picture })
         return isRefused(changed) ? changed : ok({ question: assertFound(await showQuestion(tx, question_id, context)) })
       }),
-    nameTaken,
+    questionNameTaken,
   )
 }
 
@@ -85,7 +85,7 @@ export const QuestionList: Handler<typeof contract.QuestionList> = ({ input, rea
   const { q: words, tag, type, status, ...page } = input
   return read(async (tx) => {
     const { rows, counted } = await listQuestions(tx, { words, tag, type, status }, page)
-    return ok({ questionsList: rows.map(toRow), ...totals(counted) })
+    return ok({ questionsList: rows.map(toQuestionRow), ...totals(counted) })
   })
 }
 
@@ -97,7 +97,7 @@ export const findSimilarQuestions: Handler<typeof contract.findSimilarQuestions>
   read(async (tx): Promise<Answer<typeof contract.findSimilarQuestions>> => {
     const { text, question_id } = input
     if (question_id !== undefined && !(await questionById(tx, question_id))) return refuse(10064)
-    const words = wordsOf(text)
+    const words = comparedWords(text)
     const found = words.length === 0 ? [] : await questionsWith(tx, words, telling(words), question_id)
     const similar = found
       .map((one) => ({ question_id: one.question_id, name: one.name, text: one.text, percent: likeness(words, one.words) }))
@@ -110,5 +110,5 @@ export const uploadQuestionPicture: Handler<typeof contract.uploadQuestionPictur
   const { file, kit } = context
   const image = await takePicture(file, { maxSide: SIDES.question })
   if (isRefused(image)) return image
-  return ok({ picture: pictureLink(context, await kit.files.put(image.value.bytes)) })
+  return ok({ picture: questionPictureLink(context, await kit.files.put(image.value.bytes)) })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALIKE_PERCENT, checkOptions, figuresOf, likeness, sameOptions, shuffled, telling, wordsOf } from './questions.rules.ts'
+import { ALIKE_PERCENT, checkOptions, comparedWords, likeness, questionFigures, sameOptions, shuffled, telling } from './questions.rules.ts'
 
 const options = (...values: string[]) => values.map((value) => ({ value: value.replace('*', ''), is_true: value.startsWith('*') }))
 
@@ -27,7 +27,7 @@ describe('a question', () => {
 })
 
 describe('likeness', () => {
-  const like = (a: string, b: string) => likeness(wordsOf(a), wordsOf(b))
+  const like = (a: string, b: string) => likeness(comparedWords(a), comparedWords(b))
   it('is not led astray by case, accents, signs and order', () => {
     expect(like('Était-ce un cadeau ?', 'UN CADEAU, etait ce')).toBe(100)
   })
@@ -42,24 +42,25 @@ describe('likeness', () => {
     expect(like('供应商送来礼品怎么办', '办怎么品礼来送商应供')).toBeLessThan(30)
   })
   it('of nothing and nothing is none', () => expect(likeness([], [])).toBe(0))
-  it('is looked up by the longest words', () => expect(telling(wordsOf('a voucher on the desk of a procurement officer'))[0]).toBe('procurement'))
+  it('is looked up by the longest words', () =>
+    expect(telling(comparedWords('a voucher on the desk of a procurement officer'))[0]).toBe('procurement'))
 })
 
 describe('figures', () => {
   it('tell nothing before anybody answered', () =>
-    expect(figuresOf({ answered: 0, answered_right: 0, passed: 0, passed_right: 0 })).toEqual({
+    expect(questionFigures({ answered: 0, answered_right: 0, passed: 0, passed_right: 0 })).toEqual({
       answered: 0,
       right_percent: null,
       discrimination: null,
     }))
   it('tell whether those who pass get it right more often', () =>
-    expect(figuresOf({ answered: 100, answered_right: 61, passed: 60, passed_right: 48 })).toEqual({
+    expect(questionFigures({ answered: 100, answered_right: 61, passed: 60, passed_right: 48 })).toEqual({
       answered: 100,
       right_percent: 61,
       discrimination: Math.round(80 - (100 * 13) / 40),
     }))
   it('say so only where enough passed and enough failed', () =>
-    expect(figuresOf({ answered: 50, answered_right: 40, passed: 45, passed_right: 40 }).discrimination).toBeNull())
+    expect(questionFigures({ answered: 50, answered_right: 40, passed: 45, passed_right: 40 }).discrimination).toBeNull())
 })
 
 describe('options that are sent again', () => {

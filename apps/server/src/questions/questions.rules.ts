@@ -52,7 +52,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const MOST_WORDS = 200
 
 /** What a text is compared by: its words without case and accents, and where words are not spaced each two signs that stand together. */
-export const wordsOf = (text: string): string[] => {
+export const comparedWords = (text: string): string[] => {
   const runs = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -86,7 +86,7 @@ export type Counted = { answered: number; answered_right: number; passed: number
 /** Fewer on a side say nothing of the question. */
 const FEWEST_PEOPLE = 10
 
-export const figuresOf = ({ answered, answered_right, passed, passed_right }: Counted): Figures => {
+export const questionFigures = ({ answered, answered_right, passed, passed_right }: Counted): Figures => {
   const failed = answered - passed
   const share = (right: number, all: number) => (100 * right) / all
   return {
@@ -123,7 +123,7 @@ export const tagged = (tags: readonly string[], tag: string): string[] =>
   tags.includes(tag) || tags.length >= MOST_TAGS ? [...tags] : [...tags, tag]
 
 /** Two questions of one name, at once: the second. */
-export const nameTaken = { question_name_unique: refuse(10059) }
+export const questionNameTaken = { question_name_unique: refuse(10059) }
 /** A picture is named by the link that was given for it. */
 export const noSuchPicture = refuse(10076)
 
@@ -133,4 +133,4 @@ export const questionFileRefused = <const Fault extends string>(fault: Fault) =>
 /** What was looked at is not what would be brought in. */
 export const countsOtherwise = ({ taken }: { readonly taken: number }) => refuseWith('changed_since', { taken })
 /** Another brought in the same, or changed what this one stands on, in the meantime. */
-export const broughtInMeanwhile = { ...nameTaken, question_import_tag: refuseWith('changed_since') }
+export const broughtInMeanwhile = { ...questionNameTaken, question_import_tag: refuseWith('changed_since') }

@@ -1,7 +1,7 @@
 /** Questions in SQL. */
 import type { ContentStatus, QuestionType } from '@jujur/contract/enumerations.ts'
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import type { Kept } from '../authoring/translations.rules.ts'
+import type { KeptTranslations } from '../authoring/translations.rules.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -11,10 +11,10 @@ import { question, questionFigure, questionOption } from './questions.table.ts'
 
 export type QuestionTexts = { text: string; explanation: string; picture_alt: string }
 export type OptionTexts = { value: string; explanation: string }
-export type NewOption = { position: number; value: string; is_true: boolean; explanation?: string; translations?: Kept<OptionTexts> }
+export type NewOption = { position: number; value: string; is_true: boolean; explanation?: string; translations?: KeptTranslations<OptionTexts> }
 export type OptionRecord = Required<NewOption> & { option_id: number }
-export type QuestionFields = Omit<typeof question.$inferInsert, 'question_id' | 'translations'> & { translations: Kept<QuestionTexts> }
-export type QuestionRecord = Omit<typeof question.$inferSelect, 'translations'> & { translations: Kept<QuestionTexts> }
+export type QuestionFields = Omit<typeof question.$inferInsert, 'question_id' | 'translations'> & { translations: KeptTranslations<QuestionTexts> }
+export type QuestionRecord = Omit<typeof question.$inferSelect, 'translations'> & { translations: KeptTranslations<QuestionTexts> }
 
 export const insertQuestion = async (tx: Connection, fields: QuestionFields): Promise<number> => {
   const [row] = await tx.sql.insert(question).values(fields).returning({ id: question.question_id })
@@ -90,8 +90,8 @@ export const questionById = async (tx: Connection, question_id: number) => {
   return row ? { ...row, question: row.question as QuestionRecord, updated_by: row.updated_by ?? '' } : null
 }
 
-export type Wanted = { words: string; tag?: string | undefined; type?: QuestionType | undefined; status: ContentStatus }
-const wanted = ({ words, tag, type, status }: Wanted): SQL | undefined =>
+export type QuestionFilter = { words: string; tag?: string | undefined; type?: QuestionType | undefined; status: ContentStatus }
+const wanted = ({ words, tag, type, status }: QuestionFilter): SQL | undefined =>
   and(
     eq(question.status, status),
     type ? eq(question.type, type) : undefined,
@@ -99,7 +99,7 @@ const wanted = ({ words, tag, type, status }: Wanted): SQL | undefined =>
     holding(words, question.name, question.text),
   )
 /** Few by a tag or a word are found as such first: in the order of a page, all that are not they would be looked at one by one. */
-const wantedOnPage = (tx: Connection, want: Wanted): SQL | undefined =>
+const wantedOnPage = (tx: Connection, want: QuestionFilter): SQL | undefined =>
   want.tag === undefined && want.words.trim() === ''
     ? wanted(want)
     : sql`${question.question_id} = any(array(${tx.sql.select({ id: question.question_id }).from(question).where(wanted(want))}))`
@@ -107,7 +107,7 @@ const wantedOnPage = (tx: Connection, want: Wanted): SQL | undefined =>
 type Page = { start: number; length: number; sort?: 'updated_at' | 'name' | 'ease' | undefined; dir?: Direction | undefined }
 
 /** The page is chosen by its ids, so that what it skips is not read; by ease along its index. */
-export const listQuestions = async (tx: Connection, want: Wanted, page: Page) => {
+export const listQuestions = async (tx: Connection, want: QuestionFilter, page: Page) => {
   const where = wantedOnPage(tx, want)
   const columns = { updated_at: question.updated_at, name: sql`lower(${question.name})`, ease: questionFigure.ease }
   const byEase = page.sort === 'ease'
@@ -184,7 +184,7 @@ export const comparedNames = async (tx: Connection, names: readonly string[]): P
 }
 
 /** For an export: in the order they were made. */
-export const questionsMatching = async (tx: Connection, want: Wanted, most: number): Promise<QuestionRecord[]> => {
+export const questionsMatching = async (tx: Connection, want: QuestionFilter, most: number): Promise<QuestionRecord[]> => {
   const rows = await tx.sql.select().from(question).where(wanted(want)).orderBy(asc(question.question_id)).limit(most)
   return rows as QuestionRecord[]
 }
@@ -217,7 +217,7 @@ export const usesOfQuestion = async (tx: Connection, question_id: number) => {
 
 // ── Figures ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-export type Answered = { question_id: number; is_right: boolean }
+export type AnsweredQuestion = { question_id: number; is_right: boolean }
 
 /**
  * Counts the answers of an attempt that was just handed in, and tells which it counted: what the same person was asked before in that lesson
@@ -226,9 +226,9 @@ export type Answered = { question_id: number; is_right: boolean }
 export const countAnswers = async (
   tx: Connection,
   attempt: { attempt_id: number; module_progress_id: number; passed: boolean },
-  answers: readonly Answered[],
-): Promise<Answered[]> => {
-  const { rows } = await tx.sql.execute<Answered>(sql`
+  answers: readonly AnsweredQuestion[],
+): Promise<AnsweredQuestion[]> => {
+  const { rows } = await tx.sql.execute<AnsweredQuestion>(sql`
     with first as (
       select f.question_id, a.is_right
       from unnest(${sql.param(answers.map(({ question_id }) => question_id))}::integer[], ${sql.param(answers.map(({ is_right }) => is_right))}::boolean[]) as a(question_id, is_right)

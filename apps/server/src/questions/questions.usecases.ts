@@ -8,13 +8,13 @@ import type { Deletion } from '../authoring/deleting.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
 import { firstFree, variantsOf } from '../authoring/naming.rules.ts'
-import { changedTranslations, type Kept, type Sent, withTranslations } from '../authoring/translations.rules.ts'
+import { changedTranslations, type KeptTranslations, type SentTranslations, withTranslations } from '../authoring/translations.rules.ts'
 import { type ActionContext, type Decision, invalid, isRefused, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { secureRandom } from '../kit/security/secrets.ts'
-import { type BaseOption, checkOptions, nameOfText, sameOptions, shuffled, wordsOf } from './questions.rules.ts'
+import { type BaseOption, checkOptions, comparedWords, nameOfText, sameOptions, shuffled } from './questions.rules.ts'
 import {
-  type Answered,
+  type AnsweredQuestion,
   countAnswers,
   deleteOptions,
   deleteQuestion,
@@ -34,7 +34,7 @@ import {
   updateQuestion,
   usesOfQuestion,
 } from './questions.store.ts'
-import { baseTexts, openPicture, type Showing, toQuestion } from './questions.view.ts'
+import { openPicture, questionBaseTexts, type Showing, toQuestion } from './questions.view.ts'
 
 /** Who writes; of the clock only what it said, so that a seed may write the past. */
 export type Author = Pick<ActionContext, 'now' | 'request'> & { readonly actor: { readonly user_id: number } }
@@ -61,10 +61,10 @@ export const addOptions = (tx: Connection, question_id: number, options: readonl
   )
 
 type SentOption = WrittenQuestion['options'][number]
-const keptOption = (language: ContentLanguage, sent: SentOption, before: Kept<OptionTexts> = {}): Kept<OptionTexts> =>
+const keptOption = (language: ContentLanguage, sent: SentOption, before: KeptTranslations<OptionTexts> = {}): KeptTranslations<OptionTexts> =>
   withTranslations(
     before,
-    (sent.translations ?? {}) as Sent<OptionTexts>,
+    (sent.translations ?? {}) as SentTranslations<OptionTexts>,
     { language, texts: { value: sent.value, explanation: sent.explanation } },
     markOf,
   )
@@ -94,8 +94,8 @@ export const createQuestion = async (
     name: await named(tx, input),
     picture_sha256: picture,
     picture_alt: picture_alt === '' ? null : picture_alt,
-    translations: withTranslations<QuestionTexts>({}, translations as Sent<QuestionTexts>, { language: input.language, texts }, markOf),
-    words: wordsOf(input.text),
+    translations: withTranslations<QuestionTexts>({}, translations as SentTranslations<QuestionTexts>, { language: input.language, texts }, markOf),
+    words: comparedWords(input.text),
     updated_at: ctx.now,
     updated_by: ctx.actor.user_id,
   })
@@ -114,7 +114,7 @@ export const createQuestion = async (
   return ok(question_id)
 }
 
-export const auditCreation = (tx: Connection, ctx: Author, question_id: number, input: Pick<WrittenQuestion, 'type' | 'language' | 'tags'>) =>
+export const auditQuestionCreation = (tx: Connection, ctx: Author, question_id: number, input: Pick<WrittenQuestion, 'type' | 'language' | 'tags'>) =>
   audit(tx, ctx, {
     ...aboutQuestion(question_id, 'created'),
     after: { type: input.type, language: input.language, tags: input.tags, version: 1 },
@@ -187,7 +187,12 @@ export const changeQuestion = async (
   row.name = await named(tx, row, old.name)
   const options = sent ? nextOptions(language, there, sent) : there
   const kept = translations
-    ? withTranslations<QuestionTexts>(before.translations, translations as Sent<QuestionTexts>, { language, texts: baseTexts(row) }, markOf)
+    ? withTranslations<QuestionTexts>(
+        before.translations,
+        translations as SentTranslations<QuestionTexts>,
+        { language, texts: questionBaseTexts(row) },
+        markOf,
+      )
     : before.translations
   const asSent = (options ?? []).map((one) => ({ ...one, option_id: one.option_id || undefined }))
   const fields = [
@@ -209,7 +214,7 @@ export const changeQuestion = async (
     picture_sha256: row.picture_sha256,
     picture_alt: row.picture_alt === '' ? null : row.picture_alt,
     translations: kept,
-    words: wordsOf(text),
+    words: comparedWords(text),
     version: await recordEdit(tx, part, before, fields, ctx.actor, ctx.now),
     updated_at: ctx.now,
     updated_by: ctx.actor.user_id,
@@ -260,7 +265,7 @@ export const namedPicture = (showing: Showing, url: string | null | undefined): 
 export const countFirstAnswers = (
   tx: Connection,
   attempt: { attempt_id: number; module_progress_id: number; passed: boolean },
-  answers: readonly Answered[],
+  answers: readonly AnsweredQuestion[],
 ) => countAnswers(tx, attempt, answers)
 
 export const questionDeletion: Deletion<QuestionRecord, 10064> = {

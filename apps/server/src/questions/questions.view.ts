@@ -3,17 +3,17 @@
 import type { WhereUsed } from '@jujur/contract/authoring.ts'
 import type { Question, QuestionImport, QuestionRow } from '@jujur/contract/questions.ts'
 import { markOf } from '../authoring/marks.view.ts'
-import { outdated, textsOf } from '../authoring/translations.rules.ts'
+import { outdated, translatedTexts } from '../authoring/translations.rules.ts'
 import type { HandlerKit } from '../kit/call/handler.ts'
 import { fileLink, filePath, openLink } from '../kit/files/links.ts'
-import type { ImportRow } from './imports.store.ts'
-import { type Counted, figuresOf } from './questions.rules.ts'
+import type { QuestionImportRow } from './imports.store.ts'
+import { type Counted, questionFigures } from './questions.rules.ts'
 import type { listQuestions, OptionRecord, QuestionRecord, QuestionTexts } from './questions.store.ts'
 
 export type Showing = { readonly kit: Pick<HandlerKit, 'settings'>; readonly now: Date }
 
 const PICTURE = 'image/webp'
-export const pictureLink = ({ kit, now }: Showing, picture: string) =>
+export const questionPictureLink = ({ kit, now }: Showing, picture: string) =>
   fileLink(kit.settings, { sha256: picture, type: PICTURE, name: 'question.webp', inline: true }, now)
 /** The picture that such a link opens; null where it is none of ours, or its time is over. */
 export const openPicture = ({ kit, now }: Showing, url: string): string | null => {
@@ -21,7 +21,7 @@ export const openPicture = ({ kit, now }: Showing, url: string): string | null =
   return opened?.type === PICTURE ? opened.sha256 : null
 }
 
-export const baseTexts = (row: Pick<QuestionRecord, 'text' | 'explanation' | 'picture_alt'>): QuestionTexts => ({
+export const questionBaseTexts = (row: Pick<QuestionRecord, 'text' | 'explanation' | 'picture_alt'>): QuestionTexts => ({
   text: row.text,
   explanation: row.explanation,
   picture_alt: row.picture_alt ?? '',
@@ -32,7 +32,7 @@ export const toOption = ({ option_id, value, is_true, explanation, translations 
   value,
   is_true,
   explanation,
-  translations: textsOf(translations) as Question['options'][number]['translations'],
+  translations: translatedTexts(translations) as Question['options'][number]['translations'],
   outdated: outdated(translations, { value, explanation }, markOf),
 })
 
@@ -53,13 +53,13 @@ export const toQuestion = (
     language,
     options: options.map(toOption),
     explanation,
-    picture_url: picture_sha256 === null ? null : pictureLink(showing, picture_sha256),
+    picture_url: picture_sha256 === null ? null : questionPictureLink(showing, picture_sha256),
     picture_alt: picture_alt ?? '',
     points,
     tags,
-    translations: textsOf(translations) as Question['translations'],
-    outdated: outdated(translations, baseTexts(question), markOf),
-    figures: figuresOf(figures),
+    translations: translatedTexts(translations) as Question['translations'],
+    outdated: outdated(translations, questionBaseTexts(question), markOf),
+    figures: questionFigures(figures),
     ...uses,
     status,
     version,
@@ -68,11 +68,11 @@ export const toQuestion = (
   }
 }
 
-export const toImport = ({ made_at, ...row }: ImportRow): QuestionImport => ({ ...row, made_at: made_at.toISOString() })
+export const toImport = ({ made_at, ...row }: QuestionImportRow): QuestionImport => ({ ...row, made_at: made_at.toISOString() })
 
 type Listed = Awaited<ReturnType<typeof listQuestions>>['rows'][number]
-export const toRow = ({ figures, updated_at, ...row }: Listed): QuestionRow => ({
+export const toQuestionRow = ({ figures, updated_at, ...row }: Listed): QuestionRow => ({
   ...row,
-  figures: figuresOf(figures),
+  figures: questionFigures(figures),
   updated_at: updated_at.toISOString(),
 })

@@ -7,9 +7,9 @@ import type { Connection } from '../kit/database/database.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { fairQueue } from '../kit/security/fair-queue.ts'
 import { comparedNames, takenNames } from './questions.store.ts'
-import type { FileFault, Reading, Told } from './read-questions.worker.ts'
+import type { QuestionFileFault, Reading, ReadMessage } from './read-questions.worker.ts'
 import type { QuestionColumns } from './rows.worker.ts'
-import { leftOut, outcomeOf, type Taken } from './taking.rules.ts'
+import { leftOut, outcomeOf, type TakenQuestion } from './taking.rules.ts'
 
 const MEMORY_MB = 384
 /** Nothing is heard for as long: a thousand questions take a second in all. */
@@ -18,12 +18,12 @@ const MOST_THREADS = 4
 const MOST_PICTURES = 200
 const reading = fairQueue({ atOnce: 2, waiting: 12, waitingEach: 2 })
 
-export type ReadFile = { format: ImportFormat; taken: Taken[] } | { fault: FileFault | 'too_slow' }
+export type ReadFile = { format: ImportFormat; taken: TakenQuestion[] } | { fault: QuestionFileFault | 'too_slow' }
 
-type Progress = { format: ImportFormat | null; taken: Taken[]; at: number; category: string | null }
+type Progress = { format: ImportFormat | null; taken: TakenQuestion[]; at: number; category: string | null }
 
 /** One thread; answers whether it came to the end, was at fault, or fell silent. */
-const oneThread = (data: Reading, progress: Progress, silenceMs: number): Promise<'end' | 'silent' | { fault: FileFault }> => {
+const oneThread = (data: Reading, progress: Progress, silenceMs: number): Promise<'end' | 'silent' | { fault: QuestionFileFault }> => {
   const worker = new Worker(new URL('./read-questions.worker.ts', import.meta.url), {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
@@ -32,9 +32,9 @@ const oneThread = (data: Reading, progress: Progress, silenceMs: number): Promis
     stdout: true,
     stderr: true,
   })
-  const { promise, resolve } = Promise.withResolvers<'end' | 'silent' | { fault: FileFault }>()
+  const { promise, resolve } = Promise.withResolvers<'end' | 'silent' | { fault: QuestionFileFault }>()
   let silence = setTimeout(() => resolve('silent'), 2 * silenceMs)
-  worker.on('message', (told: Told) => {
+  worker.on('message', (told: ReadMessage) => {
     clearTimeout(silence)
     silence = setTimeout(() => resolve('silent'), silenceMs)
     if (told.kind === 'fault') return resolve({ fault: told.fault })
@@ -80,16 +80,16 @@ export const readQuestionFile = (
     { owner: person },
   )
 
-export type Checked = { line: ImportLine; question: WrittenQuestion | null; picture: Uint8Array | null }
+export type CheckedQuestion = { line: ImportLine; question: WrittenQuestion | null; picture: Uint8Array | null }
 
-const without = ({ line, question }: Taken): Checked => {
+const without = ({ line, question }: TakenQuestion): CheckedQuestion => {
   const changes = [...line.changes.filter(({ what }) => !what.startsWith('picture_')), { what: 'picture_left_out' as const, value: '' }]
   return { line: { ...line, changes, outcome: outcomeOf(changes) }, question: question && { ...question, picture_alt: '' }, picture: null }
 }
 
 /** Each picture drawn anew, or left out where it is none. */
-export const redrawn = async (kit: Pick<HandlerKit, 'uploads'>, taken: readonly Taken[]): Promise<Checked[]> => {
-  const checked: Checked[] = []
+export const redrawn = async (kit: Pick<HandlerKit, 'uploads'>, taken: readonly TakenQuestion[]): Promise<CheckedQuestion[]> => {
+  const checked: CheckedQuestion[] = []
   let pictures = 0
   for (const one of taken) {
     if (!one.picture || !one.question) {
@@ -108,7 +108,7 @@ export const redrawn = async (kit: Pick<HandlerKit, 'uploads'>, taken: readonly 
 }
 
 /** A name that was made of the words of a question is no reason to leave it out: those that begin alike are numbered. */
-export const numbered = (checked: readonly Checked[]): Checked[] => {
+export const numbered = (checked: readonly CheckedQuestion[]): CheckedQuestion[] => {
   const seen = new Map<string, number>()
   return checked.map((one) => {
     const { question, line } = one
@@ -123,7 +123,7 @@ export const numbered = (checked: readonly Checked[]): Checked[] => {
 }
 
 /** Names that the bank has, and those that come twice, are left out: 10059, told of each question. */
-export const namedOnce = async (tx: Connection, read: readonly Checked[]): Promise<Checked[]> => {
+export const namedOnce = async (tx: Connection, read: readonly CheckedQuestion[]): Promise<CheckedQuestion[]> => {
   const checked = numbered(read)
   const names = await comparedNames(
     tx,
@@ -142,7 +142,7 @@ export const namedOnce = async (tx: Connection, read: readonly Checked[]): Promi
 
 const countOf = (lines: readonly ImportLine[], outcome: ImportLine['outcome']) => lines.filter((line) => line.outcome === outcome).length
 
-export const reportOf = (format: ImportFormat, checked: readonly Checked[], known: ReadonlySet<string>) => {
+export const reportOf = (format: ImportFormat, checked: readonly CheckedQuestion[], known: ReadonlySet<string>) => {
   const lines = checked.map(({ line }) => line)
   return {
     format,

@@ -8,9 +8,9 @@ import type { SheetRow } from '../kit/sheets/sheet.rules.ts'
 import { readAiken } from './aiken.worker.ts'
 import { readGift } from './gift.worker.ts'
 import { readMoodle } from './moodle.worker.ts'
-import { type QuestionColumns, type QuestionRow, questionRows, readRow } from './rows.worker.ts'
-import { formatOf, type Piece, splitAiken, splitGift, splitMoodle } from './split.rules.ts'
-import { leftOut, type Taken, takeQuestion } from './taking.rules.ts'
+import { type QuestionColumns, type QuestionRow, readQuestionRows, readRow } from './rows.worker.ts'
+import { formatOf, type QuestionPiece, splitAiken, splitGift, splitMoodle } from './split.rules.ts'
+import { leftOut, type TakenQuestion, takeQuestion } from './taking.rules.ts'
 
 export type Reading = {
   readonly path: string
@@ -20,12 +20,12 @@ export type Reading = {
   readonly from: number
   readonly category: string | null
 }
-export type FileFault = 'unreadable' | 'wrong_format' | 'too_many' | 'none' | 'no_headings' | 'columns_changed'
-export type Told =
-  | { kind: 'fault'; fault: FileFault }
+export type QuestionFileFault = 'unreadable' | 'wrong_format' | 'too_many' | 'none' | 'no_headings' | 'columns_changed'
+export type ReadMessage =
+  | { kind: 'fault'; fault: QuestionFileFault }
   | { kind: 'begin'; format: ImportFormat; total: number }
   /** `at` counts pieces, and a category is one too; it holds for what comes after. */
-  | { kind: 'read'; at: number; taken: Taken | null; category: string | null }
+  | { kind: 'read'; at: number; taken: TakenQuestion | null; category: string | null }
   | { kind: 'end' }
 
 /** A question of more is none that a person wrote; its picture is within. */
@@ -45,13 +45,13 @@ const decode = (bytes: Uint8Array): string => {
   }
 }
 
-const tell = (told: Told) => parentPort?.postMessage(told)
+const tell = (told: ReadMessage) => parentPort?.postMessage(told)
 
 /** What a piece that cannot be read says of itself. */
 const nameIn = (text: string) =>
   /::(.{1,150}?)::/.exec(text)?.[1] ?? /<name>\s*(?:<text>\s*)?(?:<!\[CDATA\[)?([^<\]]{1,150})/.exec(text)?.[1] ?? text.slice(0, 80)
 
-const read = async (piece: Piece, no: number, format: Exclude<ImportFormat, 'sheet'>, language: ContentLanguage, category: string | null) => {
+const read = async (piece: QuestionPiece, no: number, format: Exclude<ImportFormat, 'sheet'>, language: ContentLanguage, category: string | null) => {
   if (piece.text.length > LONGEST_PIECE) return leftOut(no, nameIn(piece.text), 'too_long', '', piece.at_line)
   try {
     const raw = format === 'gift' ? readGift(piece) : format === 'aiken' ? readAiken(piece) : await readMoodle(piece.text, category)
@@ -81,7 +81,7 @@ const work = async (reading: Reading) => {
   const text = isZip ? '' : decode(bytes).replaceAll(/\r\n?/g, '\n')
   const cells =
     matching || isZip || !text.trimStart().startsWith('<') ? await readCells(path, '', matching?.encoding) : { fault: 'no_spreadsheet' as const }
-  const rows = 'fault' in cells ? cells : questionRows(cells.rows, matching)
+  const rows = 'fault' in cells ? cells : readQuestionRows(cells.rows, matching)
   if (!('fault' in rows)) return workSheet(rows, reading)
   if (matching) return tell({ kind: 'fault', fault: 'columns_changed' })
   const format = isZip ? null : formatOf(text)

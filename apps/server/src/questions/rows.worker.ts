@@ -12,7 +12,10 @@ export type QuestionRow = { line: number; values: ReadonlyMap<QuestionFileField,
 export type QuestionColumns = ColumnMatching<QuestionFileField>
 
 /** The rows below the headings; a fault where none are found that name a question, two options and which is right. */
-export const questionRows = (rows: readonly SheetRow[], matching?: QuestionColumns): QuestionRow[] | { fault: 'no_headings' | 'columns_changed' } => {
+export const readQuestionRows = (
+  rows: readonly SheetRow[],
+  matching?: QuestionColumns,
+): QuestionRow[] | { fault: 'no_headings' | 'columns_changed' } => {
   const taken = matching ? matchedColumns(rows, matching) : namedColumns(questionSheet, named, rows)
   if (!taken) return { fault: 'no_headings' }
   if ('fault' in taken) return { fault: 'columns_changed' }

@@ -2,7 +2,7 @@
 import type { ImportFormat } from '@jujur/contract/questions.ts'
 
 /** What is known of a piece before it is read. */
-export type Piece = {
+export type QuestionPiece = {
   readonly text: string
   readonly category: string | null
   readonly tags: readonly string[]
@@ -29,8 +29,8 @@ const skips = [
 ] as const
 
 /** Each `question` element as it stands, with what is cut off in the middle as one too. */
-export const splitMoodle = (text: string): Piece[] => {
-  const pieces: Piece[] = []
+export const splitMoodle = (text: string): QuestionPiece[] => {
+  const pieces: QuestionPiece[] = []
   let start = -1
   let counted = 0
   let line = 1
@@ -65,8 +65,8 @@ export const splitMoodle = (text: string): Piece[] => {
 // ── Aiken ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Each ends with the line that says which option is right; what follows the last has none. */
-export const splitAiken = (text: string): Piece[] => {
-  const pieces: Piece[] = []
+export const splitAiken = (text: string): QuestionPiece[] => {
+  const pieces: QuestionPiece[] = []
   let lines: string[] = []
   let at_line = 0
   const end = () => {
@@ -105,8 +105,8 @@ const opensBrace = (line: string): boolean => openBraces(line.slice(0, (/(?:\\.|
  * not close before others open, a category begins or the file ends lost their end: that question ends at its first blank line, and no other
  * with it.
  */
-export const splitGift = (text: string): Piece[] => {
-  const pieces: Piece[] = []
+export const splitGift = (text: string): QuestionPiece[] => {
+  const pieces: QuestionPiece[] = []
   const all = text.split('\n')
   let category: string | null = null
   let tags: string[] = []

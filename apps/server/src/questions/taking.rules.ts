@@ -39,7 +39,7 @@ export const unsaid = {
   language: null,
 } satisfies Partial<RawQuestion>
 
-export type Taken = { line: ImportLine; question: WrittenQuestion | null; picture: Uint8Array | null }
+export type TakenQuestion = { line: ImportLine; question: WrittenQuestion | null; picture: Uint8Array | null }
 
 /** "True" and "False" as files have them without saying so. */
 export const trueFalseWords: Record<ContentLanguage, readonly [string, string]> = {
@@ -65,7 +65,7 @@ export const isAsWeGrade = (kind: QuestionType, answers: readonly { fraction: nu
 }
 
 const obstacleOf: Record<number, ImportObstacle> = { 10057: 'no_options', 10058: 'alike_options', 10061: 'no_right' }
-export const leftOut = (no: number, name: string, why: ImportObstacle, value = '', at_line: number | null = null): Taken => ({
+export const leftOut = (no: number, name: string, why: ImportObstacle, value = '', at_line: number | null = null): TakenQuestion => ({
   line: { no, at_line, name: shortened(oneLine(name), LONGEST.name), outcome: 'left_out', changes: [], obstacle: { why, value: oneLine(value) } },
   question: null,
   picture: null,
@@ -75,7 +75,7 @@ export const outcomeOf = (changes: ImportLine['changes']): ImportLine['outcome']
   changes.some(({ what }) => !harmlessChanges.includes(what)) ? 'changed' : 'taken'
 
 /** One question of a file; names that others have are looked at later. */
-export const takeQuestion = (raw: RawQuestion, no: number, chosen: ContentLanguage, at_line: number | null = null): Taken => {
+export const takeQuestion = (raw: RawQuestion, no: number, chosen: ContentLanguage, at_line: number | null = null): TakenQuestion => {
   const language = raw.language ?? chosen
   const changes: ImportLine['changes'] = []
   const note = (what: ImportChange, value = '') => {

@@ -2,7 +2,7 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/quizzes.ts'
 import { deleteUnused } from '../authoring/deleting.usecases.ts'
-import type { Kept } from '../authoring/translations.rules.ts'
+import type { KeptTranslations } from '../authoring/translations.rules.ts'
 import { assertFound } from '../kit/call/assert-found.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
@@ -10,11 +10,11 @@ import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation, violatedReference } from '../kit/database/unique.ts'
 import { secureRandom } from '../kit/security/secrets.ts'
 import { type OptionTexts, optionsOf, type QuestionTexts } from '../questions/questions.store.ts'
-import { baseTexts, pictureLink } from '../questions/questions.view.ts'
-import { drawQuestions, nameTaken } from './quizzes.rules.ts'
+import { questionBaseTexts, questionPictureLink } from '../questions/questions.view.ts'
+import { drawQuestions, quizNameTaken } from './quizzes.rules.ts'
 import { listedQuestions, listQuizzes, lockQuiz, poolOf, questionRows, quizById } from './quizzes.store.ts'
-import { auditCreation, changeQuiz, createQuiz as create, quizDeletion, showQuiz } from './quizzes.usecases.ts'
-import { toRow } from './quizzes.view.ts'
+import { auditQuizCreation, changeQuiz, createQuiz as create, quizDeletion, showQuiz } from './quizzes.usecases.ts'
+import { toQuizRow } from './quizzes.view.ts'
 
 /** A question that was deleted while it was listed is one that is not there. */
 const questionGone = async <T>(work: () => Promise<T>) => {
@@ -33,10 +33,10 @@ export const createQuiz: Handler<typeof contract.createQuiz> = (context) =>
         context.write(async (tx): Promise<Answer<typeof contract.createQuiz>> => {
           const made = await create(tx, context, context.input)
           if (isRefused(made)) return made
-          await auditCreation(tx, context, made.value, context.input)
+          await auditQuizCreation(tx, context, made.value, context.input)
           return ok({ quiz: assertFound(await showQuiz(tx, made.value)) })
         }),
-      nameTaken,
+      quizNameTaken,
     ),
   )
 
@@ -51,7 +51,7 @@ export const UpdateQuiz: Handler<typeof contract.UpdateQuiz> = (context) => {
           const changed = await changeQuiz(tx, withCurrentTime(context), before, version, change)
           return isRefused(changed) ? changed : ok({ quiz: assertFound(await showQuiz(tx, quiz_id)) })
         }),
-      nameTaken,
+      quizNameTaken,
     ),
   )
 }
@@ -72,7 +72,7 @@ export const QuizList: Handler<typeof contract.QuizList> = ({ input, read }) => 
           )
     const pool = await poolOf(tx, [...new Set(rows.flatMap(({ quiz }) => quiz.draw.map(({ tag }) => tag)))])
     const listedIn = Map.groupBy(listed, ({ quiz_id }) => quiz_id)
-    return ok({ quizzesList: rows.map((row) => toRow(row, listedIn.get(row.quiz.quiz_id) ?? [], pool)), ...totals(counted) })
+    return ok({ quizzesList: rows.map((row) => toQuizRow(row, listedIn.get(row.quiz.quiz_id) ?? [], pool)), ...totals(counted) })
   })
 }
 
@@ -82,7 +82,7 @@ export const getQuizList: Handler<typeof contract.getQuizList> = ({ input, read 
     return quiz ? ok({ quizzesList: [quiz] }) : refuse(10062)
   })
 
-const inLanguage = <T extends Record<string, string>>(base: T, translations: Kept<T>, language: ContentLanguage | undefined): T => ({
+const inLanguage = <T extends Record<string, string>>(base: T, translations: KeptTranslations<T>, language: ContentLanguage | undefined): T => ({
   ...base,
   ...(language ? translations[language]?.texts : {}),
 })
@@ -112,13 +112,13 @@ export const previewQuiz: Handler<typeof contract.previewQuiz> = (context) =>
       questions: drawn.flatMap(({ question_id, option_ids }) => {
         const row = questions.find((one) => one.question_id === question_id)
         if (!row) return []
-        const texts = inLanguage<QuestionTexts>(baseTexts(row as never), row.translations as Kept<QuestionTexts>, language)
+        const texts = inLanguage<QuestionTexts>(questionBaseTexts(row as never), row.translations as KeptTranslations<QuestionTexts>, language)
         return [
           {
             question_id,
             text: texts.text,
             type: row.type,
-            picture_url: row.picture_sha256 === null ? null : pictureLink(context, row.picture_sha256),
+            picture_url: row.picture_sha256 === null ? null : questionPictureLink(context, row.picture_sha256),
             picture_alt: texts.picture_alt,
             explanation: texts.explanation,
             options: option_ids.flatMap((option_id) => {

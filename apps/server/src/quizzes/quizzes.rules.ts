@@ -93,4 +93,4 @@ export const warningsOf = ({ quiz_validation_type, pass_mark, draw, listed }: Wa
 }
 
 /** Two quizzes of one name, at once: the second. */
-export const nameTaken = { quiz_name_unique: refuse(10060) }
+export const quizNameTaken = { quiz_name_unique: refuse(10060) }

@@ -1,7 +1,7 @@
 /** Quizzes in SQL. */
 import type { ContentStatus } from '@jujur/contract/enumerations.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Kept } from '../authoring/translations.rules.ts'
+import type { KeptTranslations } from '../authoring/translations.rules.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -12,7 +12,7 @@ import type { Draw } from './quizzes.rules.ts'
 import { quiz, quizQuestion } from './quizzes.table.ts'
 
 export type QuizTexts = { name: string }
-type Typed = { translations: Kept<QuizTexts>; draw: Draw[]; quiz_validation_type: 1 | 2 | 3 }
+type Typed = { translations: KeptTranslations<QuizTexts>; draw: Draw[]; quiz_validation_type: 1 | 2 | 3 }
 export type QuizFields = Omit<typeof quiz.$inferInsert, 'quiz_id' | keyof Typed> & Typed
 export type QuizRecord = Omit<typeof quiz.$inferSelect, keyof Typed> & Typed
 

@@ -5,7 +5,7 @@ import { recordCopy } from '../authoring/copying.usecases.ts'
 import type { Deletion } from '../authoring/deleting.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
-import { changedTranslations, renamed, type Sent, withTranslations } from '../authoring/translations.rules.ts'
+import { changedTranslations, renamed, type SentTranslations, withTranslations } from '../authoring/translations.rules.ts'
 import { type Decision, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { Author } from '../questions/questions.usecases.ts'
@@ -29,7 +29,7 @@ import { toQuiz } from './quizzes.view.ts'
 
 const aboutQuiz = (quiz_id: number, what: string) => ({ action: `quiz.${what}`, entity: 'quiz', entity_id: quiz_id, company_id: null })
 
-const sentTexts = (translations: QuizChange['translations']) => translations as Sent<QuizTexts>
+const sentTexts = (translations: QuizChange['translations']) => translations as SentTranslations<QuizTexts>
 
 /** A double name is the database's to refuse: quiz_name_unique is 10060. */
 export const createQuiz = async (
@@ -54,7 +54,7 @@ export const createQuiz = async (
   return ok(quiz_id)
 }
 
-export const auditCreation = (tx: Connection, ctx: Author, quiz_id: number, { quiz_validation_type, questions, draw }: WrittenQuiz) =>
+export const auditQuizCreation = (tx: Connection, ctx: Author, quiz_id: number, { quiz_validation_type, questions, draw }: WrittenQuiz) =>
   audit(tx, ctx, { ...aboutQuiz(quiz_id, 'created'), after: { quiz_validation_type, questions, draw, version: 1 } })
 
 const simple = [

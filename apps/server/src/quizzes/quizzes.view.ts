@@ -2,7 +2,7 @@
 import type { WhereUsed } from '@jujur/contract/authoring.ts'
 import type { Quiz, QuizRow } from '@jujur/contract/quizzes.ts'
 import { markOf } from '../authoring/marks.view.ts'
-import { outdated, textsOf } from '../authoring/translations.rules.ts'
+import { outdated, translatedTexts } from '../authoring/translations.rules.ts'
 import { warningsOf } from './quizzes.rules.ts'
 import type { listedQuestions, poolOf, QuizRecord } from './quizzes.store.ts'
 
@@ -35,13 +35,13 @@ export const toQuiz = ({ quiz, updated_by }: { quiz: QuizRecord; updated_by: str
   questions: listed.map(({ question_id, name, text, type, tags, status }) => ({ question_id, name, text, type, tags, status })),
   draw: quiz.draw.map(({ tag, count }) => ({ tag, count })),
   warnings: warningsOf({ ...quiz, listed }, pool),
-  translations: textsOf(quiz.translations) as Quiz['translations'],
+  translations: translatedTexts(quiz.translations) as Quiz['translations'],
   outdated: outdated(quiz.translations, { name: quiz.name }, markOf),
   ...uses,
   ...editedOf(quiz, updated_by),
 })
 
-export const toRow = (
+export const toQuizRow = (
   { quiz, updated_by, modules }: { quiz: QuizRecord; updated_by: string; modules: number },
   listed: Listed,
   pool: Pool,

@@ -44,7 +44,7 @@ export const coursesOf = (tx: Connection, ids: readonly number[], today: string)
 export type RemindedCourse = Awaited<ReturnType<typeof coursesOf>>[number]
 
 /** Whose they are. */
-export const peopleOf = async (tx: Connection, ids: readonly number[]): Promise<number[]> => {
+export const usersOfEnrolments = async (tx: Connection, ids: readonly number[]): Promise<number[]> => {
   const rows = await tx.sql
     .select({ user_id: traineeCourse.user_id })
     .from(traineeCourse)

@@ -9,19 +9,19 @@ import { dayOf } from '../kit/time/calendar.rules.ts'
 import { holdEnrolments } from '../learning/enrolments/due-dates.store.ts'
 import { notify } from '../notifications/notifications.usecases.ts'
 import { keepsQuiet } from '../purchases/seats/reminding.rules.ts'
-import { holdPeople, type Person } from '../purchases/seats/seats.store.ts'
+import { holdPeople, type SeatPerson } from '../purchases/seats/seats.store.ts'
 import { courseReminder } from './reminders.kinds.ts'
-import { coursesOf, insertReminders, lockInvited, peopleOf, type RemindedCourse } from './reminders.store.ts'
+import { coursesOf, insertReminders, lockInvited, type RemindedCourse, usersOfEnrolments } from './reminders.store.ts'
 
 /** Who reminds; nobody where the portal does it by itself. */
 export type Reminder = Pick<ActionContext, 'now' | 'request' | 'kit'> & { readonly actor: ActionContext['actor'] | null }
 /** Per enrolment, in the order asked for: 2100, or what stands against it; 10054 is none of the company's, 2111 reminded today already. */
-export type Reminded = { trainee_course_id: number; code: 2100 | Against }[]
+export type RemindOutcome = { trainee_course_id: number; code: 2100 | Against }[]
 type Against = 2111 | 10013 | 10054 | 10055
 
 /** Behind the locks: who completes the course meanwhile, or is let go, comes first or waits; so does whoever invites the same person. */
-const hold = async (tx: Connection, ids: readonly number[]): Promise<Map<number, Person>> => {
-  const user_ids = await peopleOf(tx, ids)
+const hold = async (tx: Connection, ids: readonly number[]): Promise<Map<number, SeatPerson>> => {
+  const user_ids = await usersOfEnrolments(tx, ids)
   await lockInvited(tx, user_ids)
   const people = await holdPeople(tx, [0, ...user_ids])
   await holdEnrolments(tx, ids)
@@ -37,7 +37,7 @@ export const remind = async (
   asked: Reminder,
   ids: readonly number[],
   wanted: (course: RemindedCourse, today: string) => boolean = () => true,
-): Promise<Reminded> => {
+): Promise<RemindOutcome> => {
   const people = await hold(tx, ids)
   const ctx = withCurrentTime(asked)
   const day = dayOf(ctx.now)

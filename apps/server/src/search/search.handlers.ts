@@ -7,10 +7,10 @@ import { partyOf } from '../kit/call/party.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { fairQueue } from '../kit/security/fair-queue.ts'
 import { tokenBucket } from '../kit/security/token-bucket.ts'
-import type { FewKind, Found, KeptKind, Searcher, SearchKind } from './search.kinds.ts'
+import type { FewKind, KeptKind, Searcher, SearchKind, SearchResult } from './search.kinds.ts'
 import { findAmong } from './search.store.ts'
 import { type FoundGroup, fragment } from './search.view.ts'
-import { holdsAll, wordsOf } from './words.rules.ts'
+import { holdsAll, queryWords } from './words.rules.ts'
 
 /** Of a kind so many are shown; one more tells that there are more. */
 const SHOWN = 5
@@ -24,7 +24,7 @@ const mayGoOn = tokenBucket({ atOnce: 20, perSecond: 5 })
 const isKept = (kind: SearchKind): kind is KeptKind => 'entry' in kind
 
 /** Of one kind one more than is shown, the best first. */
-const loadKept = async (tx: Connection, { load }: KeptKind, ids: readonly number[], by: Searcher): Promise<Found[]> => {
+const loadKept = async (tx: Connection, { load }: KeptKind, ids: readonly number[], by: Searcher): Promise<SearchResult[]> => {
   if (ids.length === 0) return []
   const rows = await load(tx, ids, by.language)
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
@@ -40,7 +40,7 @@ const findAll = async (tx: Connection, kinds: readonly SearchKind[], query: stri
   // Sent together: ids tell nothing yet, and only what is open is loaded.
   const [routeOf, ids] = await Promise.all([routesToday(tx), entries.length > 0 ? findAmong(tx, entries, query, SHOWN + 1, AMONG) : new Map()])
   const may = (call: Parameters<RouteOf>[0]) => mayCall(call, routeOf(call), by)
-  const words = wordsOf(query)
+  const words = queryWords(query)
   const groups = await Promise.all(
     ofRole
       .filter(({ call }) => call === null || may(call))
@@ -56,7 +56,7 @@ const findAll = async (tx: Connection, kinds: readonly SearchKind[], query: stri
 export const searchHandlers = (kinds: readonly SearchKind[]): { quick_search: Handler<typeof calls.quick_search> } => ({
   quick_search: async ({ actor, input: { query }, read, kit }) => {
     if (kit.settings.rateLimits) mayGoOn(actor.user_id)
-    const words = wordsOf(query)
+    const words = queryWords(query)
     if (words.length === 0) return refuse(10006)
     const groups = await searching.run(() => read((tx) => findAll(tx, kinds, query, actor)), { owner: actor.user_id, party: partyOf(actor) })
     return ok(fragment(groups, query, words, actor.language))

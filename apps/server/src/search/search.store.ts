@@ -7,7 +7,7 @@ import { documentEdition } from '../documents/documents.table.ts'
 import { users } from '../identity/identity.table.ts'
 import { invoice } from '../invoices/invoices.table.ts'
 import type { Connection } from '../kit/database/database.ts'
-import type { EntryKind } from '../kit/database/entries.ts'
+import type { SearchEntryKind } from '../kit/database/entries.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../learning/pledges/pledges.table.ts'
@@ -15,8 +15,8 @@ import { bankReceipt } from '../payments/receipts/receipts.table.ts'
 import { writeOff } from '../payments/write-offs/write-offs.table.ts'
 
 /** Of each kind the best `most`, among at most `among` that hold all words; in one statement, however many kinds. */
-export const findAmong = async (tx: Connection, kinds: readonly EntryKind[], words: string, most: number, among: number) => {
-  const { rows } = await tx.sql.execute<{ kind: EntryKind; ids: number[] }>(sql`
+export const findAmong = async (tx: Connection, kinds: readonly SearchEntryKind[], words: string, most: number, among: number) => {
+  const { rows } = await tx.sql.execute<{ kind: SearchEntryKind; ids: number[] }>(sql`
     select kind, array(select entry_id from find_entries(kind, ${words}, ${among}::integer) limit ${most}::integer) as ids
     from unnest(${sql.param([...kinds])}::text[]) as asked (kind)`)
   return new Map(rows.map(({ kind, ids }) => [kind, ids]))

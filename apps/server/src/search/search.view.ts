@@ -2,13 +2,13 @@
 import type { Language } from '@jujur/contract/enumerations.ts'
 import { escapeHtml } from '../kit/mail/html.ts'
 import { say } from '../kit/texts/texts.ts'
-import { type Found, type SearchText, texts } from './search.kinds.ts'
-import { marked } from './words.rules.ts'
+import { type SearchResult, type SearchText, texts } from './search.kinds.ts'
+import { markFound } from './words.rules.ts'
 
-export type FoundGroup = { readonly heading: SearchText; readonly found: readonly Found[]; readonly all: `/${string}` | null }
+export type FoundGroup = { readonly heading: SearchText; readonly found: readonly SearchResult[]; readonly all: `/${string}` | null }
 
 const withMarks = (text: string, words: readonly string[]) =>
-  marked(text, words)
+  markFound(text, words)
     .map((piece) => (piece.found ? `<mark>${escapeHtml(piece.text)}</mark>` : escapeHtml(piece.text)))
     .join('')
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { holdsAll, marked, wordsOf } from './words.rules.ts'
+import { holdsAll, markFound, queryWords } from './words.rules.ts'
 
 const told = (text: string, query: string) =>
-  marked(text, wordsOf(query))
+  markFound(text, queryWords(query))
     .map((piece) => (piece.found ? `[${piece.text}]` : piece.text))
     .join('')
 
@@ -21,7 +21,7 @@ describe('what is looked for', () => {
     ['_ % \\ "" \'', []],
     ['\u200e\u200f', []],
     ['<b>', ['b']],
-  ])('of %j is %j', (query, words) => expect(wordsOf(query)).toEqual(words))
+  ])('of %j is %j', (query, words) => expect(queryWords(query)).toEqual(words))
 })
 
 describe('a text holds', () => {
@@ -35,7 +35,7 @@ describe('a text holds', () => {
     ['201901000123', '201901-000123', true],
     ['INV-2026-000123', 'inv2026000123', true],
     ['INV-2026-000123', '2026 0001', true],
-  ])('%j, looked for %j: %j', (text, query, holds) => expect(holdsAll(text, wordsOf(query))).toBe(holds))
+  ])('%j, looked for %j: %j', (text, query, holds) => expect(holdsAll(text, queryWords(query))).toBe(holds))
 })
 
 describe('what was found is marked', () => {
@@ -54,7 +54,7 @@ describe('what was found is marked', () => {
   test('whatever it is, no character is lost or moved', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'binary', maxLength: 20 }), (text, query) => {
-        const pieces = marked(text, wordsOf(query))
+        const pieces = markFound(text, queryWords(query))
         expect(pieces.map((piece) => piece.text).join('')).toBe(text)
         expect(pieces.every((piece) => piece.text !== '')).toBe(true)
       }),

@@ -34,7 +34,7 @@ const withoutSpaces = ({ text, from, to }: Folded): Folded => {
 }
 
 /** What is looked for: each word once. Empty where there is neither a letter nor a digit. */
-export const wordsOf = (query: string): string[] => [
+export const queryWords = (query: string): string[] => [
   ...new Set(
     foldWhole(query)
       .text.split(' ')
@@ -63,8 +63,8 @@ export const holdsAll = (text: string, words: readonly string[]): boolean => {
 }
 
 /** The text in pieces, those that were looked for told apart. */
-export type Piece = { readonly text: string; readonly found: boolean }
-export const marked = (text: string, words: readonly string[]): Piece[] => {
+export type MarkedPiece = { readonly text: string; readonly found: boolean }
+export const markFound = (text: string, words: readonly string[]): MarkedPiece[] => {
   const folded = foldWhole(text)
   const whole = inOnePiece(words)
   const spans = (among: Folded, word: string) =>
@@ -72,7 +72,7 @@ export const marked = (text: string, words: readonly string[]): Piece[] => {
   const found = [...words.flatMap((word) => spans(folded, word)), ...(whole === null ? [] : spans(withoutSpaces(folded), whole))].sort(
     ([a], [b]) => a - b,
   )
-  const pieces: Piece[] = []
+  const pieces: MarkedPiece[] = []
   let place = 0
   for (const [from, to] of found) {
     if (to <= place) continue

@@ -6,10 +6,16 @@ import { type ApprovalKind, withReason, withRemark } from '../approvals/approval
 import { decidedOnce } from '../approvals/approvals.rules.ts'
 import { stateOfStatus, statusColumns } from '../approvals/queues.rules.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
-import { type KindOfNotice, type Told, told } from '../notifications/notifications.kinds.ts'
+import { type KindOfNotice, type NoticeWords, told } from '../notifications/notifications.kinds.ts'
 import type english from '../texts/en/trainees.json'
 import { wantsFourEyes } from './registration/four-eyes.usecases.ts'
-import { changePending, lockRegistration, type NewRegistration, type Registration, waitingIn } from './registration/registration.store.ts'
+import {
+  changePendingTrainee,
+  lockTraineeRegistration,
+  type NewTraineeRegistration,
+  type TraineeRegistrationRow,
+  waitingIn,
+} from './registration/registration.store.ts'
 
 const texts = textsOf<typeof english>('trainees')
 
@@ -31,34 +37,34 @@ export const traineeRegistration = {
           : waitingIn(tx, reader.company_id, reader, await wantsFourEyes(tx, reader.company_id)),
     },
   },
-  of: ({ temp_trainee_user_registration_id: id, approve_status_id, version, company_id, submitted_by }: Registration) => ({
+  of: ({ temp_trainee_user_registration_id: id, approve_status_id, version, company_id, submitted_by }: TraineeRegistrationRow) => ({
     id,
     state: stateOfStatus(approve_status_id),
     version,
     company_id,
     submitted_by,
   }),
-  columns: (state): Partial<NewRegistration> => statusColumns(state),
+  columns: (state): Partial<NewTraineeRegistration> => statusColumns(state),
   shown: ({ approve_status_id, version }) => ({ approve_status_id, version }),
-  lock: lockRegistration,
-  save: changePending,
-} as const satisfies ApprovalKind<Registration, 'pending' | 'approved' | 'rejected', 'approve' | 'reject', Partial<NewRegistration>>
+  lock: lockTraineeRegistration,
+  save: changePendingTrainee,
+} as const satisfies ApprovalKind<TraineeRegistrationRow, 'pending' | 'approved' | 'rejected', 'approve' | 'reject', Partial<NewTraineeRegistration>>
 
-export type Decided = { name: string; count: number; remarks: string }
+export type DecidedNotice = { name: string; count: number; remarks: string }
 
-export const traineesApproved: KindOfNotice<'trainee_registration_approved', Decided> = {
+export const traineesApproved: KindOfNotice<'trainee_registration_approved', DecidedNotice> = {
   kind: 'trainee_registration_approved',
   words: (data, language) =>
     withRemark(told(texts, language, data.count > 1 ? 'notice.severalApproved' : 'notice.approved', data), data.remarks, language),
 }
 
-export const traineesRejected: KindOfNotice<'trainee_registration_rejected', Decided> = {
+export const traineesRejected: KindOfNotice<'trainee_registration_rejected', DecidedNotice> = {
   kind: 'trainee_registration_rejected',
   words: (data, language) =>
     withReason(told(texts, language, data.count > 1 ? 'notice.severalRejected' : 'notice.rejected', data), data.remarks, language),
 }
 
-const withSkipped = ({ title, lines }: Told, skipped: number, language: Language): Told => ({
+const withSkipped = ({ title, lines }: NoticeWords, skipped: number, language: Language): NoticeWords => ({
   title,
   lines: skipped > 0 ? [...lines, say(texts, language, 'notice.skipped', { count: skipped })] : lines,
 })

@@ -9,7 +9,7 @@ import {
   moveAllMatchingTrainees,
 } from '@jujur/contract/trainees.ts'
 import { refuseIfTaken } from '../accounts/refuse-if-taken.usecases.ts'
-import { type Marks, takenAmong } from '../accounts/taken.store.ts'
+import { type AccountMarks, takenAmong } from '../accounts/taken.store.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { tellApprovers } from '../approvals/tell.usecases.ts'
@@ -18,12 +18,12 @@ import type { ActionContext } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
 import { problemOfCode, problemUnlessDone } from '../work/work.rules.ts'
-import { finishJob, holdJob, type JobRow, type Outcome, readyLines, settleLines } from '../work/work.store.ts'
+import { finishJob, holdJob, type JobRow, type LineOutcome, readyLines, settleLines } from '../work/work.store.ts'
 import { claimedUntil, type Stepped, someLines, type Way, type Work, type Works } from '../work/work.worker.ts'
 import { takenProblems } from './import/import.rules.ts'
 import { approvedOf, registerLines } from './import/import.store.ts'
-import { inviteAgain, type Leaving, letGo, moveInto } from './people/trainee-users.usecases.ts'
-import { approve, itemOf, tellSubmitters } from './registration/decision.usecases.ts'
+import { deactivateTraineeUsers, inviteTraineeUsersAgain, type Leaving, moveInto } from './people/trainee-users.usecases.ts'
+import { approveTraineeRegistration, itemOf, tellSubmitters } from './registration/decision.usecases.ts'
 import { wantsFourEyes } from './registration/four-eyes.usecases.ts'
 import { takeTurnsInCompany } from './registration/registration.store.ts'
 import { approvalDone, importDone, type PeopleDone, peopleDone, traineeRegistration, traineesApproved } from './trainees.kinds.ts'
@@ -38,7 +38,7 @@ const auditJob = (tx: Connection, ctx: ActionContext, { job_id, company_id }: Jo
 // ── Imports ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** What a dry run kept of a row, as far as it tells people apart. */
-type KeptRow = Omit<Marks, 'registration_id' | 'user_id'>
+type KeptRow = Omit<AccountMarks, 'registration_id' | 'user_id'>
 
 const finishImport = async (tx: Connection, ctx: ActionContext, job: JobRow): Promise<null> => {
   const { job_id, company_id, file_name, done, skipped } = job
@@ -61,7 +61,7 @@ const importSome = ({ write, ctx }: Work, claimed: JobRow): Promise<Stepped> =>
     await takeTurnsInCompany(tx, company_id)
     const rows = lines.map(({ row }) => row as KeptRow)
     const taken = await takenAmong(tx, company_id, rows, { pending: true })
-    const outcomes = lines.map(({ line }, i): Outcome => {
+    const outcomes = lines.map(({ line }, i): LineOutcome => {
       const problems = takenProblems(taken[i] as (typeof taken)[number], rows[i] as KeptRow)
       return { line, outcome: problems.length > 0 ? 'skipped' : 'imported', problems }
     })
@@ -89,11 +89,11 @@ const finishApproval = async (tx: Connection, ctx: ActionContext, job: JobRow): 
   return null
 }
 
-const skippedWith = (line: number, code: number): Outcome => ({ line, outcome: 'skipped', problems: [problemOfCode(code)] })
+const skippedWith = (line: number, code: number): LineOutcome => ({ line, outcome: 'skipped', problems: [problemOfCode(code)] })
 
 /** One registration, in a transaction of its own that also writes down what came of it. */
 const approveLine = async ({ write, ctx }: Work, claimed: JobRow, line: number, fourEyes: boolean): Promise<Stepped> => {
-  const settle = async (decide: (tx: Connection) => Promise<Outcome>): Promise<{ job: Stepped }> =>
+  const settle = async (decide: (tx: Connection) => Promise<LineOutcome>): Promise<{ job: Stepped }> =>
     write(async (tx) => {
       const job = await holdJob(tx, claimed, claimedUntil(ctx.now))
       if (!job) return { job: null }
@@ -102,7 +102,7 @@ const approveLine = async ({ write, ctx }: Work, claimed: JobRow, line: number, 
     })
   const settled = await refuseIfTaken(() =>
     settle(async (tx) => {
-      const decision = await approve(tx, ctx, { id: line, remarks: claimed.remarks ?? undefined, fourEyes })
+      const decision = await approveTraineeRegistration(tx, ctx, { id: line, remarks: claimed.remarks ?? undefined, fourEyes })
       return 'refuse' in decision ? skippedWith(line, decision.refuse) : { line, outcome: 'approved', problems: [] }
     }),
   )
@@ -146,7 +146,7 @@ const finishPeople =
 const userIdOf = (row: unknown) => (row as { user_id: number }).user_id
 
 const inviteLines: Works = async (tx, ctx, _, rows) =>
-  (await inviteAgain(tx, ctx, rows.map(userIdOf))).map((code) => problemUnlessDone(code ?? 10054))
+  (await inviteTraineeUsersAgain(tx, ctx, rows.map(userIdOf))).map((code) => problemUnlessDone(code ?? 10054))
 
 /** All of a piece of work go to one department; who is there by now is done. */
 const moveLines: Works = async (tx, ctx, { company_id }, rows) => {
@@ -175,7 +175,7 @@ const letGoSome =
       job = await write(async (tx) => {
         const held = await holdJob(tx, before, claimedUntil(now.now))
         if (!held) return null
-        const gone = await letGo(effects, tx, now, held.company_id, userIdOf(row))
+        const gone = await deactivateTraineeUsers(effects, tx, now, held.company_id, userIdOf(row))
         return settleLines(tx, held.job_id, [gone ? { line, outcome: 'deactivated', problems: [] } : skippedWith(line, 10054)])
       })
       await letOthersIn()

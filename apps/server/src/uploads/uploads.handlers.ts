@@ -2,10 +2,10 @@
 import type * as contract from '@jujur/contract/uploads.ts'
 import { type Handler, ok } from '../kit/call/handler.ts'
 import { ownUploads } from './uploads.store.ts'
-import { endOf, isOver } from './uploads.usecases.ts'
+import { endOf, isUploadOver } from './uploads.usecases.ts'
 
 export const getOwnUploads: Handler<typeof contract.getOwnUploads> = async ({ actor, now, read, kit }) => {
-  const rows = (await read((tx) => ownUploads(tx, actor.user_id))).filter((row) => !isOver(row, now))
+  const rows = (await read((tx) => ownUploads(tx, actor.user_id))).filter((row) => !isUploadOver(row, now))
   const uploads = await Promise.all(
     rows.map(async (row) => {
       const { upload_id, file_name, bytes, created_at } = row

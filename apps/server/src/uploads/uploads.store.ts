@@ -82,7 +82,7 @@ export const deleteOwnUpload = async (
 }
 
 /** One after the other for each person, so that two that begin at once both count. */
-export const underWay = async (tx: Connection, user_id: number): Promise<UnderWay> => {
+export const uploadsUnderWay = async (tx: Connection, user_id: number): Promise<UnderWay> => {
   await tx.sql.execute(sql`select pg_advisory_xact_lock(hashtext('upload'), ${user_id})`)
   const own = sql`filter (where ${upload.user_id} = ${user_id})`
   const [row] = await tx.sql

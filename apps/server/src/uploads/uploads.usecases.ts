@@ -10,7 +10,7 @@ import { claimUpload, deleteOver, deleteOwnUpload, endHold, type Hold, holdUploa
 
 export const UPLOAD_LIFE_MS = UPLOAD_HOURS * 60 * 60 * 1000
 export const endOf = ({ created_at }: Pick<UploadRow, 'created_at'>): Date => new Date(created_at.getTime() + UPLOAD_LIFE_MS)
-export const isOver = (row: UploadRow, now: Date): boolean => row.used_at !== null || row.given_up || now >= endOf(row)
+export const isUploadOver = (row: UploadRow, now: Date): boolean => row.used_at !== null || row.given_up || now >= endOf(row)
 
 /** Longer than any call reads a file; who died over it holds it no longer. */
 const READ_MS = 30 * 60 * 1000
@@ -24,15 +24,15 @@ type Taking = {
   readonly kit: Pick<Kit, 'uploads'>
 }
 /** A file that a call works on, wherever it came from. */
-export type Taken = Pick<UploadedFile, 'name' | 'path' | 'size'> & {
+export type TakenUpload = Pick<UploadedFile, 'name' | 'path' | 'size'> & {
   /** In the transaction that keeps what was made of it; false where another call was first. */
   claim(tx: Connection): Promise<boolean>
 }
 
 /** The file sent for this call by this person, whole and unused, from now on held by this request; null where there is none such. */
-export const takeUpload = async ({ actor, now, request, read, write, kit }: Taking, upload_id: string, call: string): Promise<Taken | null> => {
+export const takeUpload = async ({ actor, now, request, read, write, kit }: Taking, upload_id: string, call: string): Promise<TakenUpload | null> => {
   const known = await read((tx) => uploadById(tx, upload_id))
-  if (known?.user_id !== actor.user_id || known.call !== call || isOver(known, now)) return null
+  if (known?.user_id !== actor.user_id || known.call !== call || isUploadOver(known, now)) return null
   const hold = { upload_id, by: request.id }
   const row = await write((tx) => holdUpload(tx, hold, { now, until: new Date(now.getTime() + READ_MS) }))
   if (!row) return null
@@ -48,7 +48,7 @@ export const takeUpload = async ({ actor, now, request, read, write, kit }: Taki
 
 type Kept = Pick<Kit, 'database' | 'clock' | 'uploads'>
 /** Once its call is answered, whatever the answer: kept with what was made of it, or of no use. Either way nothing is under way any more. */
-export const letGo = async (kit: Kept, own: Pick<UploadRow, 'upload_id' | 'user_id' | 'call'>, by: string): Promise<void> => {
+export const releaseUpload = async (kit: Kept, own: Pick<UploadRow, 'upload_id' | 'user_id' | 'call'>, by: string): Promise<void> => {
   const isGone = await kit.database.write(everything, (tx) => deleteOwnUpload(tx, own, { by, now: kit.clock.now() }))
   if (isGone) await kit.uploads.pieces.remove(own.upload_id)
 }

@@ -19,7 +19,7 @@ export type JobLine = {
   problems: Problem[]
 }
 /** `given`: of a file's row that may be left out, the row itself, sealed. */
-export type NewLine = JobLine & { row: Record<string, unknown> | null; given?: string }
+export type NewJobLine = JobLine & { row: Record<string, unknown> | null; given?: string }
 
 const LINES_AT_ONCE = 1000
 
@@ -47,7 +47,7 @@ export const deleteOldDryRuns = async (tx: Connection, user_id: number, kept: nu
 }
 
 /** As one value a thousand lines, not seven for each: that is quicker to write and to read. */
-export const insertLines = async (tx: Connection, { job_id, company_id }: JobRow, lines: readonly NewLine[]): Promise<void> => {
+export const insertLines = async (tx: Connection, { job_id, company_id }: JobRow, lines: readonly NewJobLine[]): Promise<void> => {
   for (let i = 0; i < lines.length; i += LINES_AT_ONCE) {
     const part = JSON.stringify(lines.slice(i, i + LINES_AT_ONCE))
     await tx.sql.execute(sql`
@@ -98,7 +98,7 @@ export const countChanged = async (tx: Connection, job_id: number): Promise<numb
   return row?.count ?? 0
 }
 
-export const linesOf = (
+export const jobLinesOf = (
   tx: Connection,
   job_id: number,
   { length, start, skipped, changed }: { length: number; start: number; skipped: boolean; changed: boolean },
@@ -162,7 +162,7 @@ export const givenLines = (tx: Connection, job_id: number, { length, start }: { 
     .offset(start)
 
 /** What a line that was left out comes to by now; the caller holds the job. */
-export const saveLine = async (tx: Connection, job: JobRow, { line, given, ...set }: NewLine): Promise<JobRow> => {
+export const saveLine = async (tx: Connection, job: JobRow, { line, given, ...set }: NewJobLine): Promise<JobRow> => {
   const saved = await tx.sql
     .update(traineeJobLine)
     .set({ ...set, given: given ?? null })
@@ -262,10 +262,10 @@ export const readyLines = (tx: Connection, { job_id, failures }: Pick<JobRow, 'j
  */
 export const byKey = (job_id: number, lines: readonly number[]) => JSON.stringify(lines.map((line) => ({ job_id, line })))
 
-export type Outcome = { line: number; outcome: Exclude<ReportLine['outcome'], 'ready'>; problems: Problem[] }
+export type LineOutcome = { line: number; outcome: Exclude<ReportLine['outcome'], 'ready'>; problems: Problem[] }
 
 /** Writes what lines came to and counts them; a line is worked on once. Of one that is left out only why is told, not what was put right before. Of an imported row the numbers are kept with its registration only. */
-export const settleLines = async (tx: Connection, job_id: number, outcomes: readonly Outcome[]): Promise<JobRow> => {
+export const settleLines = async (tx: Connection, job_id: number, outcomes: readonly LineOutcome[]): Promise<JobRow> => {
   const settled = JSON.stringify(outcomes.map((outcome) => ({ job_id, ...outcome })))
   const { rows } = await tx.sql.execute<{ done: number; skipped: number }>(sql`
     with settled as (

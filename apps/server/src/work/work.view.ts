@@ -1,7 +1,7 @@
 /** Jobs and their lines as screens get them. */
 import type { ProblemKind, ReportLine, TraineeJob } from '@jujur/contract/trainees.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { countChanged, type JobLine, type JobRow, linesOf, skippedKinds } from './work.store.ts'
+import { countChanged, type JobLine, type JobRow, jobLinesOf, skippedKinds } from './work.store.ts'
 
 export const toJob = ({ job_id, kind, state, file_name, headings, total, worked, done, skipped, ...times }: JobRow): TraineeJob => ({
   job_id,
@@ -34,7 +34,7 @@ export const showReport = async (
   job: JobRow,
   { skipped, changed, kinds, length, start }: ReportPage,
 ): Promise<{ job: TraineeJob; lines: ReportLine[]; kinds: ProblemKind[]; changed: number }> => {
-  const lines = await linesOf(tx, job.job_id, { length, start, skipped, changed })
+  const lines = await jobLinesOf(tx, job.job_id, { length, start, skipped, changed })
   return {
     job: toJob(job),
     lines: lines.map(toReportLine),

@@ -6,7 +6,7 @@ import { setImmediate as letOthersIn } from 'node:timers/promises'
 import type { Call } from '@jujur/contract/call.ts'
 import { mayCall, roleOf } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../access/routes.store.ts'
-import type { Person } from '../identity/identity.rules.ts'
+import type { SignInPerson } from '../identity/identity.rules.ts'
 import { personById } from '../identity/identity.store.ts'
 import type { ActionContext, HandlerKit, UnitOfWork } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
@@ -21,8 +21,8 @@ import {
   finishJob,
   holdJob,
   type JobRow,
+  type LineOutcome,
   noteFailure,
-  type Outcome,
   readyLines,
   releaseJob,
   settleLines,
@@ -34,7 +34,7 @@ const CLAIMED_MS = 15_000
 export const claimedUntil = (now: Date) => new Date(now.getTime() + CLAIMED_MS)
 
 /** Of the person who ordered it: `read` and `write` open only while they may still order it. */
-export type Work = UnitOfWork & { kit: HandlerKit; ctx: ActionContext & { actor: Person }; stopping: AbortSignal }
+export type Work = UnitOfWork & { kit: HandlerKit; ctx: ActionContext & { actor: SignInPerson }; stopping: AbortSignal }
 /** The job with its claim prolonged; null when it is finished, or somebody else's by now. */
 export type Stepped = JobRow | null
 /** One kind of long work: the call that orders it, whose right is asked again; some of its lines; and what is told at its end. */
@@ -51,7 +51,7 @@ export type Works = (tx: Connection, ctx: Work['ctx'], job: JobRow, rows: readon
 const LINES_AT_ONCE = 50
 /** Some lines, in the transaction that counts them. */
 export const someLines =
-  (works: Works, outcome: Exclude<Outcome['outcome'], 'skipped'>, finish: Way['finish']): Way['some'] =>
+  (works: Works, outcome: Exclude<LineOutcome['outcome'], 'skipped'>, finish: Way['finish']): Way['some'] =>
   ({ write, ctx }, claimed) =>
     write(async (tx) => {
       const job = await holdJob(tx, claimed, claimedUntil(ctx.now))
@@ -60,7 +60,7 @@ export const someLines =
       if (lines.length === 0) return finish(tx, ctx, job)
       const rows = lines.map(({ row }) => row)
       const problems = await works(tx, ctx, job, rows)
-      const outcomes = lines.map(({ line }, i): Outcome => {
+      const outcomes = lines.map(({ line }, i): LineOutcome => {
         const problem = problems[i]
         return problem ? { line, outcome: 'skipped', problems: [problem] } : { line, outcome, problems: [] }
       })

@@ -9,7 +9,7 @@ import type { Deletion } from '../../authoring/deleting.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../../authoring/edits.usecases.ts'
 import { markOf } from '../../authoring/marks.view.ts'
 import type { Clash } from '../../authoring/merging.rules.ts'
-import { changedTranslations, type Kept, renamed, type Sent, withTranslations } from '../../authoring/translations.rules.ts'
+import { changedTranslations, type KeptTranslations, renamed, type SentTranslations, withTranslations } from '../../authoring/translations.rules.ts'
 import { assertFound } from '../../kit/call/assert-found.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, invalid, refuse } from '../../kit/call/handler.ts'
@@ -35,7 +35,7 @@ export type NewCourse = {
   sample?: SamplePlace | null | undefined
   pledge_text?: PledgeTexts | undefined
   certificate?: CertificateTemplate | null | undefined
-  translations?: Sent<CourseTexts> | undefined
+  translations?: SentTranslations<CourseTexts> | undefined
   cover?: { sha256: string; alt: string } | undefined
   /** Of a course from another portal: people signed it there. */
   pledge_version?: string | undefined
@@ -123,7 +123,7 @@ export const copyCourse = async (
     title,
     sample_item_id: sample && (await itemAt(tx, modules, sample)),
     pledge: { version: pledgeVersion(texts, null, ctx.now.getUTCFullYear()), texts },
-    translations: renamed(from.translations as Kept<CourseTexts>, 'title', from.title, title, markOf),
+    translations: renamed(from.translations as KeptTranslations<CourseTexts>, 'title', from.title, title, markOf),
     updated_at: ctx.now,
     updated_by: ctx.actor.user_id,
   })
@@ -191,7 +191,7 @@ export const changeCourse = async (
   const locked = await store.lockDraft(tx, course_id)
   if (!locked) return refuse(10053)
   const { change, fields } = await changedColumns(tx, ctx, locked, input)
-  const kept = locked.translations as Kept<CourseTexts>
+  const kept = locked.translations as KeptTranslations<CourseTexts>
   const next = { ...locked, ...change } as store.CourseRecord
   const translations = withTranslations(kept, input.translations ?? {}, { language: next.language, texts: textsOfCourse(next) }, markOf)
   fields.push(...changedTranslations(kept, translations))

@@ -1,7 +1,7 @@
 /** A draft of a course as its authors get it. */
 import type { CertificateTemplate, TraineeCourse } from '@jujur/contract/courses.ts'
 import { markOf } from '../../authoring/marks.view.ts'
-import { type Kept, outdated, textsOf } from '../../authoring/translations.rules.ts'
+import { type KeptTranslations, outdated, translatedTexts } from '../../authoring/translations.rules.ts'
 import type { Kit } from '../../kit/call/kit.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { fileLink } from '../../kit/files/links.ts'
@@ -39,7 +39,7 @@ export const showCourse = async (tx: Connection, { kit, now }: Reader, course_id
   const { row, updated_by } = found
   const modules = await showModules(tx, await moduleIdsOf(tx, course_id))
   const versions = await versionsOf(tx, course_id)
-  const kept = row.translations as Kept<CourseTexts>
+  const kept = row.translations as KeptTranslations<CourseTexts>
   const pledge = row.pledge as PledgeTemplate
   const { code, title, description, objectives, language, cover_alt, price_sen, validity_months, status, version } = row
   const cover = row.cover_sha256 && { sha256: row.cover_sha256, type: 'image/webp', name: 'cover.webp', inline: true }
@@ -58,7 +58,7 @@ export const showCourse = async (tx: Connection, { kit, now }: Reader, course_id
     pledge_text: pledge.texts,
     pledge_version: pledge.version,
     certificate: row.certificate as CertificateTemplate | null,
-    translations: textsOf(kept) as TraineeCourse['translations'],
+    translations: translatedTexts(kept) as TraineeCourse['translations'],
     outdated: outdated(kept, textsOfCourse(row), markOf),
     modules,
     needs: await coursesAmong(tx, row.needs),

@@ -7,9 +7,9 @@ import { composeCourse, hashOf } from '../composing.usecases.ts'
 import type { ContentFormat, CourseContent } from '../courses.rules.ts'
 import { changesBetween } from './changes.rules.ts'
 import { showComment } from './comments.view.ts'
-import { stateOf } from './publishing.rules.ts'
+import { submissionStateOf } from './publishing.rules.ts'
 import { courseById, listSubmissions, liveVersion, neededBy, newestSubmission, submissionById, versionById, versionOf } from './publishing.store.ts'
-import { markComment, publishSubmission, sendBack, submitForReview } from './publishing.usecases.ts'
+import { markComment, publishSubmission, sendCourseBack, submitForReview } from './publishing.usecases.ts'
 import { showReview, showSubmission } from './publishing.view.ts'
 import { seeCourse } from './seen.view.ts'
 
@@ -33,7 +33,7 @@ export const compareTraineeCourse: Handler<typeof contract.compareTraineeCourse>
 export const getTraineeCourseReviewList: Handler<typeof contract.getTraineeCourseReviewList> = (context) =>
   listQueue(context, {
     find: (tx, { approve_status_id, ...filter }, page, otherwise) =>
-      listSubmissions(tx, { ...filter, status: stateOf(approve_status_id) }, page, otherwise),
+      listSubmissions(tx, { ...filter, status: submissionStateOf(approve_status_id) }, page, otherwise),
     show: (_tx, rows) => rows.map(showSubmission),
   })
 
@@ -52,7 +52,7 @@ export const publishTraineeCourse: Handler<typeof contract.publishTraineeCourse>
   context.write((tx) => publishSubmission(tx, context, context.input))
 
 export const rejectTraineeCourse: Handler<typeof contract.rejectTraineeCourse> = (context) =>
-  context.write((tx) => sendBack(tx, context, context.input))
+  context.write((tx) => sendCourseBack(tx, context, context.input))
 
 export const markCourseComment: Handler<typeof contract.markCourseComment> = (context) =>
   context.write(async (tx) => {

@@ -15,9 +15,9 @@ export const publishing = {
 } as const satisfies Machine<SubmissionState, SubmissionAction>
 
 /** As every queue names its states (specification section 4); what was sent anew meanwhile is decided. */
-export const statusOf = { pending: 2, published: 1, sent_back: 3, withdrawn: 3 } as const satisfies Record<SubmissionState, 1 | 2 | 3>
+export const submissionStatusOf = { pending: 2, published: 1, sent_back: 3, withdrawn: 3 } as const satisfies Record<SubmissionState, 1 | 2 | 3>
 const queues = { 1: 'published', 2: 'pending', 3: 'sent_back' } as const
-export const stateOf = (approve_status_id: 1 | 2 | 3): SubmissionState => queues[approve_status_id]
+export const submissionStateOf = (approve_status_id: 1 | 2 | 3): SubmissionState => queues[approve_status_id]
 
 type Hashes = {
   hash: string

@@ -1,7 +1,7 @@
 /** What was sent for review, and what was published, in SQL. */
 import { and, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
+import type { QueueReader, Waits } from '../../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import type { Editor } from '../../authoring/edits.store.ts'
 import { nameThen, users } from '../../identity/identity.table.ts'
@@ -202,9 +202,9 @@ export const submittersSince = async (tx: Connection, course_id: number, since: 
     .where(and(eq(t.course_id, course_id), since ? gt(t.submitted_at, since) : undefined))
     .groupBy(users.user_id)
 
-const waiting = (reader: Reader) => and(eq(t.status, 'pending'), untouchedBy('course_submission', t.course_submission_id, reader))
+const waiting = (reader: QueueReader) => and(eq(t.status, 'pending'), untouchedBy('course_submission', t.course_submission_id, reader))
 
-export const waitingSubmissions = (tx: Connection, reader: Reader): Promise<Waits> =>
+export const waitingSubmissions = (tx: Connection, reader: QueueReader): Promise<Waits> =>
   countWaiting(tx, { from: t, id: t.course_submission_id, since: t.submitted_at }, waiting(reader))
 
 // ── The queue ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -240,7 +240,7 @@ const shown = (tx: Connection) =>
 
 type Page = { length: number; start: number; sort?: 'submitted_at' | 'title' | undefined; dir?: Direction | undefined }
 /** `waitsFor`: only what waits for this reader. */
-type Filter = { status: SubmissionState; waitsFor?: Reader | undefined; words: string }
+type Filter = { status: SubmissionState; waitsFor?: QueueReader | undefined; words: string }
 export const listSubmissions = async (tx: Connection, { status, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
   const where = and(eq(t.status, status), waitsFor && waiting(waitsFor), holding(words, title, sql`${t.content} ->> 'code'`))
   const rows: ShownSubmission[] = await shown(tx)
@@ -260,7 +260,7 @@ export const submissionById = async (tx: Connection, id: number): Promise<(Shown
 }
 
 /** How many take the course, by where they stand. */
-export const peopleOf = async (tx: Connection, course_id: number) => {
+export const learnersByStatus = async (tx: Connection, course_id: number) => {
   const rows = await tx.sql
     .select({ status: traineeCourse.status, count: count() })
     .from(traineeCourse)
@@ -306,7 +306,11 @@ export const commentById = async (tx: Connection, course_comment_id: number): Pr
   (await comments(tx).where(eq(courseComment.course_comment_id, course_comment_id)))[0] ?? null
 
 /** Whose mark it is stays with who was first; false where it is so already. */
-export const markComment = async (tx: Connection, course_comment_id: number, done: { done_at: Date; done_by: number } | null): Promise<boolean> => {
+export const saveCommentMark = async (
+  tx: Connection,
+  course_comment_id: number,
+  done: { done_at: Date; done_by: number } | null,
+): Promise<boolean> => {
   const marked = await tx.sql
     .update(courseComment)
     .set(done ?? { done_at: null, done_by: null })

@@ -27,7 +27,7 @@ import {
   neededBy,
   newestSubmission,
   setCourseStatus,
-  markComment as storeMark,
+  saveCommentMark as storeMark,
   submittersSince,
   withdrawSubmission,
 } from './publishing.store.ts'
@@ -163,7 +163,7 @@ export const publishSubmission = async (tx: Connection, asked: ActionContext, { 
 
 type SendingBack = Deciding & { remarks: string; comments: readonly { module_item_id: number; text: string }[] }
 /** Back to its authors, with what is to be done at single items of what was sent; what is published stays. */
-export const sendBack = async (tx: Connection, asked: ActionContext, { course_id, version, remarks, comments }: SendingBack) => {
+export const sendCourseBack = async (tx: Connection, asked: ActionContext, { course_id, version, remarks, comments }: SendingBack) => {
   const id = await choose(tx, course_id)
   if (id === null) return refuse(10053)
   const decision = await decide(

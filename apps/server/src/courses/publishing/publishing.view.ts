@@ -13,8 +13,8 @@ import { spokenIn } from '../languages.rules.ts'
 import { changesBetween } from './changes.rules.ts'
 import { showComment } from './comments.view.ts'
 import { coursePublication } from './publishing.kinds.ts'
-import { statusOf } from './publishing.rules.ts'
-import { commentsOf, liveVersion, neededBy, peopleOf, type ShownSubmission, sentBackBefore } from './publishing.store.ts'
+import { submissionStatusOf } from './publishing.rules.ts'
+import { commentsOf, learnersByStatus, liveVersion, neededBy, type ShownSubmission, sentBackBefore } from './publishing.store.ts'
 import { staleness } from './publishing.usecases.ts'
 
 export const showSubmission = (row: ShownSubmission): CourseSubmission => ({
@@ -26,7 +26,7 @@ export const showSubmission = (row: ShownSubmission): CourseSubmission => ({
   live_version_no: row.live_version_no,
   note: row.note,
   content_hash: row.content_hash,
-  approve_status_id: statusOf[row.status],
+  approve_status_id: submissionStatusOf[row.status],
   version: row.version,
   submitted_at: row.submitted_at.toISOString(),
   submitted_by: row.submitted_by_name,
@@ -110,7 +110,7 @@ export const showReview = async (tx: Connection, actor: Actor, row: ShownSubmiss
     changed_parts,
     changes,
     sent_back: await sentBack(tx, row),
-    people: await peopleOf(tx, course_id),
+    people: await learnersByStatus(tx, course_id),
     check,
   }
 }

@@ -5,7 +5,7 @@ import { variantsOf } from '../../authoring/naming.rules.ts'
 import { refuse } from '../../kit/call/handler.ts'
 import { nameOfText } from '../../questions/questions.rules.ts'
 import type { CourseContent } from '../courses.rules.ts'
-import { keyed, type MarkOf, type Portable } from './portable.rules.ts'
+import { keyed, type Portable, type ValueMark } from './portable.rules.ts'
 
 /** What a course zip says beside what is hashed: the names questions are found by. */
 export type Carried = { portable: Portable; names: Record<string, string> }
@@ -25,7 +25,7 @@ export type Plan = Record<Kind, Map<string, Planned>> & { parts: ImportedPart[];
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Of each part a mark of what it says, and of what it holds. */
-const marksOf = ({ materials, quizzes, questions, modules }: Portable, markOf: MarkOf) => {
+const marksOf = ({ materials, quizzes, questions, modules }: Portable, markOf: ValueMark) => {
   const question = new Map(Object.entries(questions).map(([key, fields]) => [key, markOf(fields)]))
   const material = new Map(Object.entries(materials).map(([key, fields]) => [key, markOf(fields)]))
   const quiz = new Map(
@@ -68,7 +68,7 @@ const asDocument = (here: Here): CourseContent => {
 
 type Known = { id: number; mark: string | undefined }
 /** By name in small letters; of materials several may bear one. */
-const known = (here: Here, markOf: MarkOf): Record<Kind, Map<string, Known[]>> => {
+const known = (here: Here, markOf: ValueMark): Record<Kind, Map<string, Known[]>> => {
   const document = keyed(asDocument(here), markOf)
   const marks = marksOf(document.portable, markOf)
   const byName = (rows: { name: string; known: Known }[]) => {
@@ -100,19 +100,24 @@ export const namesWanted = ({ portable, names }: Carried, here: Here): Record<Un
       there(here.quizzes),
     ),
     question: among(
-      Object.entries(portable.questions).map(([key, fields]) => nameOf(names, key, fields)),
+      Object.entries(portable.questions).map(([key, fields]) => portableNameOf(names, key, fields)),
       there(here.questions.map(({ name }) => ({ name: text(name) }))),
     ),
   }
 }
-export const nameOf = (names: Readonly<Record<string, string>>, key: string, fields: Readonly<Record<string, unknown>>): string =>
+export const portableNameOf = (names: Readonly<Record<string, string>>, key: string, fields: Readonly<Record<string, unknown>>): string =>
   names[key] || nameOfText(text(fields.text))
 
 /**
  * Identical parts are taken as they are here, so that the same bank does not stand twice. Names of questions, quizzes and modules are unique;
  * materials may share a title. What only a bank holds (a draw may take it) comes along like what is listed.
  */
-export const planImport = ({ portable, names }: Carried, here: Here, markOf: MarkOf, others: Readonly<Record<Unique, readonly string[]>>): Plan => {
+export const planImport = (
+  { portable, names }: Carried,
+  here: Here,
+  markOf: ValueMark,
+  others: Readonly<Record<Unique, readonly string[]>>,
+): Plan => {
   const marks = marksOf(portable, markOf)
   const existing = known(here, markOf)
   const plan: Plan = { module: new Map(), material: new Map(), quiz: new Map(), question: new Map(), parts: [], nameless: null }
@@ -141,7 +146,7 @@ export const planImport = ({ portable, names }: Carried, here: Here, markOf: Mar
   for (const { key, fields } of portable.modules) place('module', key, text(fields.title), true)
   for (const [key, fields] of Object.entries(portable.materials)) place('material', key, text(fields.title), false)
   for (const [key, { fields }] of Object.entries(portable.quizzes)) place('quiz', key, text(fields.name), true)
-  for (const [key, fields] of Object.entries(portable.questions)) place('question', key, nameOf(names, key, fields), true)
+  for (const [key, fields] of Object.entries(portable.questions)) place('question', key, portableNameOf(names, key, fields), true)
   return plan
 }
 

@@ -1,11 +1,11 @@
 /** A course that was read from a zip becomes a draft, in one transaction. */
 
 import { variantsOf } from '../../authoring/naming.rules.ts'
-import type { Sent } from '../../authoring/translations.rules.ts'
+import type { SentTranslations } from '../../authoring/translations.rules.ts'
 import type { ActionContext } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { askedSeconds, type KeptFile, packageSettings } from '../../materials/materials.rules.ts'
-import type { Texts } from '../../materials/materials.store.ts'
+import { askedSeconds, type KeptMaterialFile, packageSettings } from '../../materials/materials.rules.ts'
+import type { MaterialTexts } from '../../materials/materials.store.ts'
 import { createMaterial, type Prepared } from '../../materials/materials.usecases.ts'
 import { keepPackage } from '../../materials/package.store.ts'
 import { createModule } from '../../modules/modules.usecases.ts'
@@ -18,7 +18,7 @@ import { contentHash, contentNamed, namesTaken, questionsTagged } from '../cours
 import { coursesCoded } from '../drafts/drafts.store.ts'
 import { createCourse } from '../drafts/drafts.usecases.ts'
 import type { CourseTexts } from '../drafts/drafts.view.ts'
-import { type Carried, keepsHash, nameOf, namesWanted, type Plan, planImport } from './import.rules.ts'
+import { type Carried, keepsHash, namesWanted, type Plan, planImport, portableNameOf } from './import.rules.ts'
 import { asPortable, type ReadCourse, type ReadMaterial } from './zip.usecases.ts'
 
 const carried = ({ portable, names }: ReadCourse): Carried => ({ portable: asPortable(portable), names })
@@ -33,7 +33,7 @@ export const planFor = async (tx: Connection, course: ReadCourse, content_hash: 
       modules: portable.modules.map(({ fields }) => fields.title),
       materials: Object.values(portable.materials).map(({ title }) => title),
       quizzes: Object.values(portable.quizzes).map(({ fields }) => fields.name),
-      questions: Object.entries(portable.questions).map(([key, fields]) => nameOf(names, key, fields)),
+      questions: Object.entries(portable.questions).map(([key, fields]) => portableNameOf(names, key, fields)),
     },
     composing,
   )
@@ -54,7 +54,7 @@ export const planFor = async (tx: Connection, course: ReadCourse, content_hash: 
 /** What the zip brought, as if it had just been sent and judged: it was, when it was read. */
 const preparedOf = (key: string, { packages, notes, cues }: ReadCourse, material: ReadMaterial): Prepared => {
   const { file, files, captions, html, translations, details, duration_seconds } = material
-  const fileOf = (one: NonNullable<ReadMaterial['file']>, length: number | null | undefined): KeptFile => ({
+  const fileOf = (one: NonNullable<ReadMaterial['file']>, length: number | null | undefined): KeptMaterialFile => ({
     sha256: one.sha256,
     name: one.name,
     type: one.type,
@@ -72,7 +72,7 @@ const preparedOf = (key: string, { packages, notes, cues }: ReadCourse, material
         }
       : null,
     html,
-    translations: translations as Sent<Texts> | undefined,
+    translations: translations as SentTranslations<MaterialTexts> | undefined,
     captions: Object.fromEntries(
       Object.entries(captions ?? {}).flatMap(([language, one]) => (one ? [[language, { sha256: one.sha256, cues: cues[one.sha256] ?? 0 }]] : [])),
     ),
@@ -125,7 +125,11 @@ export const makeDraft = async (tx: Connection, ctx: ActionContext, course: Read
     })
   for (const { key, fields, items } of portable.modules)
     await make('module', key, async (title) => {
-      const module_id = await createModule(tx, ctx, { ...fields, title, translations: fields.translations as Sent<ModuleTexts> | undefined })
+      const module_id = await createModule(tx, ctx, {
+        ...fields,
+        title,
+        translations: fields.translations as SentTranslations<ModuleTexts> | undefined,
+      })
       const own = items.map(({ mandatory, topics, scorm_rule, material, quiz }) => ({
         type: material ? ('material' as const) : ('quiz' as const),
         ...(material ? { material_id: idOf(material) } : { quiz_id: idOf(quiz ?? '') }),
@@ -148,7 +152,7 @@ export const makeDraft = async (tx: Connection, ctx: ActionContext, course: Read
     needs: (await coursesCoded(tx, needs)).map(({ course_id }) => course_id),
     pledge_text: pledge.texts,
     pledge_version: pledge.version,
-    translations: translations as Sent<CourseTexts> | undefined,
+    translations: translations as SentTranslations<CourseTexts> | undefined,
   }
   return made(await createCourse(tx, ctx, input)).course_id
 }

@@ -34,7 +34,7 @@ export type Keyed = {
 }
 
 /** What a value is known by: equal values, equal marks. Handed in, so that this stays pure. */
-export type MarkOf = (value: unknown) => string
+export type ValueMark = (value: unknown) => string
 
 const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
@@ -84,7 +84,7 @@ const keys = <Part>(letter: string) => {
   }
 }
 
-export const keyed = (content: CourseContent, markOf: MarkOf): Keyed => {
+export const keyed = (content: CourseContent, markOf: ValueMark): Keyed => {
   const { modules, translations, needs, ...course } = content
   const materials = keys<ContentMaterial>('a')
   const quizzes = keys<ContentQuiz>('z')
@@ -129,7 +129,7 @@ export const keyed = (content: CourseContent, markOf: MarkOf): Keyed => {
   return { portable, materials: materials.parts, quizzes: quizzes.parts, questions: questions.parts }
 }
 
-export const portableOf = (content: CourseContent, markOf: MarkOf): Portable => keyed(content, markOf).portable
+export const portableOf = (content: CourseContent, markOf: ValueMark): Portable => keyed(content, markOf).portable
 
 const each = <T>(record: Readonly<Record<string, T>>, work: (one: T) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(record).map(([key, one]) => [key, work(one)]))

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Connection } from '../../kit/database/database.ts'
 import { course, courseImport } from '../courses.table.ts'
 
-export type ImportRow = typeof courseImport.$inferSelect
+export type CourseImportRow = typeof courseImport.$inferSelect
 
 export const isCodeTaken = async (tx: Connection, code: string): Promise<boolean> =>
   (await tx.sql.select({ id: course.course_id }).from(course).where(eq(course.code, code)).limit(1)).length > 0
@@ -14,7 +14,7 @@ export const insertImport = async (tx: Connection, row: typeof courseImport.$inf
   return made.id
 }
 /** Of this person; held until the transaction ends. */
-export const lockImport = async (tx: Connection, course_import_id: number, user_id: number): Promise<ImportRow | null> => {
+export const lockImport = async (tx: Connection, course_import_id: number, user_id: number): Promise<CourseImportRow | null> => {
   const [row] = await tx.sql
     .select()
     .from(courseImport)

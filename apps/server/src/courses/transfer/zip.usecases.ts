@@ -21,11 +21,11 @@ import { zipStream } from '../../kit/files/zip.ts'
 import type { Requester } from '../../kit/security/fair-queue.ts'
 import { sha256 } from '../../kit/security/secrets.ts'
 import { kinds } from '../../materials/kinds.kind.ts'
-import type { FileFault } from '../../materials/material.kind.ts'
+import type { MaterialFault } from '../../materials/material.kind.ts'
 import { mostSeconds, packageSettings } from '../../materials/materials.rules.ts'
 import { cleanText, deepField, type StoredFile, storeCaption, storeFile, textDetails } from '../../materials/materials.usecases.ts'
-import { lengthOf } from '../../materials/materials.view.ts'
-import type { PackageFile } from '../../materials/portable.store.ts'
+import { materialLength } from '../../materials/materials.view.ts'
+import type { PackageFileRow } from '../../materials/portable.store.ts'
 import { checkOptions } from '../../questions/questions.rules.ts'
 import { checkQuiz } from '../../quizzes/quizzes.rules.ts'
 import { CONTENT_FORMAT } from '../composing.usecases.ts'
@@ -223,7 +223,7 @@ const MADE = new Date('2000-01-01T00:00:00.000Z')
 const pathOf = (name: string) => `files/${name}`
 
 /** Sent while it is written; nothing of it is whole in memory but the texts. @throws FileStoreError where a file of the course is missing. */
-export const writeZip = async (kit: Pick<HandlerKit, 'files'>, content: CourseContent, packages: readonly PackageFile[]): Promise<Readable> => {
+export const writeZip = async (kit: Pick<HandlerKit, 'files'>, content: CourseContent, packages: readonly PackageFileRow[]): Promise<Readable> => {
   const document = keyed(content, contentHash)
   const { portable } = document
   const names = Object.fromEntries([...document.questions].flatMap(([one, { name }]) => (name ? [[one, name]] : [])))
@@ -270,7 +270,7 @@ const notOurs = (why: string): never => {
   throw new NotOurs(why)
 }
 /** As the call would have refused it. */
-const notTaken = ({ refuse: code, data }: FileFault, name: string): never => {
+const notTaken = ({ refuse: code, data }: MaterialFault, name: string): never => {
   throw new NotOurs(`${name} is not taken`, code, { ...(data as object | undefined), file: name })
 }
 
@@ -333,7 +333,7 @@ const areOfMaterials = ({ portable, packages }: CourseRead): boolean => {
   return Object.keys(packages).every((name) => own.has(name))
 }
 
-const listOf = (files: readonly Omit<PackageFile, 'package_sha256'>[]) =>
+const listOf = (files: readonly Omit<PackageFileRow, 'package_sha256'>[]) =>
   contentHash(files.map(({ path, sha256: name, bytes }) => [path, name, bytes].join(' ')).sort())
 
 /**
@@ -409,7 +409,7 @@ const judgeParts = async (kit: Kits, { portable }: CourseRead): Promise<void> =>
     for (const texts of Object.values(others ?? {})) if (texts?.html !== undefined) texts.html = await cleanText(kit, texts.html)
     const row = { html: material.html ?? null, details: details ?? {}, package_settings: package_settings ?? {}, duration_seconds: length ?? null }
     const own_details = kinds[type].check === null ? textDetails(material.html ?? '') : row.details
-    if (material.min_seconds > mostSeconds(lengthOf({ ...row, details: own_details }))) notOurs(`${own} asks for more time than half of it`)
+    if (material.min_seconds > mostSeconds(materialLength({ ...row, details: own_details }))) notOurs(`${own} asks for more time than half of it`)
   }
   for (const [own, { type, options }] of Object.entries(portable.questions))
     if (isRefused(checkOptions(type, options))) notOurs(`the options of ${own} are wrong`)

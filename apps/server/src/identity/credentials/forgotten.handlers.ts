@@ -8,16 +8,16 @@ import { countedAs } from '../../kit/security/address.ts'
 import { inEqualTime } from '../../kit/security/equal-time.ts'
 import { countTry, forgetTries } from '../../kit/security/throttle.ts'
 import { forgottenUsernameMail, resetPasswordMail } from '../identity.mails.ts'
-import { linkState, mayTryToComeIn, type Person, RESET_LIFE_SECONDS } from '../identity.rules.ts'
+import { linkState, mayTryToComeIn, RESET_LIFE_SECONDS, type SignInPerson } from '../identity.rules.ts'
 import { personByEmail, personById, personByUsername, updatePerson } from '../identity.store.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
 import { closeChallenges, linkByToken, useLink, voidLinks } from './challenges.store.ts'
 import { passwordChangedMail } from './credentials.mails.ts'
 import { forgetGuesses } from './guesses.usecases.ts'
-import { inviteAgain } from './invitation.usecases.ts'
+import { sendInvitationAgain } from './invitation.usecases.ts'
 import { addLink, passwordLink } from './links.usecases.ts'
 import { refusedNewPassword } from './new-password.usecases.ts'
-import { type Asking, forgetFailures } from './password.usecases.ts'
+import { forgetFailures, type PasswordContext } from './password.usecases.ts'
 
 /**
  * So many mails strangers can have sent to one person, counted for as long as a link lives: whoever gets no more has one in the mailbox that works,
@@ -25,16 +25,16 @@ import { type Asking, forgetFailures } from './password.usecases.ts'
  */
 const MAILS_TO_ONE = { limit: 5, windowSeconds: RESET_LIFE_SECONDS }
 const MAILS_FROM_ONE_TO_ONE = { limit: 10, windowSeconds: 24 * 3600 }
-const mailKey = (what: string, { user_id }: Person) => `mail-${what}:${user_id}`
-const mayMail = async (tx: Connection, by: Pick<Asking, 'request' | 'now'>, person: Person, what: string): Promise<boolean> => {
+const mailKey = (what: string, { user_id }: SignInPerson) => `mail-${what}:${user_id}`
+const mayMail = async (tx: Connection, by: Pick<PasswordContext, 'request' | 'now'>, person: SignInPerson, what: string): Promise<boolean> => {
   const key = mailKey(what, person)
   if ((await countTry(tx, `${key}:${countedAs(by.request.ip)}`, MAILS_FROM_ONE_TO_ONE, by.now)).retry_at) return false
   return (await countTry(tx, key, MAILS_TO_ONE, by.now)).retry_at === null
 }
 
-const sendResetLink = async (tx: Connection, by: Asking, person: Person | null): Promise<void> => {
+const sendResetLink = async (tx: Connection, by: PasswordContext, person: SignInPerson | null): Promise<void> => {
   if (!person || !(await mayMail(tx, by, person, 'reset'))) return
-  if (person.status === 'invited' && person.company_status !== 'inactive') return inviteAgain(tx, person, by)
+  if (person.status === 'invited' && person.company_status !== 'inactive') return sendInvitationAgain(tx, person, by)
   if (!mayTryToComeIn(person)) return
   const token = await addLink(tx, person.user_id, 'reset', by.now)
   await queueMail(tx, resetPasswordMail(person, token, by.kit.settings), by.now)

@@ -2,10 +2,10 @@
 import type { Connection } from '../../kit/database/database.ts'
 import { queueMail } from '../../kit/mail/mail.ts'
 import { countTry, forgetTries, giveBackTry } from '../../kit/security/throttle.ts'
-import type { Person } from '../identity.rules.ts'
+import type { SignInPerson } from '../identity.rules.ts'
 import { WRONG_CODES } from '../identity.rules.ts'
 import { codesUsedUpMail } from './credentials.mails.ts'
-import type { Asking } from './password.usecases.ts'
+import type { PasswordContext } from './password.usecases.ts'
 
 const guessKey = (user_id: number) => `codes:${user_id}`
 
@@ -21,6 +21,11 @@ export const giveGuessBack = (tx: Connection, user_id: number) => giveBackTry(tx
 export const forgetGuesses = (tx: Connection, user_id: number) => forgetTries(tx, guessKey(user_id))
 
 /** The last one was wrong: whoever it was knows the password. */
-export const tellGuessed = async (tx: Connection, { now, kit }: Pick<Asking, 'now' | 'kit'>, person: Person, left: number): Promise<void> => {
+export const tellGuessed = async (
+  tx: Connection,
+  { now, kit }: Pick<PasswordContext, 'now' | 'kit'>,
+  person: SignInPerson,
+  left: number,
+): Promise<void> => {
   if (left === 0) await queueMail(tx, codesUsedUpMail(person, kit.settings), now)
 }

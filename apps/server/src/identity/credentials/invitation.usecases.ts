@@ -15,7 +15,7 @@ export const inviteUser = async (tx: Connection, user: Invited, { now, kit }: { 
 }
 
 /** Another one for whoever asks without signing in; earlier ones go on working. */
-export const inviteAgain = async (tx: Connection, user: Invited, { now, kit }: { now: Date; kit: Pick<Kit, 'settings'> }): Promise<void> => {
+export const sendInvitationAgain = async (tx: Connection, user: Invited, { now, kit }: { now: Date; kit: Pick<Kit, 'settings'> }): Promise<void> => {
   const token = await addLink(tx, user.user_id, 'invitation', now)
   await queueMail(tx, invitationMail(user, token, kit.settings), now)
 }

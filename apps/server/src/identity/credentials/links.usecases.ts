@@ -1,6 +1,6 @@
 /** Mailed links: each purpose with its own life. */
 import type { Connection } from '../../kit/database/database.ts'
-import { type LinkPurpose, linkLife, linkState, maySetPassword, type Person } from '../identity.rules.ts'
+import { type LinkPurpose, linkLife, linkState, maySetPassword, type SignInPerson } from '../identity.rules.ts'
 import { personById } from '../identity.store.ts'
 import { insertLink, linkByToken, voidLinks } from './challenges.store.ts'
 
@@ -9,7 +9,7 @@ export const passwordLink = async (
   tx: Connection,
   { token, purpose }: { token: string; purpose: 'reset' | 'invitation' },
   now: Date,
-): Promise<{ person: Person } | { refuse: 10031 | 10032 }> => {
+): Promise<{ person: SignInPerson } | { refuse: 10031 | 10032 }> => {
   const link = await linkByToken(tx, token, purpose)
   const state = linkState(link, now)
   if (state === 'expired') return { refuse: 10032 }

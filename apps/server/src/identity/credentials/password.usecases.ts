@@ -7,12 +7,12 @@ import { countedAs } from '../../kit/security/address.ts'
 import { fairQueue } from '../../kit/security/fair-queue.ts'
 import { sha256 } from '../../kit/security/secrets.ts'
 import { countTry, forgetTries, giveBackTry, keepTries, lockTries, rememberedTries, reserveTry, triesOf } from '../../kit/security/throttle.ts'
-import { ADDRESS_FAILURES, afterFailure, locksAccount, mayTryToComeIn, type Person, type Tries, waitUntil } from '../identity.rules.ts'
+import { ADDRESS_FAILURES, afterFailure, locksAccount, mayTryToComeIn, type PasswordTries, type SignInPerson, waitUntil } from '../identity.rules.ts'
 import { lockPerson, personByUsername, updatePerson } from '../identity.store.ts'
 import { accountLockedMail } from './credentials.mails.ts'
 
 /** Of a handler's context, what proving a password needs. */
-export type Asking = {
+export type PasswordContext = {
   readonly now: Date
   readonly request: { readonly id: string; readonly ip: string; readonly device: string }
   readonly kit: HandlerKit
@@ -25,20 +25,26 @@ const addressKey = (ip: string) => `sign-in-address:${countedAs(ip)}`
 export const tooManyTries = (retry_at: Date) => refuseWith('too_many_tries', { retry_at: retry_at.toISOString() })
 
 /** Until when this address may not try; an office shares one, so only failures count, and many are allowed. */
-export const addressWait = async (tx: Connection, { request, now }: Pick<Asking, 'request' | 'now'>): Promise<Date | null> => {
+export const addressWait = async (tx: Connection, { request, now }: Pick<PasswordContext, 'request' | 'now'>): Promise<Date | null> => {
   const tries = await triesOf(tx, addressKey(request.ip), now)
   return tries.count >= ADDRESS_FAILURES.limit ? tries.window_ends_at : null
 }
 
 /** Counts a failure for the address; a password's is counted before it is looked at. */
-export const countForAddress = (tx: Connection, { request, now }: Pick<Asking, 'request' | 'now'>) =>
+export const countForAddress = (tx: Connection, { request, now }: Pick<PasswordContext, 'request' | 'now'>) =>
   countTry(tx, addressKey(request.ip), ADDRESS_FAILURES, now)
 
 /**
  * Remembers a failure for the username, and for the person if there is one: the fiftieth in a row locks the account.
  * The statements are the same whether or not the username exists.
  */
-export const countFailure = async (tx: Connection, by: Asking, username: string, tries: Tries, person: Person | null): Promise<void> => {
+export const countFailure = async (
+  tx: Connection,
+  by: PasswordContext,
+  username: string,
+  tries: PasswordTries,
+  person: SignInPerson | null,
+): Promise<void> => {
   await keepTries(tx, usernameKey(username), afterFailure(tries, by.now))
   const failures = (person?.failures ?? 0) + 1
   const locks = person?.status === 'active' && locksAccount(failures)
@@ -53,7 +59,7 @@ export const countFailure = async (tx: Connection, by: Asking, username: string,
 }
 
 /** After a success nothing counts against the person. */
-export const forgetFailures = async (tx: Connection, person: Pick<Person, 'user_id' | 'username'>): Promise<void> => {
+export const forgetFailures = async (tx: Connection, person: Pick<SignInPerson, 'user_id' | 'username'>): Promise<void> => {
   await forgetTries(tx, usernameKey(person.username))
   await updatePerson(tx, person.user_id, { failures: 0 })
 }
@@ -74,17 +80,22 @@ const admission = fairQueue({ atOnce: 3, atOnceEach: 2, waiting: 200, waitingEac
  * a username after the other, so that of many parallel tries no more are answered than of many in a row.
  */
 export const provePassword = <T>(
-  by: Asking,
+  by: PasswordContext,
   username: string,
   password: string,
-  then: (tx: Connection, person: Person) => Promise<T>,
+  then: (tx: Connection, person: SignInPerson) => Promise<T>,
 ): Promise<Proof<T>> =>
   admission.run(() => prove({ ...by, now: by.kit.clock.now() }, username, password, then), {
     owner: username,
     party: countedAs(by.request.ip),
   })
 
-const prove = async <T>(by: Asking, username: string, password: string, then: (tx: Connection, person: Person) => Promise<T>): Promise<Proof<T>> => {
+const prove = async <T>(
+  by: PasswordContext,
+  username: string,
+  password: string,
+  then: (tx: Connection, person: SignInPerson) => Promise<T>,
+): Promise<Proof<T>> => {
   const address = addressKey(by.request.ip)
   const before = await by.asSystem.write(async (tx) => {
     const wait = waitUntil(await rememberedTries(tx, usernameKey(username)), by.now)
@@ -114,7 +125,7 @@ const prove = async <T>(by: Asking, username: string, password: string, then: (t
 }
 
 /** A signed-in person proves again who they are: null, or 10041, or 2111 after too many tries. */
-export const refusedOwnPassword = async (ctx: Asking & { actor: { username: string } }, password: string) => {
+export const refusedOwnPassword = async (ctx: PasswordContext & { actor: { username: string } }, password: string) => {
   const proof = await provePassword(ctx, ctx.actor.username, password, (tx, person) => forgetFailures(tx, person))
   if (proof === 'wrong') return { refuse: 10041 } as const
   return 'wait' in proof ? tooManyTries(proof.wait) : null

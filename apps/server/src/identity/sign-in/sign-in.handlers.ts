@@ -11,11 +11,11 @@ import { lockTries } from '../../kit/security/throttle.ts'
 import { challengeById, openChallenge, renewCode, takeTry, useChallenge } from '../credentials/challenges.store.ts'
 import { giveGuessBack, takeGuess, tellGuessed } from '../credentials/guesses.usecases.ts'
 import {
-  type Asking,
   addressWait,
   countFailure,
   countForAddress,
   forgetFailures,
+  type PasswordContext,
   provePassword,
   tooManyTries,
   usernameKey,
@@ -30,9 +30,9 @@ import {
   codeLife,
   maskedEmail,
   mayTryToComeIn,
-  type Person,
   resendable,
   resendWait,
+  type SignInPerson,
   secondStep,
   toUser,
 } from '../identity.rules.ts'
@@ -46,9 +46,9 @@ type LoginCall = typeof calls.loginTraineeUser | typeof calls.loginClientAdmin |
 /** What is open to somebody today: access knows, which stands above identity; so the router hands it in. */
 type OpenCalls = (tx: Connection, caller: Caller) => Promise<string[]>
 
-const codeHash = (by: Asking, challenge_id: string, code: string) => hmac(by.kit.settings.key('codes'), `${challenge_id}\n${code}`)
+const codeHash = (by: PasswordContext, challenge_id: string, code: string) => hmac(by.kit.settings.key('codes'), `${challenge_id}\n${code}`)
 
-const letIn = async (tx: Connection, by: Asking, person: Person, openCalls: OpenCalls) => {
+const letIn = async (tx: Connection, by: PasswordContext, person: SignInPerson, openCalls: OpenCalls) => {
   await forgetFailures(tx, person)
   const token = await startSession(tx, person, by)
   await audit(tx, { ...by, actor: person }, { action: 'session.started', entity: 'user', entity_id: person.user_id, company_id: person.company_id })
@@ -59,7 +59,7 @@ const letIn = async (tx: Connection, by: Asking, person: Person, openCalls: Open
   }
 }
 
-const askSecondStep = async (tx: Connection, by: Asking, person: Person, channel: Challenge['channel']) => {
+const askSecondStep = async (tx: Connection, by: PasswordContext, person: SignInPerson, channel: Challenge['channel']) => {
   const code = newCode()
   const hash = (challenge_id: string) => (channel === 'email' ? codeHash(by, challenge_id, code) : null)
   const { challenge_id, expires_at } = await openChallenge(tx, person.user_id, channel, hash, challengeLives(channel, by.now), by.now)
@@ -94,7 +94,7 @@ type OtpCall = typeof calls.loginOtpValidation | typeof calls.loginEmailOtpValid
 type Taken = { user_id: number; code_hash: string | null; tries: number }
 
 /** The authenticator's time step that the code stands for, 0 for a right mailed code, null for a wrong one. */
-const stepOfRightCode = (context: Context<OtpCall>, taken: Taken, person: Person): number | null => {
+const stepOfRightCode = (context: Context<OtpCall>, taken: Taken, person: SignInPerson): number | null => {
   const { challenge_id, otp } = context.input
   if (taken.code_hash !== null) return sameText(taken.code_hash, codeHash(context, challenge_id, otp)) ? 0 : null
   return person.totp_sealed === null ? null : authenticatorStep(unseal(context.kit.settings.key('fields'), person.totp_sealed), otp, context.now)

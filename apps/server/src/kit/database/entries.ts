@@ -4,7 +4,7 @@ import type { Connection } from './database.ts'
 import { COUNTED, holding, type Key } from './list.ts'
 
 /** What is kept to be found: people by their side, the rest by its table. An entry's id is its row's; a certificate's that of its enrolment. */
-export const entryKinds = [
+export const searchEntryKinds = [
   'trainee',
   'client_admin',
   'global_admin',
@@ -19,19 +19,19 @@ export const entryKinds = [
   'trainee_registration',
   'registration_information',
 ] as const
-export type EntryKind = (typeof entryKinds)[number]
+export type SearchEntryKind = (typeof searchEntryKinds)[number]
 
 /**
  * Ids of what holds all the words, the best first, at most `most`: of the scope's company, or of all; none in a person's scope. Where more hold
  * them, `most` of those in no order are looked at. Rows are then read by their own store, which asks the scope once more.
  */
-export const findEntries = async (tx: Connection, kind: EntryKind, words: string, most: number): Promise<number[]> => {
+export const findEntries = async (tx: Connection, kind: SearchEntryKind, words: string, most: number): Promise<number[]> => {
   const { rows } = await tx.sql.execute<{ entry_id: number }>(sql`select entry_id from find_entries(${kind}, ${words}, ${most}::integer)`)
   return rows.map(({ entry_id }) => entry_id)
 }
 
 /** Ids of what holds all the words, where a list counts as many; null where more do. */
-export const idsHolding = async (tx: Connection, kind: EntryKind, words: string): Promise<number[] | null> => {
+export const idsHolding = async (tx: Connection, kind: SearchEntryKind, words: string): Promise<number[] | null> => {
   const { rows } = await tx.sql.execute<{ ids: number[] | null }>(sql`
     select case when cardinality(ids) <= ${COUNTED}::integer then ids end as ids
     from (select array(select entry_id from find_entries(${kind}, ${words}, ${COUNTED + 1}::integer)) as ids) as found`)
@@ -53,7 +53,7 @@ export const holdingEach = (words: string, columns: readonly Key[]): SQL | undef
  */
 export const foundAmong = async (
   tx: Connection,
-  kind: EntryKind,
+  kind: SearchEntryKind,
   words: string,
   id: AnyColumn,
   columns: readonly Key[],

@@ -54,10 +54,10 @@ export const isTooDeep = (html: string): boolean => {
 }
 
 /** The words alone, for counting them. */
-export const wordsOf = (html: string): string => sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
+export const plainWords = (html: string): string => sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
 
 /** Whether there is anything to read or see. */
-export const isBlank = (html: string): boolean => wordsOf(html).trim() === '' && imagesOf(html).length === 0
+export const isBlank = (html: string): boolean => plainWords(html).trim() === '' && imagesOf(html).length === 0
 
 const IMAGE = /src="file:([0-9a-f]{64})"/g
 

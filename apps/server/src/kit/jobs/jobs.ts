@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kit } from '../call/kit.ts'
 import { loggedError } from '../security/logged-error.ts'
 import { DAY_MS } from '../time/calendar.rules.ts'
-import { type Span, tracer, within } from '../tracing/tracing.ts'
+import { type TraceSpan, tracer, within } from '../tracing/tracing.ts'
 import { SomeFailed } from './each.ts'
 import { nextRun } from './schedule.ts'
 
@@ -30,7 +30,7 @@ const runOnce = async (kit: Kit, name: string, job: Job, stopping: AbortSignal, 
   const log = kit.log.child({ job: name, run_id })
   const began = performance.now()
   const work = () => job.work({ ...kit, log }, stopping)
-  const span: Span | undefined = tracer()?.root('job', name, { run_id })
+  const span: TraceSpan | undefined = tracer()?.root('job', name, { run_id })
   try {
     await (span ? within(span, work) : work())
     // What runs every few seconds would fill the log.

@@ -6,7 +6,7 @@ import { paragraphsOf } from '../texts/texts.ts'
 import { mailLayout } from './mail-layout.ts'
 
 export type Portal = { portalName: string; portalUrl: string }
-export type Reader = { name: string; email: string; language: Language }
+export type MailReader = { name: string; email: string; language: Language }
 export type Mail = { topic: MailTopic; to: string; subject: string; text: string; html: string }
 /** The words of a mail, as a JSON of texts has them: `p1`, `p2` … are its paragraphs. */
 export type MailTexts = { readonly [paragraph: `p${number}`]: string; subject: string; button?: string; note?: string }
@@ -15,7 +15,7 @@ export type MailTexts = { readonly [paragraph: `p${number}`]: string; subject: s
 export const compose = (
   topic: MailTopic,
   texts: MailTexts,
-  reader: Reader,
+  reader: MailReader,
   portal: Portal,
   { values = {}, url, more = [] }: { values?: Values; url?: string; more?: string[] } = {},
 ): Mail => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { balancedLinesOf, clamped, linesOf, printable, runsOf, widthOf } from './pdf-text.ts'
+import { balancedLinesOf, breakLines, clamped, printable, runsOf, widthOf } from './pdf-text.ts'
 
 const style = { size: 10, weight: 400 } as const
 const runs = (text: string) => runsOf(text, { weight: 400 }, 'chinese').map((run) => `${run.family}${run.rightToLeft ? '<' : ''}:${run.text}`)
@@ -70,31 +70,31 @@ describe('printable text', () => {
 describe('lines', () => {
   it('keep every word, in order, within the width', () => {
     const text = 'Nobody may give, promise or accept a bribe, however small it is and whatever it is called.'
-    const lines = linesOf(text, style, 100, 'chinese')
+    const lines = breakLines(text, style, 100, 'chinese')
     expect(lines.length).toBeGreaterThan(3)
     expect(lines.join(' ')).toBe(text)
     for (const line of lines) expect(widthOf(line, style, 'chinese')).toBeLessThanOrEqual(100)
   })
   it('break Chinese between characters, but never before a full stop', () => {
-    const lines = linesOf('我承诺遵守法律。我承诺遵守法律。', style, 71, 'chinese')
+    const lines = breakLines('我承诺遵守法律。我承诺遵守法律。', style, 71, 'chinese')
     expect(lines.length).toBeGreaterThan(1)
     for (const line of lines) expect(line).not.toMatch(/^。/)
   })
   it('break a word that no line can hold', () => {
-    const lines = linesOf('W'.repeat(50), style, 60, 'chinese')
+    const lines = breakLines('W'.repeat(50), style, 60, 'chinese')
     expect(lines.join('')).toBe('W'.repeat(50))
     for (const line of lines) expect(widthOf(line, style, 'chinese')).toBeLessThanOrEqual(60)
   })
   it('are of about one length where they are balanced', () => {
     const text = 'Jürgen Großmann von Weißenfels zu Hohenzollern'
     const width = widthOf(text, style, 'chinese') * 0.9
-    expect(linesOf(text, style, width, 'chinese')).toHaveLength(2)
+    expect(breakLines(text, style, width, 'chinese')).toHaveLength(2)
     const [first = '', second = '', ...rest] = balancedLinesOf(text, style, width, 'chinese')
     expect(rest).toEqual([])
     expect(widthOf(first, style, 'chinese') / widthOf(second, style, 'chinese')).toBeLessThan(1.7)
   })
   it('end in an ellipsis where there were more than may be', () => {
-    const lines = linesOf('one two three four five six seven', style, 50, 'chinese')
+    const lines = breakLines('one two three four five six seven', style, 50, 'chinese')
     const kept = clamped(lines, 2, style, 50, 'chinese')
     expect(kept).toHaveLength(2)
     expect(kept[1]).toMatch(/\S…$/)

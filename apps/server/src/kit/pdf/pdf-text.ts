@@ -103,7 +103,7 @@ export const widthOf = (text: string, style: Style, han: HanStyle): number =>
 export const widthsOf = (runs: readonly Run[], style: Style): number[] => runs.map((run) => runWidth(run, style))
 
 /** Breaks text into lines no wider than `width` (Unicode line breaking; a word too long for a line is broken anywhere). */
-export const linesOf = (text: string, style: Style, width: number, han: HanStyle): string[] => {
+export const breakLines = (text: string, style: Style, width: number, han: HanStyle): string[] => {
   const lines: string[] = []
   let line = ''
   let taken = 0
@@ -165,10 +165,10 @@ export const clamped = (lines: readonly string[], most: number, style: Style, wi
 
 /** Lines of about one length instead of a full one and a rest. */
 export const balancedLinesOf = (text: string, style: Style, width: number, han: HanStyle): string[] => {
-  const full = linesOf(text, style, width, han)
+  const full = breakLines(text, style, width, han)
   let best = full
   for (let share = 0.95; share >= 0.5; share -= 0.05) {
-    const narrower = linesOf(text, style, width * share, han)
+    const narrower = breakLines(text, style, width * share, han)
     if (narrower.length > full.length) break
     best = narrower
   }

@@ -4,12 +4,12 @@
  */
 import PDFDocument from 'pdfkit'
 import { RIGHT_TO_LEFT } from './pdf-fonts.ts'
-import { type HanStyle, linesOf, printable, runsOf, type Style, trackingOf, widthOf, widthsOf } from './pdf-text.ts'
+import { breakLines, type HanStyle, printable, runsOf, type Style, trackingOf, widthOf, widthsOf } from './pdf-text.ts'
 
 export const millimetre = 72 / 25.4
 
 export type Ink = Style & { color: string }
-export type Sheet = { width: number; height: number }
+export type PageSize = { width: number; height: number }
 /** Standard structure types that readers for blind people know. */
 type Tag = 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'Figure' | 'Link'
 
@@ -54,7 +54,7 @@ export class Pdf {
     this.drawing.addStructure(this.#root)
   }
 
-  get sheet(): Sheet {
+  get sheet(): PageSize {
     return { width: this.drawing.page.width, height: this.drawing.page.height }
   }
 
@@ -67,7 +67,7 @@ export class Pdf {
   }
 
   lines(text: string, style: Style, width: number): string[] {
-    return linesOf(printable(text), style, width, this.han)
+    return breakLines(printable(text), style, width, this.han)
   }
 
   /** Draws one line from `x` on its baseline and answers where it ends. */

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import type { FileEncoding } from '@jujur/contract/columns.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import Papa from 'papaparse'
-import { type Decoded, decoded, decodedAs, marked } from './letters.rules.ts'
+import { type Decoded, decoded, decodedAs, markedEncoding } from './letters.rules.ts'
 import { type Cells, type SheetFault, type SheetRow, sheetLimits } from './sheet.rules.ts'
 import { readXlsx } from './xlsx.ts'
 
 /** Pictures, archives, documents; the two bytes of UTF-16's mark would be taken for the beginning of sound. */
 const isOtherKind = async (bytes: Buffer) => {
-  const known = marked(bytes) ? undefined : await fileTypeFromBuffer(bytes)
+  const known = markedEncoding(bytes) ? undefined : await fileTypeFromBuffer(bytes)
   return known !== undefined && !known.mime.startsWith('text/') && known.ext !== 'xml'
 }
 

@@ -21,9 +21,9 @@ const asInTemplate = (cell: string) =>
     .replace(/[\s.-]+/g, '_')
     .replace(/^_|_$/g, '')
 
-export type Named<F extends string> = (heading: string) => F | null
+export type FieldOfHeading<F extends string> = (heading: string) => F | null
 /** The field that a heading names: as it stands, without what is in brackets, or in each of two languages side by side. */
-export const naming = <F extends string>({ fields }: Pick<FileFields<F>, 'fields'>, words: HeadingWords<F>): Named<F> => {
+export const naming = <F extends string>({ fields }: Pick<FileFields<F>, 'fields'>, words: HeadingWords<F>): FieldOfHeading<F> => {
   const known = new Map(fields.flatMap((field) => words[field].split(' ').map((word) => [bare(word), field] as const)))
   return (heading) => {
     const whole = known.get(bare(heading)) ?? known.get(bare(heading.replace(/[(（[][^)）\]]*[)）\]]/g, '')))
@@ -34,7 +34,7 @@ export const naming = <F extends string>({ fields }: Pick<FileFields<F>, 'fields
 }
 
 /** By place the field of each heading: the template's own name before all others, and of several that mean the same the first. */
-export const guessFields = <F extends string>(fields: readonly F[], named: Named<F>, headings: readonly string[]): (F | null)[] => {
+export const guessFields = <F extends string>(fields: readonly F[], named: FieldOfHeading<F>, headings: readonly string[]): (F | null)[] => {
   const guessed: (F | null)[] = headings.map(() => null)
   for (const field of fields) {
     const exact = headings.findIndex((heading) => asInTemplate(heading) === field)
@@ -46,7 +46,7 @@ export const guessFields = <F extends string>(fields: readonly F[], named: Named
 
 export type Headings<F extends string> = { at: number; fields: (F | null)[] }
 /** The first row whose headings name all that is required. */
-export const findHeadings = <F extends string>(declared: FileFields<F>, named: Named<F>, rows: readonly SheetRow[]): Headings<F> | null => {
+export const findHeadings = <F extends string>(declared: FileFields<F>, named: FieldOfHeading<F>, rows: readonly SheetRow[]): Headings<F> | null => {
   for (const [at, { cells }] of rows.slice(0, columnLimits.headingsWithin).entries()) {
     const fields = guessFields(declared.fields, named, cells)
     if (isReadable(declared, fields)) return { at, fields }
@@ -55,7 +55,7 @@ export const findHeadings = <F extends string>(declared: FileFields<F>, named: N
 }
 
 /** Where there is no such row: that which names most, a single letter being no name, else the first that has two cells or more, as a title has not. */
-export const likelyHeadings = <F extends string>(declared: FileFields<F>, named: Named<F>, rows: readonly SheetRow[]): Headings<F> => {
+export const likelyHeadings = <F extends string>(declared: FileFields<F>, named: FieldOfHeading<F>, rows: readonly SheetRow[]): Headings<F> => {
   const found = findHeadings(declared, named, rows)
   if (found) return found
   const first = rows.slice(0, columnLimits.headingsWithin)
@@ -97,7 +97,7 @@ const BESIDE = 12
 export const seenColumns = <F extends string>(
   { rows, sheet, encoding }: { rows: readonly SheetRow[]; sheet: string | null; encoding: FileEncoding | null },
   declared: FileFields<F>,
-  named: Named<F>,
+  named: FieldOfHeading<F>,
   heading_line?: number,
 ): SeenColumns | Unread => {
   const first = rows.slice(0, columnLimits.headingsWithin)
@@ -138,7 +138,7 @@ export type Said<F extends string> = { readonly [column: number]: F | null }
 export const withGuesses = <F extends string, C extends { column: number; heading: string }>(
   columns: readonly C[],
   { fields }: FileFields<F>,
-  named: Named<F>,
+  named: FieldOfHeading<F>,
   said: Said<F> | null,
 ): (C & { field: F | null; because: ColumnReason })[] => {
   const guessed = guessFields(
@@ -170,7 +170,11 @@ export const matchedColumns = <F extends string>(rows: readonly SheetRow[], matc
 }
 
 /** The same by the headings alone. */
-export const namedColumns = <F extends string>(declared: FileFields<F>, named: Named<F>, rows: readonly SheetRow[]): TakenColumns<F> | null => {
+export const namedColumns = <F extends string>(
+  declared: FileFields<F>,
+  named: FieldOfHeading<F>,
+  rows: readonly SheetRow[],
+): TakenColumns<F> | null => {
   const found = findHeadings(declared, named, rows)
   if (!found) return null
   const places = found.fields.flatMap((field, place) => (field ? [{ field, place }] : []))
@@ -192,7 +196,7 @@ export type RowsBelow<F extends string> = {
 /** The rows below the headings, with where each field stands: by the matching, else by the headings. What is above them is skipped. */
 export const rowsBelow = <F extends string>(
   declared: FileFields<F>,
-  named: Named<F>,
+  named: FieldOfHeading<F>,
   sheet: readonly SheetRow[],
   matching?: ColumnMatching<F>,
 ): RowsBelow<F> | { fault: SheetFault } => {

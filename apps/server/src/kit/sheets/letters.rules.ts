@@ -7,7 +7,7 @@ const byteOrderMarks = [
   { mark: [0xff, 0xfe], encoding: 'utf-16le' },
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ] as const
-export const marked = (bytes: Uint8Array) => byteOrderMarks.find(({ mark }) => mark.every((byte, i) => bytes[i] === byte))?.encoding
+export const markedEncoding = (bytes: Uint8Array) => byteOrderMarks.find(({ mark }) => mark.every((byte, i) => bytes[i] === byte))?.encoding
 
 /** Null where the bytes are none of this encoding. */
 export const decodedAs = (bytes: Uint8Array, encoding: FileEncoding): Decoded | null => {
@@ -62,7 +62,7 @@ const oldEncoding = (bytes: Uint8Array): Decoded | null => {
 
 /** By its mark, else UTF-8 where it is that without a fault, else what a spreadsheet on such a machine writes. */
 export const decoded = (bytes: Uint8Array): Decoded | null => {
-  const byMark = marked(bytes)
+  const byMark = markedEncoding(bytes)
   if (byMark) return decodedAs(bytes, byMark)
   const wide = unmarked(bytes)
   return (wide && decodedAs(bytes, wide)) ?? decodedAs(bytes, 'utf-8') ?? oldEncoding(bytes)

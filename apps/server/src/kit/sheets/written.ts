@@ -11,21 +11,21 @@ import { OFFSET_MS } from '../time/calendar.rules.ts'
 const texts = textsOf<typeof english>('sheets')
 
 /** What a cell holds, so that it can be sent to the thread that writes it. */
-export type Cell =
+export type SheetCell =
   | { readonly is: 'text'; readonly value: string }
   | { readonly is: 'number' | 'amount'; readonly value: number }
   | { readonly is: 'day' | 'moment'; readonly value: Date }
 
-export const text = (value: string | null): Cell => ({ is: 'text', value: value ?? '' })
-export const number = (value: number): Cell => ({ is: 'number', value })
+export const textCell = (value: string | null): SheetCell => ({ is: 'text', value: value ?? '' })
+export const number = (value: number): SheetCell => ({ is: 'number', value })
 /** Two digits of a hundredth are exact in what a cell holds, up to far more than an invoice may be. */
-export const amount = (sen: number): Cell => ({ is: 'amount', value: sen / 100 })
-export const day = (value: string): Cell => ({ is: 'day', value: new Date(`${value}T00:00:00Z`) })
+export const amount = (sen: number): SheetCell => ({ is: 'amount', value: sen / 100 })
+export const day = (value: string): SheetCell => ({ is: 'day', value: new Date(`${value}T00:00:00Z`) })
 /** As clocks in Malaysia show it: a spreadsheet knows no zones, and the heading of such a column names it. */
-export const moment = (value: Date): Cell => ({ is: 'moment', value: new Date(value.getTime() + OFFSET_MS) })
+export const moment = (value: Date): SheetCell => ({ is: 'moment', value: new Date(value.getTime() + OFFSET_MS) })
 
 /** `widths` are those of its columns, in characters; `told` stands above the headings. */
-export type Sheet = { name: string; headings: readonly string[]; rows: readonly Cell[][]; widths?: readonly number[]; told?: string | undefined }
+export type Sheet = { name: string; headings: readonly string[]; rows: readonly SheetCell[][]; widths?: readonly number[]; told?: string | undefined }
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Thirty thousand rows take some seconds. */

@@ -1,10 +1,10 @@
 /** The thread in which a spreadsheet is written. */
 import { parentPort, workerData } from 'node:worker_threads'
 import writeXlsxFile from 'write-excel-file/node'
-import type { Cell, Sheet } from './written.ts'
+import type { Sheet, SheetCell } from './written.ts'
 
 const formats = { amount: '#,##0.00', day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm' } as const
-const cell = (one: Cell) => {
+const cell = (one: SheetCell) => {
   if (one.is === 'text') return { value: one.value, type: String }
   if (one.is === 'number') return { value: one.value, type: Number }
   if (one.is === 'amount') return { value: one.value, type: Number, format: formats.amount }

@@ -4,7 +4,7 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
-import type { Attributes, Span, Tracer } from './tracing.ts'
+import type { SpanAttributes, Tracer, TraceSpan } from './tracing.ts'
 
 /** A collector that does not answer holds up a stop no longer. */
 const CLOSE_MS = 3_000
@@ -29,7 +29,7 @@ export const openTelemetry = ({ url, share, version }: Options): Tracer => {
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url, timeoutMillis: CLOSE_MS }) })],
   })
   const spans = provider.getTracer('jujur')
-  const begin = (name: string, attributes: Attributes, kind: SpanKind, parent: Context): Span => {
+  const begin = (name: string, attributes: SpanAttributes, kind: SpanKind, parent: Context): TraceSpan => {
     const span = spans.startSpan(name, { kind, attributes }, parent)
     const own = trace.setSpan(parent, span)
     return {

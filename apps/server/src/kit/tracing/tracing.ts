@@ -3,10 +3,10 @@
  * comparison. What is traced names calls, jobs and statements (never their values), and nobody.
  */
 
-export type Attributes = Readonly<Record<string, string | number | boolean>>
-export type Outcome = { readonly attributes?: Attributes; readonly error?: unknown }
+export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
+export type Outcome = { readonly attributes?: SpanAttributes; readonly error?: unknown }
 
-export interface Span {
+export interface TraceSpan {
   /** What runs within, also after an await, begins its spans below this one. */
   within<T>(work: () => T): T
   /** A span below this one that began earlier and ends now. */
@@ -16,9 +16,9 @@ export interface Span {
 
 export interface Tracer {
   /** A call or a job: the root of a trace. */
-  root(kind: 'call' | 'job', name: string, attributes: Attributes): Span
+  root(kind: 'call' | 'job', name: string, attributes: SpanAttributes): TraceSpan
   /** Below the span within which the caller runs; null outside of any. */
-  below(name: string, attributes: Attributes): Span | null
+  below(name: string, attributes: SpanAttributes): TraceSpan | null
   /** Sends what waits. */
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export const setTracer = (next: Tracer | null): Tracer | null => {
 }
 
 /** Runs the work within the span, which ends with it. */
-export const within = async <T>(span: Span, work: () => Promise<T>): Promise<T> => {
+export const within = async <T>(span: TraceSpan, work: () => Promise<T>): Promise<T> => {
   try {
     const result = await span.within(work)
     span.end()
@@ -45,7 +45,7 @@ export const within = async <T>(span: Span, work: () => Promise<T>): Promise<T> 
 }
 
 /** One part of what a call or a job does. */
-export const traced = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> => {
+export const traced = <T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T> => {
   const span = current?.below(name, attributes)
   return span ? within(span, work) : work()
 }

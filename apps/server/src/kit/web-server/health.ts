@@ -9,17 +9,17 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
 const PATIENCE_MS = 2_000
 
 /** What only this process has, and what all processes share: where that is away, another process is no better. */
-export type Part = { readonly isShared: boolean; readonly ask: () => Promise<unknown> }
-export const partsOf = (kit: Pick<Kit, 'database' | 'files' | 'uploads'>) =>
+export type HealthPart = { readonly isShared: boolean; readonly ask: () => Promise<unknown> }
+export const healthParts = (kit: Pick<Kit, 'database' | 'files' | 'uploads'>) =>
   ({
     database: { isShared: true, ask: () => kit.database.ready() },
     files: { isShared: true, ask: () => kit.files.ready() },
     uploads: { isShared: false, ask: () => kit.uploads.folder.ready() },
-  }) satisfies Record<string, Part>
+  }) satisfies Record<string, HealthPart>
 
 /** `read_only`: a database that answers, and takes nothing. */
 export type PartState = 'ok' | 'read_only' | 'down'
-export const stateOf = ({ ask }: Part): Promise<PartState> =>
+export const healthPartState = ({ ask }: HealthPart): Promise<PartState> =>
   within(ask(), PATIENCE_MS).then(
     (told) => (told === 'read_only' ? 'read_only' : 'ok'),
     () => 'down',
@@ -32,11 +32,11 @@ export const stateOf = ({ ask }: Part): Promise<PartState> =>
 export const healthPlugin =
   (kit: Kit): FastifyPluginAsync =>
   async (app) => {
-    const parts = Object.entries(partsOf(kit))
+    const parts = Object.entries(healthParts(kit))
     let before = 'ok'
     app.get('/healthz', async () => ({ status: 'ok', version: VERSION }))
     app.get<{ Querystring: { all?: string } }>('/readyz', async (request, response) => {
-      const checked = await Promise.all(parts.map(async ([name, part]) => ({ name, isShared: part.isShared, state: await stateOf(part) })))
+      const checked = await Promise.all(parts.map(async ([name, part]) => ({ name, isShared: part.isShared, state: await healthPartState(part) })))
       const away = checked.filter(({ state }) => state !== 'ok')
       const status = away.length === 0 ? 'ok' : away.every(({ isShared }) => isShared) ? 'degraded' : 'down'
       const states = Object.fromEntries(checked.map(({ name, state }) => [name, state]))

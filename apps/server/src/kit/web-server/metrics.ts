@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts'
 import { everything } from '../database/scope.ts'
 import { outboxMail } from '../mail/outbox.table.ts'
 import { sameText, sha256 } from '../security/secrets.ts'
-import { partsOf, stateOf } from './health.ts'
+import { healthPartState, healthParts } from './health.ts'
 import { VERSION } from './version.ts'
 
 /** A served database tells how many connections it has. */
@@ -45,7 +45,7 @@ const gaugeParts = (kit: Kit, registry: Registry) =>
     labelNames: ['part'],
     registers: [registry],
     async collect() {
-      const parts = await Promise.all(Object.entries(partsOf(kit)).map(async ([part, asked]) => ({ part, state: await stateOf(asked) })))
+      const parts = await Promise.all(Object.entries(healthParts(kit)).map(async ([part, asked]) => ({ part, state: await healthPartState(asked) })))
       for (const { part, state } of parts) this.set({ part }, state === 'ok' ? 1 : 0)
     },
   })

@@ -3,7 +3,7 @@ import type * as calls from '@jujur/contract/learning.ts'
 import { languageOf, quizIn } from '../../courses/languages.rules.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type Handler, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
-import { pictureLink } from '../../questions/questions.view.ts'
+import { questionPictureLink } from '../../questions/questions.view.ts'
 import { attemptsOf, isLesson, languageAsked, languageRead, placedLesson, reportable } from '../enrolments/standing.rules.ts'
 import { findStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { onMaterial } from '../lessons/lessons.usecases.ts'
@@ -48,7 +48,9 @@ export const getViewQuiz: Handler<typeof calls.getViewQuiz> = async (context) =>
                 attempt_no: attempt.attempt_no,
                 deadline_at: attempt.deadline_at?.toISOString() ?? null,
                 language,
-                questions: viewQuestions(quiz, languageOf(standing.content, null), sheet.questions, (picture) => pictureLink({ kit, now }, picture)),
+                questions: viewQuestions(quiz, languageOf(standing.content, null), sheet.questions, (picture) =>
+                  questionPictureLink({ kit, now }, picture),
+                ),
                 answers: sheet.answers,
               }
             : null,

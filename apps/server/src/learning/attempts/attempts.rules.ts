@@ -3,7 +3,8 @@ import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { getViewQuiz, submitProgress } from '@jujur/contract/learning.ts'
 import { type ContentQuestion, type ContentQuiz, questionCount } from '../../courses/courses.rules.ts'
 import type { Decision } from '../../kit/call/handler.ts'
-import type { Attempt, AttemptsLeft, DrawnQuestion, PlacedItem } from '../enrolments/standing.rules.ts'
+import type { DrawnQuestion } from '../../quizzes/quizzes.rules.ts'
+import type { Attempt, AttemptsLeft, PlacedItem } from '../enrolments/standing.rules.ts'
 
 export type Answers = Record<string, number[]>
 

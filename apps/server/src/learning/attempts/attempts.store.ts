@@ -6,9 +6,9 @@ import { type Connection, statement } from '../../kit/database/database.ts'
 import type { Clock } from '../../kit/database/database-clock.ts'
 import { ownedBy, scopeValues } from '../../kit/database/in-scope.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import type { Answered } from '../../questions/questions.store.ts'
+import type { AnsweredQuestion } from '../../questions/questions.store.ts'
+import type { DrawnQuestion } from '../../quizzes/quizzes.rules.ts'
 import { traineeCourse } from '../enrolments/enrolments.table.ts'
-import type { DrawnQuestion } from '../enrolments/standing.rules.ts'
 import { type Answers, DEADLINE_GRACE_MS, type Grade } from './attempts.rules.ts'
 import { companyQuestionFigure, quizAnswer, quizAttempt } from './attempts.table.ts'
 
@@ -117,10 +117,10 @@ export const submitAttempt = (tx: Connection, attempt_id: number, result: Grade,
     .where(and(eq(quizAttempt.attempt_id, attempt_id), isNull(quizAttempt.submitted_at)))
 
 /** Whose answers are counted, and where the questions were asked. */
-export type Asked = { company_id: number; course_version_id: number; module_item_id: number }
+export type AnswerOrigin = { company_id: number; course_version_id: number; module_item_id: number }
 
 /** Nobody waits here for anybody: whoever counts a question for a company has its row of the bank's figures first. */
-export const countForCompany = async (tx: Connection, asked: Asked, answers: readonly Answered[], now: Date): Promise<void> => {
+export const countForCompany = async (tx: Connection, asked: AnswerOrigin, answers: readonly AnsweredQuestion[], now: Date): Promise<void> => {
   if (answers.length === 0) return
   const t = companyQuestionFigure
   const day = dayOf(now)

@@ -14,7 +14,7 @@ import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { quizAttempt } from '../attempts/attempts.table.ts'
 import { moduleProgress, scormState } from '../lessons/lessons.table.ts'
 import { certificate, pledge } from '../pledges/pledges.table.ts'
-import { isOverdueOn, statusAt, traineeCourse } from './enrolments.table.ts'
+import { isOverdueOn, statusColumnAt, traineeCourse } from './enrolments.table.ts'
 
 const enrolments = (tx: Connection, now: Date, where: SQL | undefined) =>
   tx.sql
@@ -30,7 +30,7 @@ const enrolments = (tx: Connection, now: Date, where: SQL | undefined) =>
         version_no: courseVersion.version_no,
       },
       course_version_id: traineeCourse.course_version_id,
-      status: statusAt(now),
+      status: statusColumnAt(now),
       assigned_at: traineeCourse.assigned_at,
       language: traineeCourse.language,
       due_on: traineeCourse.due_on,
@@ -110,7 +110,7 @@ export const listEnrolments = async (tx: Connection, filter: Filter, page: Page,
   const where = and(
     filter.course_id === undefined ? undefined : eq(traineeCourse.course_id, filter.course_id),
     filter.company_id === undefined ? undefined : eq(traineeCourse.company_id, filter.company_id),
-    filter.status === undefined ? undefined : filter.status === 'OVERDUE' ? isOverdueOn(dayOf(now)) : sql`${statusAt(now)} = ${filter.status}`,
+    filter.status === undefined ? undefined : filter.status === 'OVERDUE' ? isOverdueOn(dayOf(now)) : sql`${statusColumnAt(now)} = ${filter.status}`,
     filter.trainee_course_id === undefined ? undefined : eq(traineeCourse.trainee_course_id, filter.trainee_course_id),
     or(
       await foundTrainee(tx, filter.words, traineeCourse.user_id),

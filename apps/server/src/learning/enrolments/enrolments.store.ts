@@ -7,7 +7,7 @@ import { type Connection, sharedRead } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
 import { certificate } from '../pledges/pledges.table.ts'
-import { hasLapsedAt, statusAt, traineeCourse } from './enrolments.table.ts'
+import { hasLapsedAt, statusColumnAt, traineeCourse } from './enrolments.table.ts'
 import { type LoadedStanding, standingBase, standingsBy } from './standing.store.ts'
 
 // ── Lists ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -22,7 +22,7 @@ export type CourseListInput = {
 }
 const TOTAL_CAP = 10_000
 
-const statusNow = statusAt(sql`${sql.placeholder('now')}`)
+const statusNow = statusColumnAt(sql`${sql.placeholder('now')}`)
 const isOwn = and(eq(traineeCourse.user_id, sql.placeholder('user_id')), eq(traineeCourse.company_id, sql.placeholder('company_id')))
 const isListed = and(
   isOwn,

@@ -61,7 +61,7 @@ export const traineeCourse = pgTable(
 export const isOpenEnrolment = isOpenStatus(traineeCourse.status)
 
 /** A course is over for somebody at the instant its validity ends, whether or not anything has been written since; by days, `state_on` in SQL tells. */
-export const statusAt = (now: Date | SQLWrapper): SQL<EnrolmentStatus> =>
+export const statusColumnAt = (now: Date | SQLWrapper): SQL<EnrolmentStatus> =>
   sql`case when ${hasLapsedAt(now)} then 'EXPIRED' else ${traineeCourse.status} end`
 /** Completed, and valid no more, though the nightly job has not written it down. */
 export const hasLapsedAt = (now: Date | SQLWrapper): SQL<boolean> =>

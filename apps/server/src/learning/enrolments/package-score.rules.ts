@@ -2,9 +2,9 @@
 import type { ContentItem } from '../../courses/courses.rules.ts'
 import type { ScormManifest } from '../../materials/manifest.rules.ts'
 
-export type State = Readonly<Record<string, string>>
+export type PackageState = Readonly<Record<string, string>>
 /** By sco_id. */
-export type KeptState = Readonly<Record<string, State>>
+export type KeptState = Readonly<Record<string, PackageState>>
 export type Version = ScormManifest['version']
 
 export const scormOf = (item: ContentItem): ScormManifest | null =>
@@ -15,7 +15,7 @@ const number = (value: string | undefined): number | null =>
 const percent = (value: number) => Math.round(Math.max(0, Math.min(100, value)))
 
 /** 0 to 100; null where the package reported none. */
-export const scoreOf = (version: Version, state: State): number | null => {
+export const scoreOf = (version: Version, state: PackageState): number | null => {
   const base = version === '1.2' ? 'cmi.core.score' : 'cmi.score'
   const scaled = number(state[`${base}.scaled`])
   if (version === '2004' && scaled !== null) return percent(scaled * 100)

@@ -6,8 +6,6 @@ import { type ContentItem, type ContentModule, type CourseContent, itemMinutes, 
 import { contentIn, languageOf, spokenIn } from '../../courses/languages.rules.ts'
 import { type Decision, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 
-export type DrawnQuestion = { question_id: number; option_ids: number[] }
-
 export type Enrolment = {
   trainee_course_id: number
   course_id: number
@@ -21,7 +19,7 @@ export type Enrolment = {
   completed_at: Date | null
   expires_at: Date | null
 }
-export type Segment = [number, number]
+export type WatchedSegment = [number, number]
 export type Progress = {
   module_progress_id: number
   module_item_id: number
@@ -30,14 +28,14 @@ export type Progress = {
   last_heartbeat_at: Date | null
   milliseconds_open: number
   milliseconds_done: number
-  watched: Segment[]
+  watched: WatchedSegment[]
   read_again_from: Date | null
   /** Of a SCORM package: it reported what the course asks for. */
   reported_at: Date | null
   finished_at: Date | null
 }
 /** What heartbeats add up to. */
-export type Credit = Pick<Progress, 'milliseconds_open' | 'milliseconds_done' | 'watched' | 'last_heartbeat_at'>
+export type HeartbeatCredit = Pick<Progress, 'milliseconds_open' | 'milliseconds_done' | 'watched' | 'last_heartbeat_at'>
 export type Attempt = {
   attempt_id: number
   module_progress_id: number

@@ -5,9 +5,10 @@ import type { CourseContent } from '../../courses/courses.rules.ts'
 import { courseVersion } from '../../courses/courses.table.ts'
 import { type Connection, sharedRead, statement } from '../../kit/database/database.ts'
 import { ownedBy, scopeValues } from '../../kit/database/in-scope.ts'
+import type { DrawnQuestion } from '../../quizzes/quizzes.rules.ts'
 import { certificate } from '../pledges/pledges.table.ts'
 import { traineeCourse } from './enrolments.table.ts'
-import type { Attempt, DrawnQuestion, Progress, Segment, Standing } from './standing.rules.ts'
+import type { Attempt, Progress, Standing, WatchedSegment } from './standing.rules.ts'
 
 // ── Published content, kept in memory: what is frozen need not be read twice ─────────────────────────
 
@@ -48,7 +49,7 @@ type VisitedItem = [
   last_heartbeat_at: string | null,
   milliseconds_open: number,
   milliseconds_done: number,
-  watched: Segment[],
+  watched: WatchedSegment[],
   read_again_from: string | null,
   reported_at: string | null,
   finished_at: string | null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ContentMaterial } from '../../courses/courses.rules.ts'
-import type { PlacedItem, Progress, Segment } from '../enrolments/standing.rules.ts'
+import type { PlacedItem, Progress, WatchedSegment } from '../enrolments/standing.rules.ts'
 import {
   canFinish,
   creditedSegments,
@@ -124,7 +124,10 @@ describe('a film that comes in several lengths', () => {
 })
 
 describe('watched segments', () => {
-  const segment = fc.tuple(fc.double({ min: -50, max: 200, noNaN: true }), fc.double({ min: -50, max: 200, noNaN: true })) as fc.Arbitrary<Segment>
+  const segment = fc.tuple(
+    fc.double({ min: -50, max: 200, noNaN: true }),
+    fc.double({ min: -50, max: 200, noNaN: true }),
+  ) as fc.Arbitrary<WatchedSegment>
 
   it('are merged, sorted and inside the recording', () => {
     expect(

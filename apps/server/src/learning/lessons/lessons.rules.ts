@@ -3,7 +3,7 @@ import type { getViewMaterial, submitProgress } from '@jujur/contract/learning.t
 import type { ContentMaterial } from '../../courses/courses.rules.ts'
 import { type Decision, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import { askedSeconds } from '../../materials/materials.rules.ts'
-import { type Credit, isLesson, type Lesson, type PlacedItem, type Progress, type Segment } from '../enrolments/standing.rules.ts'
+import { type HeartbeatCredit, isLesson, type Lesson, type PlacedItem, type Progress, type WatchedSegment } from '../enrolments/standing.rules.ts'
 
 /** One heartbeat is worth at most this much, however late it comes. */
 export const HEARTBEAT_CAP_MS = 30_000
@@ -12,12 +12,12 @@ const SEGMENT_SLACK_SECONDS = 1
 const WATCHED_SHARE = 0.9
 
 /** Merged, sorted, inside the length of the recording. */
-export const mergeSegments = (segments: readonly Segment[], length: number): Segment[] => {
+export const mergeSegments = (segments: readonly WatchedSegment[], length: number): WatchedSegment[] => {
   const clipped = segments
-    .map(([from, to]): Segment => [Math.max(0, Math.min(from, length)), Math.max(0, Math.min(to, length))])
+    .map(([from, to]): WatchedSegment => [Math.max(0, Math.min(from, length)), Math.max(0, Math.min(to, length))])
     .filter(([from, to]) => to > from)
     .sort((a, b) => a[0] - b[0])
-  return clipped.reduce<Segment[]>((merged, [from, to]) => {
+  return clipped.reduce<WatchedSegment[]>((merged, [from, to]) => {
     const last = merged.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], to)
     else merged.push([from, to])
@@ -25,11 +25,11 @@ export const mergeSegments = (segments: readonly Segment[], length: number): Seg
   }, [])
 }
 
-export const watchedSeconds = (segments: readonly Segment[]): number => segments.reduce((sum, [from, to]) => sum + to - from, 0)
+export const watchedSeconds = (segments: readonly WatchedSegment[]): number => segments.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /** The parts of `segment` that lie outside `known` (merged and sorted). */
-const unknownParts = ([from, to]: Segment, known: readonly Segment[]): Segment[] => {
-  const parts: Segment[] = []
+const unknownParts = ([from, to]: WatchedSegment, known: readonly WatchedSegment[]): WatchedSegment[] => {
+  const parts: WatchedSegment[] = []
   let at = from
   for (const [a, b] of known) {
     if (b <= at) continue
@@ -42,12 +42,17 @@ const unknownParts = ([from, to]: Segment, known: readonly Segment[]): Segment[]
 }
 
 /** `known` and of `added` what is new, in order, up to `budget` seconds. */
-export const creditedSegments = (known: readonly Segment[], added: readonly Segment[], length: number, budget: number): Segment[] => {
+export const creditedSegments = (
+  known: readonly WatchedSegment[],
+  added: readonly WatchedSegment[],
+  length: number,
+  budget: number,
+): WatchedSegment[] => {
   const before = mergeSegments(known, length)
   let left = budget
   const credited = mergeSegments(added, length)
     .flatMap((segment) => unknownParts(segment, before))
-    .map(([from, to]): Segment => {
+    .map(([from, to]): WatchedSegment => {
       const end = Math.min(to, from + left)
       left -= end - from
       return [from, end]
@@ -55,17 +60,17 @@ export const creditedSegments = (known: readonly Segment[], added: readonly Segm
   return mergeSegments([...before, ...credited], length)
 }
 
-export type Heartbeat = { active_seconds: number; watched?: Segment[] }
+export type Heartbeat = { active_seconds: number; watched?: WatchedSegment[] }
 
 /** Seconds of a recording that may still be credited: what was watched never exceeds the time it was open, in all its heartbeats. */
-const leftToWatch = (milliseconds_open: number, watched: readonly Segment[]): number =>
+const leftToWatch = (milliseconds_open: number, watched: readonly WatchedSegment[]): number =>
   milliseconds_open === 0 ? 0 : Math.max(0, milliseconds_open / 1000 + SEGMENT_SLACK_SECONDS - watchedSeconds(watched))
 
 /**
  * Time on the server's clock, since the material was opened or the last heartbeat, bounds what a heartbeat may claim; excess is cut, never
  * refused. A material that was not served has no clock to begin with.
  */
-export const creditHeartbeat = (progress: Progress, material: ContentMaterial, beat: Heartbeat, now: Date): Credit => {
+export const creditHeartbeat = (progress: Progress, material: ContentMaterial, beat: Heartbeat, now: Date): HeartbeatCredit => {
   if (progress.lesson_type === 'material' && !progress.served_at) return progress
   const { last_heartbeat_at: since, watched } = progress
   const elapsed = since ? Math.max(0, Math.min(now.getTime() - since.getTime(), HEARTBEAT_CAP_MS)) : 0

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Connection, statement } from '../../kit/database/database.ts'
 import { inScope, ownedBy, scopeValues } from '../../kit/database/in-scope.ts'
-import type { Credit, Progress } from '../enrolments/standing.rules.ts'
+import type { HeartbeatCredit, Progress } from '../enrolments/standing.rules.ts'
 import { moduleProgress } from './lessons.table.ts'
 
 const ofProgress = (tx: Connection, id: number) => and(eq(moduleProgress.module_progress_id, id), inScope(tx, moduleProgress))
@@ -30,7 +30,7 @@ const keepCredit = statement((db) =>
     .prepare('save_heartbeat'),
 )
 /** The time of the last heartbeat only ever goes on: set back, the same minute could be credited twice. */
-export const saveHeartbeat = (tx: Connection, id: number, { milliseconds_open, milliseconds_done, watched, last_heartbeat_at }: Credit) =>
+export const saveHeartbeat = (tx: Connection, id: number, { milliseconds_open, milliseconds_done, watched, last_heartbeat_at }: HeartbeatCredit) =>
   keepCredit(tx).execute({
     id,
     milliseconds_open,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Sco, ScormManifest } from '../../materials/manifest.rules.ts'
-import { fulfils, mergedState, partsToLaunch, STATE_BYTES, scormLesson, statusOf, takeReport } from './scorm.rules.ts'
+import { fulfils, mergedState, partsToLaunch, STATE_BYTES, scormLesson, scoStatusOf, takeReport } from './scorm.rules.ts'
 
 const sco = (id: string, more: Partial<Sco> = {}): Sco => ({
   id,
@@ -36,14 +36,14 @@ describe('what a package reports', () => {
 
 describe('where a part stands', () => {
   it('is the one word of 1.2, and of the two of 2004 whether it was passed', () => {
-    expect(statusOf('1.2', sco('a'), status('incomplete'))).toBe('incomplete')
-    expect(statusOf('2004', sco('a'), { 'cmi.completion_status': 'completed', 'cmi.success_status': 'failed' })).toBe('failed')
-    expect(statusOf('2004', sco('a'), { 'cmi.completion_status': 'completed', 'cmi.success_status': 'unknown' })).toBe('completed')
-    expect(statusOf('1.2', sco('a'), undefined)).toBeNull()
+    expect(scoStatusOf('1.2', sco('a'), status('incomplete'))).toBe('incomplete')
+    expect(scoStatusOf('2004', sco('a'), { 'cmi.completion_status': 'completed', 'cmi.success_status': 'failed' })).toBe('failed')
+    expect(scoStatusOf('2004', sco('a'), { 'cmi.completion_status': 'completed', 'cmi.success_status': 'unknown' })).toBe('completed')
+    expect(scoStatusOf('1.2', sco('a'), undefined)).toBeNull()
   })
   it('is completed once opened where the part reports nothing by itself', () => {
-    expect(statusOf('1.2', sco('a', { asset: true }), { 'cmi.opened': 'true' })).toBe('completed')
-    expect(statusOf('1.2', sco('a', { asset: true }), {})).toBeNull()
+    expect(scoStatusOf('1.2', sco('a', { asset: true }), { 'cmi.opened': 'true' })).toBe('completed')
+    expect(scoStatusOf('1.2', sco('a', { asset: true }), {})).toBeNull()
   })
 })
 

@@ -4,7 +4,7 @@ import type { ScormPart } from '@jujur/contract/packages.ts'
 import type { ScormRule } from '../../courses/courses.rules.ts'
 import { type Decision, invalid, ok, refuse } from '../../kit/call/handler.ts'
 import type { Sco, ScormManifest } from '../../materials/manifest.rules.ts'
-import { type KeptState, type State, scoreOf, scormOf, totalScore, type Version } from '../enrolments/package-score.rules.ts'
+import { type KeptState, type PackageState, scoreOf, scormOf, totalScore, type Version } from '../enrolments/package-score.rules.ts'
 import { isLesson, type Lesson, type PlacedItem } from '../enrolments/standing.rules.ts'
 
 /** Of one package and learner, all its parts together; a well-behaved one keeps a few kilobytes. */
@@ -15,7 +15,7 @@ const STATE_ELEMENTS = 4_000
 const isElement = (name: string) => /^(cmi|adl)\.[\w.]+$/.test(name) && !/\._(count|children|version)$/.test(name)
 
 /** What is sent is put over what is there: only the last report of a session brings its total time. Null where it is more than may be kept. */
-export const mergedState = (kept: KeptState, sco_id: string, sent: State): KeptState | null => {
+export const mergedState = (kept: KeptState, sco_id: string, sent: PackageState): KeptState | null => {
   const own = { ...kept[sco_id], ...Object.fromEntries(Object.entries(sent).filter(([name]) => isElement(name))) }
   const next = { ...kept, [sco_id]: own }
   const elements = Object.values(next).flatMap((state) => Object.entries(state))
@@ -25,7 +25,7 @@ export const mergedState = (kept: KeptState, sco_id: string, sent: State): KeptS
 
 const OPENED = 'cmi.opened'
 /** One word for where a part stands, as the package says. */
-export const statusOf = (version: Version, sco: Sco, state: State | undefined): string | null => {
+export const scoStatusOf = (version: Version, sco: Sco, state: PackageState | undefined): string | null => {
   if (!state) return null
   if (sco.asset) return state[OPENED] === 'true' ? 'completed' : null
   if (version === '1.2') return state['cmi.core.lesson_status'] ?? null
@@ -33,13 +33,13 @@ export const statusOf = (version: Version, sco: Sco, state: State | undefined): 
   return success === 'passed' || success === 'failed' ? success : (state['cmi.completion_status'] ?? null)
 }
 
-const isDone = (version: Version, sco: Sco, state: State | undefined): boolean => {
-  const status = statusOf(version, sco, state)
+const isDone = (version: Version, sco: Sco, state: PackageState | undefined): boolean => {
+  const status = scoStatusOf(version, sco, state)
   return status === 'completed' || status === 'passed' || (version === '2004' && state?.['cmi.completion_status'] === 'completed')
 }
 /** 1.2, `lesson_status`: with a mastery score the portal may judge where the package only says that it is completed. */
-const isPassed = (version: Version, sco: Sco, state: State | undefined): boolean => {
-  const status = statusOf(version, sco, state)
+const isPassed = (version: Version, sco: Sco, state: PackageState | undefined): boolean => {
+  const status = scoStatusOf(version, sco, state)
   if (status === 'passed') return true
   const score = state ? scoreOf(version, state) : null
   return status === 'completed' && !sco.asset && sco.mastery !== null && score !== null && score >= sco.mastery
@@ -51,7 +51,9 @@ export const fulfils = (rule: ScormRule, manifest: ScormManifest, kept: KeptStat
   if (rule.rule === 'score') return (totalScore(manifest, kept) ?? -1) >= rule.at_least
   const isWhole = scos.every((sco) => isDone(version, sco, kept[sco.id]) || (rule.rule === 'passed' && isPassed(version, sco, kept[sco.id])))
   if (rule.rule === 'completed') return isWhole
-  return isWhole && scos.some((sco) => isPassed(version, sco, kept[sco.id])) && !scos.some((sco) => statusOf(version, sco, kept[sco.id]) === 'failed')
+  return (
+    isWhole && scos.some((sco) => isPassed(version, sco, kept[sco.id])) && !scos.some((sco) => scoStatusOf(version, sco, kept[sco.id]) === 'failed')
+  )
 }
 
 /** `language` as BCP 47 has it: packages that speak several begin in that one. */
@@ -61,7 +63,7 @@ const notKept =
   /^cmi\.(core\.)?(session_time|exit|entry|credit|lesson_mode|mode|student_id|student_name|learner_id|learner_name|(student|learner)_preference\.language)$/
 
 /** What a part is given before it begins (SCORM 1.2 run-time 3.4.3; 2004 run-time 4.2): its own state, who learns, and whether it goes on. */
-const launchState = (version: Version, sco: Sco, state: State | undefined, learner: Learner): Record<string, string> => {
+const launchState = (version: Version, sco: Sco, state: PackageState | undefined, learner: Learner): Record<string, string> => {
   const kept = Object.fromEntries(Object.entries(state ?? {}).filter(([name]) => !notKept.test(name) && name !== OPENED))
   const exit = state?.[version === '1.2' ? 'cmi.core.exit' : 'cmi.exit']
   const entry = !state ? 'ab-initio' : exit === 'suspend' || exit === 'logout' ? 'resume' : ''
@@ -96,7 +98,7 @@ export const partsToLaunch = ({ version, scos }: ScormManifest, kept: KeptState,
     title: sco.title,
     href: sco.href,
     asset: sco.asset,
-    status: statusOf(version, sco, kept[sco.id]),
+    status: scoStatusOf(version, sco, kept[sco.id]),
     state: launchState(version, sco, kept[sco.id], learner),
   }))
 
@@ -112,7 +114,12 @@ export const scormLesson = (placed: PlacedItem | undefined): Decision<typeof sav
 }
 
 /** A report for a part that the package does not have, or of more than may be kept, is refused. */
-export const takeReport = ({ manifest }: ScormLesson, kept: KeptState, sco_id: string, state: State): Decision<typeof saveScormState, KeptState> => {
+export const takeReport = (
+  { manifest }: ScormLesson,
+  kept: KeptState,
+  sco_id: string,
+  state: PackageState,
+): Decision<typeof saveScormState, KeptState> => {
   if (!manifest.scos.some(({ id }) => id === sco_id)) return invalid('sco_id', 'invalid')
   const next = mergedState(kept, sco_id, state)
   return next ? ok(next) : invalid('state', 'max_length')

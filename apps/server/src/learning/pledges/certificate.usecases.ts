@@ -8,14 +8,14 @@ import { renderPledge } from './pledge.pdf.ts'
 import { certificateLanguage } from './pledges.rules.ts'
 import { type CertificateRow, keepPdf, type PledgeRow } from './pledges.store.ts'
 
-export type Reader = Pick<UnitOfWork, 'read' | 'write'> & { readonly kit: HandlerKit; readonly actor: Actor }
+export type CertificateReader = Pick<UnitOfWork, 'read' | 'write'> & { readonly kit: HandlerKit; readonly actor: Actor }
 
 /** Drawing holds up everything else in the process for some milliseconds: one at a time, with room for others in between, and a queue that is fair between companies. */
 const drawing = fairQueue({ atOnce: 1, waiting: 100 })
 
 /** A file that was lost is drawn again: the same facts make the same bytes. */
 const pdfOf = async (
-  { write, kit, actor }: Reader,
+  { write, kit, actor }: CertificateReader,
   document: 'pledge' | 'certificate',
   row: { serial_no: string; pdf_sha256: string | null },
   render: () => Promise<Uint8Array>,
@@ -26,7 +26,7 @@ const pdfOf = async (
   return kit.files.get(row.pdf_sha256 === drawn ? drawn : await write((tx) => keepPdf(tx, document, row.serial_no, drawn)))
 }
 
-export const certificatePdf = (reader: Reader, row: CertificateRow): Promise<Uint8Array> =>
+export const certificatePdf = (reader: CertificateReader, row: CertificateRow): Promise<Uint8Array> =>
   pdfOf(reader, 'certificate', row, () => {
     const { settings } = reader.kit
     return renderCertificate({
@@ -49,7 +49,7 @@ export const certificatePdf = (reader: Reader, row: CertificateRow): Promise<Uin
     })
   })
 
-export const pledgePdf = (reader: Reader, row: PledgeRow): Promise<Uint8Array> =>
+export const pledgePdf = (reader: CertificateReader, row: PledgeRow): Promise<Uint8Array> =>
   pdfOf(reader, 'pledge', row, () => {
     const { settings } = reader.kit
     return renderPledge({

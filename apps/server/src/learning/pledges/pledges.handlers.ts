@@ -7,8 +7,8 @@ import { languageRead } from '../enrolments/standing.rules.ts'
 import { findStanding, type LoadedStanding } from '../enrolments/standing.store.ts'
 import { certificatePdf, pledgePdf } from './certificate.usecases.ts'
 import { maskName, readSerial, writePledge } from './pledges.rules.ts'
-import { findCertificate, findHolder, findPledge, type PledgeRow } from './pledges.store.ts'
-import { hashOf, proveSigner, sign, signingOf } from './signing.usecases.ts'
+import { findCertificate, findCertificateHolder, findPledge, type PledgeRow } from './pledges.store.ts'
+import { pledgeHash, proveSigner, sign, signingOf } from './signing.usecases.ts'
 
 const signedPledge = (row: PledgeRow, standing: LoadedStanding) => ({
   serialNo: row.serial_no,
@@ -30,7 +30,7 @@ export const getPledge: Handler<typeof calls.getPledge> = async ({ input, actor,
     const standing = trainee_course_id === undefined ? null : await findStanding(tx, { trainee_course_id })
     if (!standing) return refuse(10053)
     const signed = bySerial ?? (await findPledge(tx, { trainee_course_id: standing.enrolment.trainee_course_id }))
-    const holder = await findHolder(tx, standing.user_id)
+    const holder = await findCertificateHolder(tx, standing.user_id)
     const has_authenticator = holder.totp_confirmed_at !== null
     if (signed) return ok({ pledge: signedPledge(signed, standing), has_authenticator })
     const language = input.language ?? languageRead(standing, actor.language)
@@ -41,7 +41,7 @@ export const getPledge: Handler<typeof calls.getPledge> = async ({ input, actor,
         title: template.title,
         text,
         version: standing.content.pledge.version,
-        hash: hashOf(template),
+        hash: pledgeHash(template),
         language: template.language,
         languages: pledgeLanguagesOf(standing.content),
         state: 'open' as const,

@@ -26,7 +26,7 @@ export const fillPledge = (body: string, facts: PledgeFacts): string =>
 const folded = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('und').normalize('NFC')
 
 /** The typed name is the profile's after Unicode NFC, trimming and case folding. */
-export const isSameName = (typed: string, profile: string): boolean => folded(typed) === folded(profile)
+export const isSamePersonName = (typed: string, profile: string): boolean => folded(typed) === folded(profile)
 
 /** Signing waits for the last item, and happens once. */
 export const mayPledge = (enrolment: Enrolment, now: Date): Decision<typeof submitPledge> => {
@@ -39,7 +39,7 @@ export const mayPledge = (enrolment: Enrolment, now: Date): Decision<typeof subm
 
 /** Whoever signs types their own name, as the profile has it. */
 export const mayBeSignedBy = (typed: string, profile: string): Decision<typeof submitPledge> =>
-  isSameName(typed, profile) ? done : invalid('full_name', 'full_name')
+  isSamePersonName(typed, profile) ? done : invalid('full_name', 'full_name')
 
 /** Signed meanwhile in another window: a course is completed once. */
 export const signedAlready = refuse(10055)

@@ -60,7 +60,7 @@ export const keepPdf = async (tx: Connection, document: 'pledge' | 'certificate'
 }
 
 /** The person as pledge and certificate name them. */
-export const findHolder = async (tx: Connection, user_id: number) => {
+export const findCertificateHolder = async (tx: Connection, user_id: number) => {
   const [row] = await tx.sql
     .select({
       user_id: users.user_id,
@@ -83,4 +83,4 @@ export const findHolder = async (tx: Connection, user_id: number) => {
   if (!row) throw new Error(`user ${user_id} has no company`)
   return row
 }
-export type Holder = Awaited<ReturnType<typeof findHolder>>
+export type CertificateHolder = Awaited<ReturnType<typeof findCertificateHolder>>

@@ -16,7 +16,7 @@ import { findStanding } from '../enrolments/standing.store.ts'
 import { certificatePdf } from './certificate.usecases.ts'
 import { readSerial } from './pledges.rules.ts'
 import { type CertificateRow, findCertificate as certificateOf } from './pledges.store.ts'
-import { certificateRevocation } from './revocation.kinds.ts'
+import { certificateRevocationApproval } from './revocation.kinds.ts'
 import { alreadyAsked } from './revocation.rules.ts'
 import { isRevocationPending, listRevocations, type ShownRevocation } from './revocation.store.ts'
 import { issueAgain, rejectRevocation, requestRevocation, takeBack } from './revocation.usecases.ts'
@@ -61,14 +61,14 @@ export const requestCertificateRevocation: Handler<typeof contract.requestCertif
 const show = async (tx: Connection, actor: Actor, rows: readonly ShownRevocation[]): Promise<contract.CertificateRevocation[]> => {
   const steps = await stepsOf(
     tx,
-    certificateRevocation.entity,
+    certificateRevocationApproval.entity,
     rows.map(({ revocation }) => revocation.certificate_revocation_id),
   )
   const held = { decide: mayCall(approving, await routeToday(tx, approving), actor), edit: false }
   const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
   return rows.map(({ revocation, certificate }) => {
     const own = steps.get(revocation.certificate_revocation_id) ?? []
-    const { machine, of } = certificateRevocation
+    const { machine, of } = certificateRevocationApproval
     return {
       certificate_revocation_id: revocation.certificate_revocation_id,
       certificate: showCertificate(certificate),

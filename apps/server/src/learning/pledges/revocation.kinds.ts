@@ -11,7 +11,7 @@ import { changePendingRevocation, lockRevocation, type NewRevocation, type Revoc
 
 const texts = textsOf<typeof english>('learning')
 
-export const certificateRevocation = {
+export const certificateRevocationApproval = {
   entity: 'certificate_revocation',
   subject: 'certificate_revocation',
   words: (waiting, language) => told(texts, language, 'notice.revocationWanted', waiting),

@@ -1,7 +1,7 @@
 /** Certificates to be taken back, in SQL. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
+import type { QueueReader, Waits } from '../../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
@@ -16,10 +16,11 @@ export type NewRevocation = typeof t.$inferInsert
 export type ShownRevocation = { revocation: Revocation; certificate: CertificateRow }
 
 /** `waitsFor`: only what waits for this reader. */
-type Filter = { approve_status_id?: number | undefined; id?: number | undefined; waitsFor?: Reader | undefined; words: string }
+type Filter = { approve_status_id?: number | undefined; id?: number | undefined; waitsFor?: QueueReader | undefined; words: string }
 type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; dir?: Direction | undefined }
 
-const waiting = (reader: Reader) => and(sql`${t.approve_status_id} = 2`, untouchedBy('certificate_revocation', t.certificate_revocation_id, reader))
+const waiting = (reader: QueueReader) =>
+  and(sql`${t.approve_status_id} = 2`, untouchedBy('certificate_revocation', t.certificate_revocation_id, reader))
 
 export const listRevocations = async (tx: Connection, { approve_status_id, id, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
   const where = and(
@@ -68,7 +69,7 @@ export const isRevocationPending = async (tx: Connection, serial_no: string): Pr
   return rows.length > 0
 }
 
-export const waitingRevocations = (tx: Connection, reader: Reader): Promise<Waits> =>
+export const waitingRevocations = (tx: Connection, reader: QueueReader): Promise<Waits> =>
   countWaiting(tx, { from: t, id: t.certificate_revocation_id, since: t.submitted_at }, and(waiting(reader), inScope(tx, t)))
 
 /** Held until the transaction ends, so that it is revoked once. */

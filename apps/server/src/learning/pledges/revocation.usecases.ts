@@ -15,9 +15,9 @@ import { yearOf } from '../../kit/time/calendar.rules.ts'
 import { notify, recipientById } from '../../notifications/notifications.usecases.ts'
 import { lockStanding } from '../enrolments/standing.store.ts'
 import { reissue } from './pledges.rules.ts'
-import { findCertificate as certificateOf, findHolder, findPledge } from './pledges.store.ts'
+import { findCertificate as certificateOf, findCertificateHolder, findPledge } from './pledges.store.ts'
 import {
-  certificateRevocation,
+  certificateRevocationApproval,
   companyCertificateRevoked,
   ownCertificateRevoked,
   revocationApproved,
@@ -42,7 +42,7 @@ export const issueAgain = async (tx: Connection, context: ActionContext, { train
   const known = await certificateOf(tx, { trainee_course_id })
   if (known) return ok(known)
   const { now } = withCurrentTime(context)
-  const holder = await findHolder(tx, locked.user_id)
+  const holder = await findCertificateHolder(tx, locked.user_id)
   await insertCertificate(tx, reissue(locked, signed, holder, newSerial('CRT', yearOf(now))))
   const row = await certificateOf(tx, { trainee_course_id })
   if (!row) throw new Error('a certificate just issued is there')
@@ -70,7 +70,7 @@ export const requestRevocation = async (
   const { user_id, company_id, serial_no } = row
   const submitted = { submitted_at: ctx.now, submitted_by: ctx.actor.user_id }
   const id = await insertRevocation(tx, { trainee_course_id, user_id, company_id, serial_no, reason, ...submitted })
-  await submit(tx, certificateRevocation, ctx, {
+  await submit(tx, certificateRevocationApproval, ctx, {
     id,
     company_id,
     state: 'pending',
@@ -102,7 +102,7 @@ export const takeBack = async (
   const choice = choiceOf(context.input)
   const decision = await decide(
     tx,
-    certificateRevocation,
+    certificateRevocationApproval,
     context,
     { ...choice, action: 'approve' },
     {
@@ -131,5 +131,5 @@ export const takeBack = async (
 
 export const rejectRevocation = (tx: Connection, context: Context<typeof contract.rejectCertificateRevocation>) => {
   const choice = choiceOf(context.input)
-  return turnDown(tx, certificateRevocation, context, { ...choice, action: 'reject' }, noticeOf(revocationRejected, choice.remarks))
+  return turnDown(tx, certificateRevocationApproval, context, { ...choice, action: 'reject' }, noticeOf(revocationRejected, choice.remarks))
 }

@@ -13,12 +13,12 @@ import { yearOf } from '../../kit/time/calendar.rules.ts'
 import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { dateWords } from './pdf.texts.ts'
 import { mayBeSignedBy, mayPledge, signAndIssue, signedAlready, templateText, writePledge } from './pledges.rules.ts'
-import { completeCourse, findHolder, type Holder } from './pledges.store.ts'
+import { type CertificateHolder, completeCourse, findCertificateHolder } from './pledges.store.ts'
 
 type Signing = Context<typeof submitPledge>
 
 /** What the pledge says of this person besides the template; an employee number or username where there is no IC number. */
-export const signingOf = (kit: HandlerKit, standing: LoadedStanding, holder: Holder, language: ContentLanguage, now: Date) => {
+export const signingOf = (kit: HandlerKit, standing: LoadedStanding, holder: CertificateHolder, language: ContentLanguage, now: Date) => {
   const finished = Math.max(0, ...standing.progress.map((row) => row.finished_at?.getTime() ?? 0))
   return {
     standing,
@@ -29,7 +29,7 @@ export const signingOf = (kit: HandlerKit, standing: LoadedStanding, holder: Hol
     now,
   }
 }
-export const hashOf = (template: { title: string; body: string }) => sha256(templateText(template))
+export const pledgeHash = (template: { title: string; body: string }) => sha256(templateText(template))
 
 /** The password, or a code of the authenticator app. Wrong passwords count against the account as at sign-in. */
 const proveOneself = async (context: Signing) => {
@@ -48,7 +48,7 @@ export const proveSigner = async (context: Signing) => {
   if (!standing) return refuse(10053)
   const early = mayPledge(standing.enrolment, now)
   if (isRefused(early)) return early
-  const typed = mayBeSignedBy(input.full_name, (await read((tx) => findHolder(tx, actor.user_id))).name)
+  const typed = mayBeSignedBy(input.full_name, (await read((tx) => findCertificateHolder(tx, actor.user_id))).name)
   return isRefused(typed) ? typed : proveOneself(context)
 }
 
@@ -60,14 +60,14 @@ export const sign = async (tx: Connection, context: Signing, signed_with: 'passw
   const still = mayPledge(standing.enrolment, now)
   if (isRefused(still)) return still
   // The company may have corrected it since.
-  const holder = await findHolder(tx, actor.user_id)
+  const holder = await findCertificateHolder(tx, actor.user_id)
   const typed = mayBeSignedBy(input.full_name, holder.name)
   if (isRefused(typed)) return typed
   const signing = signingOf(kit, standing, holder, input.language, now)
   const { signed, issued } = signAndIssue(signing, {
     pledge_serial_no: newSerial('PLG', yearOf(now)),
     certificate_serial_no: newSerial('CRT', yearOf(now)),
-    template_hash: hashOf(writePledge(signing).template),
+    template_hash: pledgeHash(writePledge(signing).template),
     signed_with,
     ip: request.ip,
     user_agent: request.device,

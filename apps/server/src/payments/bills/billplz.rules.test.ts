@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf, readBanks, readBill, senOf, signatureIn, signedText, toldOf } from './billplz.rules.ts'
-import { hmac } from './gateway.usecases.ts'
+import { gatewayHmac } from './gateway.usecases.ts'
 
 const KEY = 'S-s7b4yWpp9h7rrkNM1i3Z_g'
-const sign = (pairs: readonly (readonly [string, string])[], key = KEY) => hmac(key, signedText(pairs)).toString('hex')
+const sign = (pairs: readonly (readonly [string, string])[], key = KEY) => gatewayHmac(key, signedText(pairs)).toString('hex')
 
 describe('the signature (vectors of domain-facts 3.3)', () => {
   const callback = [

@@ -12,7 +12,7 @@ import { billFor, look, toPayOf } from './bills.usecases.ts'
 import { showBanks, showBill } from './bills.view.ts'
 import type { BillWork, WhenBillPaid } from './callbacks.usecases.ts'
 import { gatewayOf } from './gateway.usecases.ts'
-import { paymentsOf, seatsOf } from './to-pay.store.ts'
+import { paidToInvoice, seatsOf } from './to-pay.store.ts'
 
 /** A screen that asks again and again asks the gateway no more often than this. */
 const FRESH_MS = 5_000
@@ -33,7 +33,7 @@ export const getPaymentOptions: Handler<typeof contract.getPaymentOptions> = asy
     const invoice = await findInvoice(tx, input.invoice_id)
     if (!invoice) return refuse(10021)
     const { invoice_id, invoice_no, due_on, status, total_sen } = invoice
-    const payments = await paymentsOf(tx, invoice_id)
+    const payments = await paidToInvoice(tx, invoice_id)
     const receipt = await liveReceiptOf(tx, invoice_id)
     const newest = await newestBill(tx, invoice_id)
     const { supplier } = kit.settings

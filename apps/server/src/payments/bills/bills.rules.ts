@@ -61,7 +61,7 @@ export type Known = {
 /** What of a bill was raised before for people to look at, and how they settled it. */
 export type Raised = Pick<PaymentException, 'amount_sen' | 'currency' | 'state' | 'settlement'> & { readonly transaction_id: string | null }
 /** A bill is paid once: what two people have given back or will, or kept for the customer, no later message makes money again. */
-export const isGivenBack = (raised: readonly Raised[]): boolean =>
+export const isMoneyGivenBack = (raised: readonly Raised[]): boolean =>
   raised.some(({ state, settlement }) => state === 'to_pay_out' || (state === 'settled' && (settlement === 'refunded' || settlement === 'credited')))
 /** What an exception says of the money that was told. */
 export const toldMoney = ({ paid_amount_sen, currency }: Pick<ToldOfBill, 'paid_amount_sen' | 'currency'>) => ({
@@ -71,7 +71,7 @@ export const toldMoney = ({ paid_amount_sen, currency }: Pick<ToldOfBill, 'paid_
 /** The callback and the answer of whoever asks tell of the same money, in words of their own. */
 export const isRaised = (told: ToldOfBill, raised: readonly Raised[]): boolean => {
   const { amount_sen, currency } = toldMoney(told)
-  return isGivenBack(raised) || raised.some((one) => one.amount_sen === amount_sen && one.currency === currency)
+  return isMoneyGivenBack(raised) || raised.some((one) => one.amount_sen === amount_sen && one.currency === currency)
 }
 
 /** What was called back with the sums and the collection that the gateway answered; what it leaves out stays as it was called back. */
@@ -101,7 +101,7 @@ export const meaningOf = (told: ToldOfBill, bill: Known | null, raised: readonly
   if (!told.is_paid) return 'not_paid'
   if (!bill) return 'unknown'
   if (isAnother(told, bill)) return raised.some(({ transaction_id }) => transaction_id === told.transaction_id) ? 'known' : 'again'
-  if (isGivenBack(raised)) return 'known'
+  if (isMoneyGivenBack(raised)) return 'known'
   if (told.currency !== 'MYR') return isRaised(told, raised) ? 'known' : 'currency'
   const agrees = told.amount_sen === bill.amount_sen && told.paid_amount_sen === bill.amount_sen && told.collection_id === bill.collection_id
   if (!agrees) return isRaised(told, raised) ? 'known' : 'differs'

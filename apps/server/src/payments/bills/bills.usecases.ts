@@ -10,7 +10,7 @@ import type { GatewayBill } from './billplz.rules.ts'
 import { nextFor, payableOnline, type ToPay } from './bills.rules.ts'
 import { type BillRow, changeBill, insertBill, liveReceiptOf, lockAlive, lockBill, noteTold, openCallbacks, paidThere } from './bills.store.ts'
 import { type BillWork, hear, match } from './callbacks.usecases.ts'
-import type { Answered, Gateway } from './gateway.usecases.ts'
+import type { Gateway, GatewayAnswer } from './gateway.usecases.ts'
 
 /** How long somebody waits for another's request for the same bill. */
 const WAIT_MS = 12_000
@@ -18,7 +18,7 @@ const POLL_MS = 150
 
 export type Refused = { refuse: 10007 | 10021 | 10023 | 10035 | 20072 }
 /** Whose work it is, and what is shared with callbacks. */
-export type Asking = ActionContext & { readonly write: UnitOfWork['write']; readonly work: BillWork; readonly gateway: Gateway }
+export type BillContext = ActionContext & { readonly write: UnitOfWork['write']; readonly work: BillWork; readonly gateway: Gateway }
 type Asked = { invoice_id: number; bank_code: string | null }
 
 /** What of an invoice decides on paying it online. */
@@ -41,7 +41,7 @@ type Plan =
   | { next: 'ask'; bill: BillRow; invoice: Invoice }
 
 /** What is to be done for this invoice now; the bill that the gateway is to be asked for stands as `asked` already. */
-const plan = async (tx: Connection, ctx: Asking, { invoice_id, bank_code }: Asked): Promise<Ok<Plan> | Refused> => {
+const plan = async (tx: Connection, ctx: BillContext, { invoice_id, bank_code }: Asked): Promise<Ok<Plan> | Refused> => {
   const [invoice] = await lockInvoices(tx, [invoice_id])
   if (!invoice) return refuse(10021)
   const { settings } = ctx.gateway
@@ -62,7 +62,7 @@ const plan = async (tx: Connection, ctx: Asking, { invoice_id, bank_code }: Aske
 }
 
 /** Writes down what the gateway answered. A bill that was given up meanwhile stays so, and is known all the same. */
-const writeDown = async (tx: Connection, ctx: Asking, asked: BillRow, answered: Answered<GatewayBill>): Promise<BillRow> => {
+const writeDown = async (tx: Connection, ctx: BillContext, asked: BillRow, answered: GatewayAnswer<GatewayBill>): Promise<BillRow> => {
   await lockInvoices(tx, [asked.invoice_id])
   const bill = await lockBill(tx, asked.bill_id)
   if (!bill) throw new Error('a bill that was asked for is there')
@@ -125,7 +125,7 @@ export const withdraw = async (work: BillWork, gateway: Gateway, bill: BillRow):
   return answered.trouble === 'refused' || answered.trouble === 'missing' ? (await look(work, gateway, bill)) === 'told' : false
 }
 
-const ask = async (ctx: Asking, { bill, invoice }: Extract<Plan, { next: 'ask' }>): Promise<Ok<BillRow> | Refused> => {
+const ask = async (ctx: BillContext, { bill, invoice }: Extract<Plan, { next: 'ask' }>): Promise<Ok<BillRow> | Refused> => {
   const { settings } = ctx.kit
   const answered = await ctx.gateway.createBill({
     amount_sen: bill.amount_sen,
@@ -150,7 +150,7 @@ const ask = async (ctx: Asking, { bill, invoice }: Extract<Plan, { next: 'ask' }
  * The bill to pay an invoice with: one that is due for the same sum, or a new one; never two alive, however many ask at once. Killed between
  * asking and the answer, a bill stays `asked`, and is given up a minute later: its page was shown to nobody.
  */
-export const billFor = async (ctx: Asking, asked: Asked): Promise<Ok<BillRow> | Refused> => {
+export const billFor = async (ctx: BillContext, asked: Asked): Promise<Ok<BillRow> | Refused> => {
   const until = Date.now() + WAIT_MS
   for (;;) {
     const planned = await ctx.write((tx) => plan(tx, ctx, asked))

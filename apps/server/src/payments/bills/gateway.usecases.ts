@@ -4,18 +4,18 @@ import type { BillplzSettings, Settings } from '../../settings.ts'
 import { type GatewayBill, joinable, type Pair, readBanks, readBill, readPending, signatureIn, signedText } from './billplz.rules.ts'
 import { type Circuit, createCircuit } from './circuit.rules.ts'
 
-export const hmac = (key: string, text: string): Buffer => createHmac('sha256', key).update(text, 'utf8').digest()
+export const gatewayHmac = (key: string, text: string): Buffer => createHmac('sha256', key).update(text, 'utf8').digest()
 
 /** Whether the gateway signed this, told in the same time whatever stands there. */
 export const isSigned = (pairs: readonly Pair[], { signatureKey }: BillplzSettings): boolean => {
   const given = signatureIn(pairs)
-  const expected = hmac(signatureKey, signedText(pairs))
+  const expected = gatewayHmac(signatureKey, signedText(pairs))
   return given !== null && /^[0-9a-f]{64}$/.test(given) && timingSafeEqual(Buffer.from(given, 'hex'), expected)
 }
 
 /** `down`: no answer, or none that makes sense, and whether it did what it was asked nobody knows. `limited`: asked too often. */
 export type Trouble = 'down' | 'refused' | 'missing' | 'limited'
-export type Answered<T> = { readonly ok: true; readonly value: T } | { readonly trouble: Trouble }
+export type GatewayAnswer<T> = { readonly ok: true; readonly value: T } | { readonly trouble: Trouble }
 
 export type BillToAsk = {
   readonly amount_sen: number
@@ -30,12 +30,12 @@ export type BillToAsk = {
 export type Gateway = {
   readonly settings: BillplzSettings
   readonly isOpen: () => boolean
-  readonly createBill: (asked: BillToAsk) => Promise<Answered<GatewayBill>>
-  readonly getBill: (id: string) => Promise<Answered<GatewayBill>>
+  readonly createBill: (asked: BillToAsk) => Promise<GatewayAnswer<GatewayBill>>
+  readonly getBill: (id: string) => Promise<GatewayAnswer<GatewayBill>>
   /** Whether the payer's bank has a payment of it that it has not confirmed. */
-  readonly getPending: (id: string) => Promise<Answered<{ isPending: boolean }>>
+  readonly getPending: (id: string) => Promise<GatewayAnswer<{ isPending: boolean }>>
   /** A paid bill is `refused`, one that is gone already `missing`. */
-  readonly deleteBill: (id: string) => Promise<Answered<null>>
+  readonly deleteBill: (id: string) => Promise<GatewayAnswer<null>>
   /** Codes of the banks that can be chosen, at most an hour old; none where the gateway does not say. */
   readonly listBanks: () => Promise<readonly string[]>
 }
@@ -69,9 +69,9 @@ type Request = { method: 'GET' | 'POST' | 'DELETE'; path: string; form?: Record<
 
 const asks =
   (settings: BillplzSettings, circuit: Circuit) =>
-  async <T>({ method, path, form, timeoutMs = TIMEOUT_MS }: Request, read: (answer: unknown) => T | null): Promise<Answered<T>> => {
+  async <T>({ method, path, form, timeoutMs = TIMEOUT_MS }: Request, read: (answer: unknown) => T | null): Promise<GatewayAnswer<T>> => {
     if (!circuit.enter(Date.now())) return { trouble: 'down' }
-    const attempt = async (): Promise<Answered<T>> => {
+    const attempt = async (): Promise<GatewayAnswer<T>> => {
       const response = await fetch(new URL(path, settings.url), {
         method,
         headers: { authorization: `Basic ${Buffer.from(`${settings.secretKey}:`).toString('base64')}`, accept: 'application/json' },
@@ -85,7 +85,7 @@ const asks =
       const value = read(answer)
       return value === null ? { trouble: 'down' } : { ok: true, value }
     }
-    const answered = await attempt().catch((): Answered<T> => ({ trouble: 'down' }))
+    const answered = await attempt().catch((): GatewayAnswer<T> => ({ trouble: 'down' }))
     circuit.leave(!('trouble' in answered && answered.trouble === 'down'), Date.now())
     return answered
   }

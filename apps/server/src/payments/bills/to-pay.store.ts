@@ -6,7 +6,7 @@ import { inScope } from '../../kit/database/in-scope.ts'
 import { payment } from '../taking/taking.table.ts'
 
 /** Oldest first; of each what went to this invoice, in sen. */
-export const paymentsOf = (tx: Connection, invoice_id: number) =>
+export const paidToInvoice = (tx: Connection, invoice_id: number) =>
   tx.sql
     .select({
       payment_id: payment.payment_id,

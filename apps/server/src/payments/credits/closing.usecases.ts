@@ -10,12 +10,12 @@ import type { Invoice } from '../../invoices/ledger.store.ts'
 import { refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { paidSoFar } from './credits.rules.ts'
-import { underWay } from './under-way.store.ts'
+import { moneyUnderWay } from './under-way.store.ts'
 
 type Known = Pick<Invoice, 'invoice_id' | 'status'>
 
 const inTheWay = async (tx: Connection, invoice_id: number, now: Date) => {
-  const paying = await underWay(tx, invoice_id)
+  const paying = await moneyUnderWay(tx, invoice_id)
   if (paying) return paying
   // Whether MyInvois has it is for a second person to look up.
   if (await answerWaits(tx, 'invoice', invoice_id)) return 'e_invoice_open'

@@ -2,7 +2,7 @@
 import type { Language } from '@jujur/contract/enumerations.ts'
 import type { Step } from '../../approvals/approvals.rules.ts'
 import { deciderOf, submitterOf } from '../../approvals/queues.rules.ts'
-import { amount, cutAfter, moment, number, text, xlsxOf } from '../../kit/sheets/written.ts'
+import { amount, cutAfter, moment, number, textCell, xlsxOf } from '../../kit/sheets/written.ts'
 import { textsOf } from '../../kit/texts/texts.ts'
 import type english from '../../texts/en/invoices.json'
 import type { CreditLine, ShownCreditNote } from './credits.store.ts'
@@ -34,20 +34,20 @@ export const creditNotesSheet = ({ notes, steps, lines, courses, isCut }: Credit
       rows: notes.map(({ note, invoice: { invoice_no }, company_name }) => {
         const own = steps.get(note.credit_note_id) ?? []
         return [
-          text(note.credit_note_no),
-          text(company_name),
-          text(invoice_no),
-          text(creditSheet.status[note.approve_status_id as 1 | 2 | 3]),
+          textCell(note.credit_note_no),
+          textCell(company_name),
+          textCell(invoice_no),
+          textCell(creditSheet.status[note.approve_status_id as 1 | 2 | 3]),
           amount(note.subtotal_sen),
           amount(note.tax_sen),
           amount(note.total_sen),
           amount(note.owed_sen),
-          text(note.reason),
+          textCell(note.reason),
           moment(note.submitted_at),
-          text(submitterOf(own)),
-          note.decided_at ? moment(note.decided_at) : text(null),
-          text(deciderOf(note, own)),
-          text(note.remarks),
+          textCell(submitterOf(own)),
+          note.decided_at ? moment(note.decided_at) : textCell(null),
+          textCell(deciderOf(note, own)),
+          textCell(note.remarks),
         ]
       }),
     },
@@ -58,9 +58,9 @@ export const creditNotesSheet = ({ notes, steps, lines, courses, isCut }: Credit
       rows: lines.map((line) => {
         const of = byId.get(line.credit_note_id)
         return [
-          text(of?.note.credit_note_no ?? null),
-          text(of?.invoice.invoice_no ?? null),
-          text(titles.get(`${line.invoice_id} ${line.line_no}`) ?? null),
+          textCell(of?.note.credit_note_no ?? null),
+          textCell(of?.invoice.invoice_no ?? null),
+          textCell(titles.get(`${line.invoice_id} ${line.line_no}`) ?? null),
           number(line.seats),
           amount(line.subtotal_sen),
           amount(line.tax_sen),

@@ -13,14 +13,14 @@ import { personOf } from '../../approvals/person.rules.ts'
 import { listQueueOrOne } from '../../approvals/queue.usecases.ts'
 import { deciderOf, queueOf, submitterOf } from '../../approvals/queues.rules.ts'
 import { linesOfAll } from '../../invoices/invoice-list.store.ts'
-import { linesOf } from '../../invoices/invoices.store.ts'
+import { invoiceLinesOf } from '../../invoices/invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { type Actor, type Answer, type Handler, isRefused, ok } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { lotsOf } from '../../purchases/seats/closed-seats.store.ts'
+import { lotsOfInvoice } from '../../purchases/seats/closed-seats.store.ts'
 import { creditObstacle } from './closing.usecases.ts'
 import { creditNotesSheet } from './credit-notes-sheet.view.ts'
 import { creditNoteApproval, creditNoteApproved, creditNoteRejected } from './credits.kinds.ts'
@@ -43,7 +43,7 @@ const show = async (tx: Connection, actor: Actor, now: Date, rows: readonly Show
   const shown: contract.CreditNote[] = []
   for (const { note, invoice, company_name } of rows) {
     const own = steps.get(note.credit_note_id) ?? []
-    const [lines, lots] = [await linesOf(tx, note.invoice_id), await lotsOf(tx, note.invoice_id)]
+    const [lines, lots] = [await invoiceLinesOf(tx, note.invoice_id), await lotsOfInvoice(tx, note.invoice_id)]
     const { machine, of } = creditNoteApproval
     const mayClose = note.closes_invoice && note.approve_status_id === approveStatus.PENDING
     const obstacle = mayClose ? await creditObstacle(tx, invoice, now, note) : null

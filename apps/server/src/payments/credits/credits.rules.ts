@@ -13,12 +13,12 @@ export type CreditedLine = {
   readonly free: number
 }
 export type WantedCredit = { readonly line_no: number; readonly seats: number }
-export type Credit = WantedCredit & Sums
+export type PricedCredit = WantedCredit & Sums
 
 /**
  * The credit of so many seats. Its tax is what the line's tax falls by, so that crediting seat by seat comes to the same sen as crediting all at once.
  */
-export const creditOf = (line: CreditedLine, seats: number): Credit => {
+export const creditOf = (line: CreditedLine, seats: number): PricedCredit => {
   const left = line.seats - line.credited
   const tax = (count: number) => taxOf(count * line.unit_price_sen, { rate_bp: line.tax_rate_bp })
   const subtotal_sen = seats * line.unit_price_sen
@@ -34,7 +34,7 @@ export const owedFor = (total_sen: number, { paid_sen, owed_before_sen }: { read
   Math.min(total_sen, Math.max(0, paid_sen - owed_before_sen))
 
 /** All of an invoice of which nothing was credited before: to the sen what its lines come to. */
-export const wholeCredit = (lines: readonly Omit<CreditedLine, 'credited' | 'free'>[]): { lines: Credit[]; sums: Sums } => {
+export const wholeCredit = (lines: readonly Omit<CreditedLine, 'credited' | 'free'>[]): { lines: PricedCredit[]; sums: Sums } => {
   const credited = lines.map((line) => creditOf({ ...line, credited: 0, free: line.seats }, line.seats))
   return { lines: credited, sums: addUp(credited) }
 }
@@ -44,11 +44,11 @@ export const credits = (
   lines: readonly CreditedLine[],
   wanted: readonly WantedCredit[],
 ):
-  | Ok<{ lines: Credit[]; sums: Sums }>
+  | Ok<{ lines: PricedCredit[]; sums: Sums }>
   | { refuse: 4444 | 10012 | 10035 }
   | { refuse: 2111; data: { reason: 'none_left'; line_no: number; left: number } } => {
   if (new Set(wanted.map(({ line_no }) => line_no)).size < wanted.length) return { refuse: 10012 }
-  const credited: Credit[] = []
+  const credited: PricedCredit[] = []
   for (const { line_no, seats } of wanted) {
     const line = lines.find((one) => one.line_no === line_no)
     if (!line) return { refuse: 4444 }

@@ -1,7 +1,7 @@
 /** Credit notes in SQL. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
+import type { QueueReader, Waits } from '../../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
 import { invoice, ledgerEntry } from '../../invoices/invoices.table.ts'
@@ -23,10 +23,10 @@ export type ShownCreditNote = {
 }
 
 /** `waitsFor`: only what waits for this reader. */
-type Filter = { approve_status_id?: number | undefined; id?: number | undefined; waitsFor?: Reader | undefined; words: string }
+type Filter = { approve_status_id?: number | undefined; id?: number | undefined; waitsFor?: QueueReader | undefined; words: string }
 type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; dir?: Direction | undefined }
 
-const waiting = (reader: Reader) => and(sql`${t.approve_status_id} = 2`, untouchedBy('credit_note', t.credit_note_id, reader))
+const waiting = (reader: QueueReader) => and(sql`${t.approve_status_id} = 2`, untouchedBy('credit_note', t.credit_note_id, reader))
 
 export const listCreditNotes = async (tx: Connection, { approve_status_id, id, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
   const where = and(
@@ -129,7 +129,7 @@ export const paidAndOwed = async (tx: Connection, invoice_id: number): Promise<{
  * Whether the bank has sent all that a credit note owes. Each approval that owes something lists it once (payment_exception), in the same order: the
  * invoice is held by whoever approves.
  */
-export const isGivenBack = async (
+export const isCreditGivenBack = async (
   tx: Connection,
   { credit_note_id, invoice_id }: { credit_note_id: number; invoice_id: number },
 ): Promise<boolean> => {
@@ -147,5 +147,5 @@ export const isGivenBack = async (
   return rows[0]?.given_back ?? false
 }
 
-export const waitingCreditNotes = (tx: Connection, reader: Reader): Promise<Waits> =>
+export const waitingCreditNotes = (tx: Connection, reader: QueueReader): Promise<Waits> =>
   countWaiting(tx, { from: t, id: t.credit_note_id, since: t.submitted_at }, and(waiting(reader), inScope(tx, t)))

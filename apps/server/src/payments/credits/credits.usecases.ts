@@ -4,7 +4,7 @@ import { submit } from '../../approvals/submit.usecases.ts'
 import { keepEdition, newestEdition, nextNo } from '../../documents/documents.store.ts'
 import { printedEInvoice } from '../../invoices/e-invoices.store.ts'
 import { documentNo } from '../../invoices/invoices.rules.ts'
-import { linesOf } from '../../invoices/invoices.store.ts'
+import { invoiceLinesOf } from '../../invoices/invoices.store.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, lockInvoices, post } from '../../invoices/ledger.store.ts'
 import { payersOf } from '../../invoices/payers.usecases.ts'
@@ -14,7 +14,7 @@ import { type ActionContext, isRefused, ok, refuse, refuseWith } from '../../kit
 import type { Connection } from '../../kit/database/database.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
-import { closeSeats, lotsOf } from '../../purchases/seats/closed-seats.store.ts'
+import { closeSeats, lotsOfInvoice } from '../../purchases/seats/closed-seats.store.ts'
 import { insertException } from '../taking/taking.store.ts'
 import { closingRefused, creditObstacle } from './closing.usecases.ts'
 import { type CreditNotePaper, creditNotePaper } from './credit-note-paper.view.ts'
@@ -24,7 +24,7 @@ import { type CreditNoteRow, creditedSeats, creditLinesOf, insertCreditNote, pai
 
 /** The invoice's lines, with what was credited of each and what is free. */
 export const creditableLines = async (tx: Connection, invoice_id: number): Promise<CreditedLine[]> => {
-  const [lines, lots, credited] = [await linesOf(tx, invoice_id), await lotsOf(tx, invoice_id), await creditedSeats(tx, invoice_id)]
+  const [lines, lots, credited] = [await invoiceLinesOf(tx, invoice_id), await lotsOfInvoice(tx, invoice_id), await creditedSeats(tx, invoice_id)]
   return lines.map(({ line_no, seats, unit_price_sen, tax_rate_bp }) => {
     const lot = lots.find((one) => one.line_no === line_no)
     return { line_no, seats, unit_price_sen, tax_rate_bp, credited: credited.get(line_no) ?? 0, free: lot ? lot.seats - lot.used - lot.closed : 0 }
@@ -39,7 +39,7 @@ const creditWanted = async (tx: Connection, invoice: Invoice, lines: WantedCredi
   const { invoice_id } = invoice
   if (lines) return invoice.status === 'paid' ? credits(await creditableLines(tx, invoice_id), lines) : refuse(10035)
   const obstacle = await creditObstacle(tx, invoice, now)
-  return obstacle ? closingRefused(obstacle) : ok(wholeCredit(await linesOf(tx, invoice_id)))
+  return obstacle ? closingRefused(obstacle) : ok(wholeCredit(await invoiceLinesOf(tx, invoice_id)))
 }
 
 /** Refusals: 10021 no such invoice, and those of what is wanted. A second that waits violates credit_note_pending. */
@@ -76,7 +76,7 @@ export const keepCreditNoteEdition = async (
   const { credit_note_id, company_id, credit_note_no, invoice_id } = note
   const [invoice] = await lockInvoices(tx, [invoice_id])
   if (!invoice) throw new Error('a credit note is of an invoice')
-  const facts = creditNotePaper(note, await creditLinesOf(tx, [credit_note_id]), invoice, await linesOf(tx, invoice_id), {
+  const facts = creditNotePaper(note, await creditLinesOf(tx, [credit_note_id]), invoice, await invoiceLinesOf(tx, invoice_id), {
     reason,
     invoice_uuid: (await printedEInvoice(tx, 'invoice', invoice_id)).e_invoice?.uuid ?? null,
     ...(await printedEInvoice(tx, 'credit_note', credit_note_id)),

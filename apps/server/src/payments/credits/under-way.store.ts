@@ -10,7 +10,7 @@ import { paymentException } from '../taking/taking.table.ts'
  * Of an unpaid invoice. `bill`: the gateway told that a bill was paid, and that is not taken in yet, or nobody has settled what it told; `receipt`: a
  * bank receipt is being checked.
  */
-export const underWay = async (tx: Connection, invoice_id: number): Promise<'bill' | 'receipt' | null> => {
+export const moneyUnderWay = async (tx: Connection, invoice_id: number): Promise<'bill' | 'receipt' | null> => {
   const untaken = sql`exists (select 1 from ${gatewayCallback} c where c.gateway_bill_id = ${bill.gateway_bill_id} and c.is_paid and c.handled_at is null)`
   const unsettled = sql`exists (select 1 from ${paymentException} x where x.bill_id = ${bill.bill_id} and x.state in ('open', 'proposed'))`
   const bills = await tx.sql

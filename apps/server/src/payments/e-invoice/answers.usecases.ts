@@ -16,11 +16,11 @@ import { notify } from '../../notifications/notifications.usecases.ts'
 import { creditNotesOf } from '../credits/credits.store.ts'
 import { eInvoiceAnswerApproval, eInvoiceCorrected } from './answers.kinds.ts'
 import { answerObstacle } from './answers.rules.ts'
-import { eDocument, holdPaper, keepEInvoiceEdition, type Paper } from './e-invoice.usecases.ts'
+import { type EInvoicePaper, eDocument, holdPaper, keepEInvoiceEdition } from './e-invoice.usecases.ts'
 import { sealed } from './submitter.usecases.ts'
 
 type Given = { uuid: string; long_id: string; validated_on: string }
-type Entered = Paper & Given & { corrects?: { uuid: string; reason: string } | undefined }
+type Entered = EInvoicePaper & Given & { corrects?: { uuid: string; reason: string } | undefined }
 
 const countingOf = (rows: readonly EInvoiceRow[]) => rows.find(({ state }) => state === 'valid')
 const isSame = (row: EInvoiceRow, { uuid, long_id, validated_on }: Given): boolean =>

@@ -7,18 +7,18 @@ import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, type HandlerKit, isRefused, ok, refuse, refuseWith, type UnitOfWork } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { creditNotesOf, findCreditNote } from '../credits/credits.store.ts'
-import { keepEInvoiceEdition, type Paper } from './e-invoice.usecases.ts'
+import { type EInvoicePaper, keepEInvoiceEdition } from './e-invoice.usecases.ts'
 import { askService, type CancelOutcome } from './submitter.usecases.ts'
 
 /** The invoice is held before its e-invoices, as everywhere. */
-const holdInvoice = async (tx: Connection, { kind, document_id }: Paper) => {
+const holdInvoice = async (tx: Connection, { kind, document_id }: EInvoicePaper) => {
   const invoice_id = kind === 'invoice' ? document_id : (await findCreditNote(tx, document_id))?.invoice_id
   const [invoice] = invoice_id === undefined ? [] : await lockInvoices(tx, [invoice_id])
   return invoice
 }
 
 /** LHDN cancels nothing that another e-invoice refers to. */
-const isReferredTo = async (tx: Connection, { kind, document_id }: Paper): Promise<boolean> => {
+const isReferredTo = async (tx: Connection, { kind, document_id }: EInvoicePaper): Promise<boolean> => {
   if (kind !== 'invoice') return false
   for (const { credit_note_id } of await creditNotesOf(tx, document_id))
     if ((await eInvoicesOf(tx, 'credit_note', credit_note_id)).some(({ state }) => state === 'valid' || state === 'submitted')) return true
@@ -29,7 +29,7 @@ const isReferredTo = async (tx: Connection, { kind, document_id }: Paper): Promi
  * Notes who wants a valid e-invoice cancelled, and why, before anybody is asked; who comes second asks again what the first asked. Refusals: 4444 no
  * such paper, changed_since it is not valid, too_late its 72 hours are over or it was submitted by hand, in_use a credit note's e-invoice refers to it.
  */
-export const claimCancelling = async (tx: Connection, asked: ActionContext, { reason, ...paper }: Paper & { reason: string }) => {
+export const claimCancelling = async (tx: Connection, asked: ActionContext, { reason, ...paper }: EInvoicePaper & { reason: string }) => {
   if (!(await holdInvoice(tx, paper))) return refuse(4444)
   const ctx = withCurrentTime(asked)
   const may = mayCancel(await eInvoicesOf(tx, paper.kind, paper.document_id), ctx.now)
@@ -82,7 +82,7 @@ export const keepCancelled = async (tx: Connection, asked: ActionContext, row: E
 type Asking = ActionContext & Pick<UnitOfWork, 'write'> & { readonly kit: HandlerKit }
 
 /** All of it, one after the other. Refuses besides 10007: the service did not answer, and the same can be asked again. */
-export const cancelAtService = async (context: Asking, asked: Paper & { reason: string }) => {
+export const cancelAtService = async (context: Asking, asked: EInvoicePaper & { reason: string }) => {
   const { kit, write } = context
   const claimed = await write((tx) => claimCancelling(tx, context, asked))
   if (isRefused(claimed)) return claimed

@@ -12,24 +12,24 @@ import { type ActionContext, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import type { CreditNotePaper } from '../credits/credit-note-paper.view.ts'
-import { findCreditNote, isGivenBack } from '../credits/credits.store.ts'
+import { findCreditNote, isCreditGivenBack } from '../credits/credits.store.ts'
 import { keepCreditNoteEdition } from '../credits/credits.usecases.ts'
 import { eCreditNoteOf, eInvoiceOf } from './e-invoice.view.ts'
-import { type Outcome, type Sent, sealed } from './submitter.usecases.ts'
+import { type EInvoiceOutcome, type SentEInvoice, sealed } from './submitter.usecases.ts'
 import { isRefundNote, type UblDocument, ublOf } from './ubl.rules.ts'
 
-export type Paper = { kind: EInvoiceKind; document_id: number }
+export type EInvoicePaper = { kind: EInvoiceKind; document_id: number }
 type Known = { company_id: number; document_no: string; document: UblDocument; invoice_id: number; issued_on: string; is_void: boolean }
 
 /** What is at MyInvois stays what it is there; before, it is a refund note once the bank has sent all that it owes. */
 const noteKind = async (tx: Connection, { credit_note_id, invoice_id }: CreditNotePaper): Promise<'credit_note' | 'refund_note'> => {
   const sent = (await eInvoicesOf(tx, 'credit_note', credit_note_id)).findLast(({ state }) => state === 'valid' || state === 'submitted')
-  const isRefund = sent ? isRefundNote(sent.document as UblDocument) : await isGivenBack(tx, { credit_note_id, invoice_id })
+  const isRefund = sent ? isRefundNote(sent.document as UblDocument) : await isCreditGivenBack(tx, { credit_note_id, invoice_id })
   return isRefund ? 'refund_note' : 'credit_note'
 }
 
 /** The newest edition of the paper in the form of MyInvois; null where there is none. */
-export const eDocument = async (tx: Connection, { kind, document_id }: Paper, issued_at: Date): Promise<Known | null> => {
+export const eDocument = async (tx: Connection, { kind, document_id }: EInvoicePaper, issued_at: Date): Promise<Known | null> => {
   const [edition] = await editionsOf(tx, kind, document_id)
   // An invoice and a credit note are always somebody's.
   if (!edition || edition.company_id === null) return null
@@ -49,21 +49,21 @@ export const eDocument = async (tx: Connection, { kind, document_id }: Paper, is
 }
 
 /** The paper as it stands, and its invoice, which is held until the transaction ends; null where there is no such paper. */
-export const holdPaper = async (tx: Connection, paper: Paper, now: Date): Promise<{ known: Known; invoice: Invoice } | null> => {
+export const holdPaper = async (tx: Connection, paper: EInvoicePaper, now: Date): Promise<{ known: Known; invoice: Invoice } | null> => {
   const looked = await eDocument(tx, paper, now)
   const [invoice] = looked ? await lockInvoices(tx, [looked.invoice_id]) : []
   const known = invoice ? await eDocument(tx, paper, now) : null
   return invoice && known ? { known, invoice } : null
 }
 
-export type Claim = { row: EInvoiceRow; sent: Sent }
+export type Claim = { row: EInvoiceRow; sent: SentEInvoice }
 
 /**
  * Notes that a paper is submitted, before anybody is asked. One that was sent and never answered is sent again as it was, as long as its 72 hours
  * last. Refusals: 4444 no such paper, 10035 a void invoice, 10012 it is valid already, somebody says that MyInvois has it and nobody has looked yet,
  * or the very same was sent before: a moment later it is another, for its time is that of sending.
  */
-export const claimEInvoice = async (tx: Connection, asked: ActionContext, paper: Paper) => {
+export const claimEInvoice = async (tx: Connection, asked: ActionContext, paper: EInvoicePaper) => {
   const held = await holdPaper(tx, paper, asked.now)
   if (!held) return refuse(4444)
   if (held.known.is_void) return refuse(10035)
@@ -103,7 +103,7 @@ export const claimEInvoice = async (tx: Connection, asked: ActionContext, paper:
 /** The paper as it is printed now that its e-invoice counts, or counts no longer. The caller holds the invoice. */
 export const keepEInvoiceEdition = async (
   tx: Connection,
-  { kind, document_id }: Paper,
+  { kind, document_id }: EInvoicePaper,
   invoice: Invoice,
   reason: 'e_invoice' | 'e_invoice_cancelled' | 'e_invoice_corrected',
   now: Date,
@@ -115,7 +115,7 @@ export const keepEInvoiceEdition = async (
 }
 
 /** Keeps what came back, once; a valid one is printed with its code as a new edition. */
-export const keepOutcome = async (tx: Connection, asked: ActionContext, { row }: Claim, outcome: Outcome): Promise<EInvoiceRow> => {
+export const keepOutcome = async (tx: Connection, asked: ActionContext, { row }: Claim, outcome: EInvoiceOutcome): Promise<EInvoiceRow> => {
   const { kind, document_id, e_invoice_id, company_id } = row
   const known = await eDocument(tx, row, asked.now)
   const [invoice] = known ? await lockInvoices(tx, [known.invoice_id]) : []

@@ -6,8 +6,8 @@ import { loggedError } from '../../kit/security/logged-error.ts'
 import { problemsOf, type UblDocument } from './ubl.rules.ts'
 
 /** What goes over the wire (domain-facts 4.5): the JSON as text, its SHA-256 in hexadecimal, the document's own number. */
-export type Sent = { document: UblDocument; text: string; document_hash: string; code_number: string }
-export type Outcome =
+export type SentEInvoice = { document: UblDocument; text: string; document_hash: string; code_number: string }
+export type EInvoiceOutcome =
   | { state: 'valid'; submission_uid: string; uuid: string; long_id: string; validated_at: Date }
   | { state: 'invalid'; submission_uid: string; uuid: string | null; problems: string[] }
 /** `validated_at` is told because the stub remembers nothing; the service knows it. */
@@ -18,7 +18,7 @@ export type CancelOutcome = { state: 'cancelled'; cancelled_at: Date } | { state
  * answer; what was sent then may or may not have arrived.
  */
 export type Submitter = {
-  submit: (sent: Sent, now: Date) => Promise<Outcome>
+  submit: (sent: SentEInvoice, now: Date) => Promise<EInvoiceOutcome>
   cancel: (asked: Cancellation, now: Date) => Promise<CancelOutcome>
 }
 
@@ -26,7 +26,7 @@ export type Submitter = {
 export type Signer = (document: UblDocument) => UblDocument
 export const unsigned: Signer = (document) => document
 
-export const sealed = (document: UblDocument, code_number: string, sign: Signer = unsigned): Sent => {
+export const sealed = (document: UblDocument, code_number: string, sign: Signer = unsigned): SentEInvoice => {
   const signed = sign(document)
   const text = JSON.stringify(signed)
   return { document: signed, text, document_hash: createHash('sha256').update(text).digest('hex'), code_number }

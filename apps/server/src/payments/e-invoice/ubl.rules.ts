@@ -51,7 +51,7 @@ export type EDocument = {
 const OTHERS = '022'
 const BANK_TRANSFER = '03'
 const typeCodes = { invoice: '01', credit_note: '02', refund_note: '04' } as const
-export const VERSION = '1.0'
+export const E_INVOICE_VERSION = '1.0'
 
 type Scalar = string | number
 type Value = { readonly _: Scalar } & Readonly<Record<string, Scalar>>
@@ -117,7 +117,7 @@ export const ublOf = (of: EDocument): UblDocument => {
         ID: value(of.document_no),
         IssueDate: value(at.slice(0, 10)),
         IssueTime: value(`${at.slice(11, 19)}Z`),
-        InvoiceTypeCode: value(typeCodes[of.kind], { listVersionID: VERSION }),
+        InvoiceTypeCode: value(typeCodes[of.kind], { listVersionID: E_INVOICE_VERSION }),
         DocumentCurrencyCode: value(currency),
         TaxCurrencyCode: value(currency),
         ...(of.refers_to
@@ -232,7 +232,7 @@ export const problemsOf = (document: UblDocument, now: Date): string[] => {
   else if (issued > now.getTime() + TOLERANCE_MS) problems.push('issued in the future')
   else if (issued < now.getTime() - SUBMIT_WITHIN_MS) problems.push('issued more than 72 hours ago')
   const type = at(invoice, 'InvoiceTypeCode') as Record<string, Scalar> | undefined
-  if (!['01', '02', '04'].includes(String(type?._)) || type?.listVersionID !== VERSION)
+  if (!['01', '02', '04'].includes(String(type?._)) || type?.listVersionID !== E_INVOICE_VERSION)
     problems.push('InvoiceTypeCode is not 01, 02 or 04 of version 1.0')
   if (type?._ !== '01' && said(invoice, 'BillingReference', 'InvoiceDocumentReference', 'ID') === undefined)
     problems.push('a credit or refund note refers to no invoice')

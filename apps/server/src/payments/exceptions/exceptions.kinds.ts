@@ -9,14 +9,14 @@ import { textsOf } from '../../kit/texts/texts.ts'
 import { type KindOfNotice, told } from '../../notifications/notifications.kinds.ts'
 import type english from '../../texts/en/bills.json'
 import type { NewException, PaymentException } from '../taking/taking.store.ts'
-import { type ExceptionAction, type ExceptionState, settling, stateOf } from './exceptions.rules.ts'
+import { type ExceptionAction, type ExceptionState, exceptionStateOf, settling } from './exceptions.rules.ts'
 import { changeException, lockException, waitingExceptions } from './exceptions.store.ts'
 
 const texts = textsOf<typeof english>('bills')
 const desk = { side: 'provider', path: hrefOf('paymentExceptions'), seenBy: [getPaymentExceptionList] } as const
 
 /** Notices name it by its money: kept as currency and hundredths, written as the reader's language does. */
-export const nameOf = ({ amount_sen, currency }: Pick<PaymentException, 'amount_sen' | 'currency'>) => `${currency} ${amount_sen}`
+export const exceptionName = ({ amount_sen, currency }: Pick<PaymentException, 'amount_sen' | 'currency'>) => `${currency} ${amount_sen}`
 /** Names that were kept in words stay as they are. */
 const named = (name: string, language: Language): string => {
   const [, currency = '', hundredths = ''] = /^(\S{1,3}) (-?\d+)$/.exec(name) ?? []
@@ -35,7 +35,7 @@ export const paymentSettlement = {
   },
   of: ({ payment_exception_id: id, version, company_id, submitted_by, ...stored }: PaymentException) => ({
     id,
-    state: stateOf(stored),
+    state: exceptionStateOf(stored),
     version,
     company_id,
     submitted_by,

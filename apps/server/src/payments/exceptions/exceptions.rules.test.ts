@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isFinal, mayDecide, type Step } from '../../approvals/approvals.rules.ts'
-import { canPayOut, canTake, mayPayOut, maySettle, payableFrom, proposedAnew, settling, stateOf } from './exceptions.rules.ts'
+import { canPayOut, canTake, exceptionStateOf, mayPayOut, maySettle, payableFrom, proposedAnew, settling } from './exceptions.rules.ts'
 
 const person = (user_id: number) => ({ user_id, email_normal: `p${user_id}@x.test` })
 const step = (user_id: number, action: Step['action']): Step => ({
@@ -91,7 +91,7 @@ describe('money is settled', () => {
     for (const settlement of ['credited', 'explained'] as const)
       expect(maySettle({ kind: 'unknown_bill', ...kept }, settlement, told)).toEqual({ refuse: 10035 })
     expect(
-      [kept, open, { state: 'proposed', settlement: 'credited' } as const, { state: 'settled', settlement: 'moved' } as const].map(stateOf),
+      [kept, open, { state: 'proposed', settlement: 'credited' } as const, { state: 'settled', settlement: 'moved' } as const].map(exceptionStateOf),
     ).toEqual(['kept', 'open', 'proposed', 'settled'])
   })
 })

@@ -23,7 +23,7 @@ export const settling = {
 } as const satisfies Machine<ExceptionState, ExceptionAction>
 
 type Stored = { readonly state: 'open' | 'proposed' | 'to_pay_out' | 'settled'; readonly settlement: Settlement | null }
-export const stateOf = ({ state, settlement }: Stored): ExceptionState => (state === 'settled' && settlement === 'credited' ? 'kept' : state)
+export const exceptionStateOf = ({ state, settlement }: Stored): ExceptionState => (state === 'settled' && settlement === 'credited' ? 'kept' : state)
 
 /** A recorded transfer that two people say was none. */
 export const isTurnedDown = ({ kind, state, settlement }: Stored & { readonly kind: ExceptionKind }): boolean =>
@@ -86,7 +86,7 @@ export const maySettle = (
   { isHere, isDealtWith }: { readonly isHere: boolean; readonly isDealtWith: boolean },
 ): Ok<void> | { refuse: 10035 | 20072 } => {
   if (!waysToSettle(kind).includes(settlement)) return refuse(10035)
-  if (stateOf(stored) === 'kept' && settlement !== 'moved' && settlement !== 'refunded') return refuse(10035)
+  if (exceptionStateOf(stored) === 'kept' && settlement !== 'moved' && settlement !== 'refunded') return refuse(10035)
   if (isDealtWith) return settlement === 'explained' ? done : refuse(20072)
   return settlement === 'explained' && isHere ? refuse(10035) : done
 }

@@ -1,7 +1,7 @@
 /** Money that fits no invoice, in SQL. */
 import { enumerations } from '@jujur/contract/enumerations.ts'
 import { aliasedTable, and, eq, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
+import type { QueueReader, Waits } from '../../approvals/approvals.kinds.ts'
 import { approvedByAnother, countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
 import { invoice } from '../../invoices/invoices.table.ts'
@@ -43,7 +43,7 @@ const ofQueue = (queue: Queue) =>
 /** Where somebody's next step is waited for; a kept credit waits for nobody. */
 type WaitingState = 'open' | 'proposed' | 'to_pay_out'
 /** Those in one state that this reader may take the next step on. */
-const waiting = (state: WaitingState, reader: Reader) =>
+const waiting = (state: WaitingState, reader: QueueReader) =>
   and(
     eq(t.state, state),
     state === 'proposed' ? untouchedBy('payment_exception', t.payment_exception_id, reader) : undefined,
@@ -55,7 +55,7 @@ type Filter = {
   queue?: Queue | undefined
   id?: number | undefined
   kind?: ExceptionKind | undefined
-  waits?: { state: WaitingState; reader: Reader } | undefined
+  waits?: { state: WaitingState; reader: QueueReader } | undefined
   words: string
 }
 type Page = { length: number; start: number } & Ordered<'raised_at' | 'amount_sen'>
@@ -146,5 +146,5 @@ export const invoiceByNo = async (tx: Connection, invoice_no: string): Promise<n
 
 export const waitingExceptions =
   (state: WaitingState) =>
-  (tx: Connection, reader: Reader): Promise<Waits> =>
+  (tx: Connection, reader: QueueReader): Promise<Waits> =>
     countWaiting(tx, { from: t, id: t.payment_exception_id, since: t.raised_at }, and(waiting(state, reader), inScope(tx, t)))

@@ -9,7 +9,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'
 import { openSeats } from '../../purchases/seats/seats.store.ts'
 import { instantOf, toldOf } from '../bills/billplz.rules.ts'
-import { isGivenBack } from '../bills/bills.rules.ts'
+import { isMoneyGivenBack } from '../bills/bills.rules.ts'
 import { billOfGateway, changeBill, findCallback, holdTold, insertBill, lockBill, raisedOf } from '../bills/bills.store.ts'
 import { insertVoucher, isEntered, type NewException, type PaymentException, postUnapplied, type RefundVoucher } from '../taking/taking.store.ts'
 import { keepReceiptEdition, takePayment } from '../taking/taking.usecases.ts'
@@ -27,7 +27,7 @@ const isDealtWith = async (tx: Connection, item: PaymentException): Promise<bool
   await holdTold(tx, gateway_bill_id)
   // Looked at again: whoever settled another of its messages meanwhile may have made it a bill.
   if ((await billOfGateway(tx, gateway_bill_id))?.state === 'paid') return true
-  return isGivenBack((await raisedOf(tx, gateway_bill_id)).filter((one) => one.payment_exception_id !== payment_exception_id))
+  return isMoneyGivenBack((await raisedOf(tx, gateway_bill_id)).filter((one) => one.payment_exception_id !== payment_exception_id))
 }
 
 export const whereItStands = async (tx: Connection, item: PaymentException): Promise<{ isHere: boolean; isDealtWith: boolean }> => ({

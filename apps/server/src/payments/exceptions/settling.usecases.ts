@@ -16,7 +16,7 @@ import { notify, recipientById } from '../../notifications/notifications.usecase
 import { reopenCallbacks } from '../bills/bills.store.ts'
 import { findPayment, lastVoucherOf, type PaymentException, voucherWithReference } from '../taking/taking.store.ts'
 import { endTransfer } from '../taking/transfers.store.ts'
-import { moneySettled, nameOf, paymentSettlement, referenceAgain, settlementApproved, settlementRejected } from './exceptions.kinds.ts'
+import { exceptionName, moneySettled, paymentSettlement, referenceAgain, settlementApproved, settlementRejected } from './exceptions.kinds.ts'
 import { amountToSettle, canRefund, canTake, canTellPayee, hasApproved, mayPayOut, maySettle, proposedAnew } from './exceptions.rules.ts'
 import { findException, invoiceByNo } from './exceptions.store.ts'
 import { closeDifference, explain, giveBack, keepCredit, moveTo, refundCredit, whereItStands } from './exceptions.usecases.ts'
@@ -65,12 +65,12 @@ export const proposeSettlement = async (
   )
   if (isRefused(decision)) return decision
   const { company_id } = decision.value.item
-  await tellApprovers(tx, withCurrentTime(context), paymentSettlement, 'proposed', { id, company_id, name: nameOf(decision.value.item) })
+  await tellApprovers(tx, withCurrentTime(context), paymentSettlement, 'proposed', { id, company_id, name: exceptionName(decision.value.item) })
   return ok({})
 }
 
 /** By what of it is settled. */
-const settledName = ({ settlement_sen, left_sen, currency }: PaymentException) => nameOf({ amount_sen: settlement_sen ?? left_sen, currency })
+const settledName = ({ settlement_sen, left_sen, currency }: PaymentException) => exceptionName({ amount_sen: settlement_sen ?? left_sen, currency })
 
 const hrefOfItem = ({ payment_exception_id: id }: PaymentException, list?: 'approved' | 'rejected') => hrefOf('paymentExceptions', { id, list })
 

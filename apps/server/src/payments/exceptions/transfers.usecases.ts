@@ -11,12 +11,12 @@ import { type ActionContext, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
 import { paymentTaken } from '../bills/bills.kinds.ts'
-import type { KeptFile } from '../receipts/receipt-file.usecases.ts'
+import type { KeptReceiptFile } from '../receipts/receipt-file.usecases.ts'
 import { isUsed, liveReceiptsOf } from '../receipts/receipts.store.ts'
 import { insertException, type NewException, type PaymentException } from '../taking/taking.store.ts'
 import { takePayment } from '../taking/taking.usecases.ts'
 import { findTransfer, holdTransfer, insertTransfer, isRecorded, type Transfer } from '../taking/transfers.store.ts'
-import { nameOf, paymentSettlement } from './exceptions.kinds.ts'
+import { exceptionName, paymentSettlement } from './exceptions.kinds.ts'
 import { invoiceByNo } from './exceptions.store.ts'
 
 type Recording = Transfer & { invoice_no: string }
@@ -38,7 +38,7 @@ export const recordTransfer = async (
   tx: Connection,
   asked: ActionContext,
   { company_id, invoice_id, invoice_no }: Invoice,
-  { remarks, file, ...transfer }: Transfer & { remarks: string; file: KeptFile },
+  { remarks, file, ...transfer }: Transfer & { remarks: string; file: KeptReceiptFile },
 ): Promise<number> => {
   const ctx = withCurrentTime(asked)
   const { amount_sen } = transfer
@@ -66,7 +66,7 @@ export const recordTransfer = async (
     company_id,
     after: { invoice_no, ...transfer, sha256: file.sha256 },
   })
-  await tellApprovers(tx, ctx, paymentSettlement, 'proposed', { ...own, name: nameOf({ amount_sen, currency: 'MYR' }) })
+  await tellApprovers(tx, ctx, paymentSettlement, 'proposed', { ...own, name: exceptionName({ amount_sen, currency: 'MYR' }) })
   return id
 }
 

@@ -2,7 +2,7 @@
 import type * as contract from '@jujur/contract/exceptions.ts'
 import { type Handler, ok } from '../../kit/call/handler.ts'
 import { totals } from '../../kit/database/list.ts'
-import { stateOf } from './exceptions.rules.ts'
+import { exceptionStateOf } from './exceptions.rules.ts'
 import { type ListedUnapplied, listUnapplied, type UnappliedRow, unappliedEntriesOf } from './unapplied.store.ts'
 
 type Entry = contract.UnappliedMoney['entries'][number]
@@ -21,7 +21,7 @@ const show = ({ exception, company_name, invoice_no }: ListedUnapplied, entries:
   invoice: named(exception.invoice_id, invoice_no),
   amount_sen: exception.amount_sen,
   left_sen: exception.left_sen,
-  state: stateOf(exception),
+  state: exceptionStateOf(exception),
   entries: entries.map((one) => ({
     unapplied_entry_id: one.entry.unapplied_entry_id,
     kind: one.entry.kind,

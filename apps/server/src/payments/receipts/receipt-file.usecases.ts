@@ -7,7 +7,7 @@ import type { FileStore } from '../../kit/files/files.ts'
 import { heldStill } from '../../kit/files/still.ts'
 import { inThread } from '../../kit/files/thread.ts'
 import { fairQueue, type Requester } from '../../kit/security/fair-queue.ts'
-import type { LookedAt } from './receipt-file.worker.ts'
+import type { CheckedReceiptFile } from './receipt-file.worker.ts'
 
 /** A bank prints one page or two; a scan of a letter a few. */
 const MOST_PAGES = 30
@@ -17,12 +17,12 @@ const BOUNDS = { memoryMb: 256, workMs: 10_000 }
 const reading = fairQueue({ atOnce: 1, waiting: 30, waitingEach: 2 })
 
 type FileType = 'application/pdf' | 'image/jpeg' | 'image/png'
-export type KeptFile = { sha256: string; name: string; type: FileType; size: number }
+export type KeptReceiptFile = { sha256: string; name: string; type: FileType; size: number }
 const notThat = (reason: string) => refuse(10076, { reason })
 const notTaken = (reason: string) => refuse(10024, { reason })
 
 const checkPdf = async (path: string, whose: Requester) => {
-  const seen = await reading.run(() => inThread<LookedAt>(new URL('./receipt-file.worker.ts', import.meta.url), { path }, BOUNDS), whose)
+  const seen = await reading.run(() => inThread<CheckedReceiptFile>(new URL('./receipt-file.worker.ts', import.meta.url), { path }, BOUNDS), whose)
   if (seen === 'over') return notTaken('too_large')
   if (seen === 'broken') return notThat('unreadable')
   if ('fault' in seen) return seen.fault === 'too_large' ? notTaken('too_large') : notThat(seen.fault)
@@ -47,5 +47,5 @@ export const keepReceiptFile = async (files: FileStore, file: UploadedFile | nul
   })
   if (kept === 'changed') return refuse(10024)
   if ('refuse' in kept) return kept
-  return { ok: true as const, value: { sha256: kept.sha256, name: file.name.slice(0, 150), type, size: file.size } satisfies KeptFile }
+  return { ok: true as const, value: { sha256: kept.sha256, name: file.name.slice(0, 150), type, size: file.size } satisfies KeptReceiptFile }
 }

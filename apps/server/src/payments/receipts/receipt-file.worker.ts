@@ -4,9 +4,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { foundInPdf } from '../../kit/files/pdf-objects.ts'
 import { getDocument } from '../../kit/files/pdfjs.ts'
 
-export type LookedAt = { pages: number } | { fault: 'encrypted' | 'unreadable' | 'active' | 'too_large' }
+export type CheckedReceiptFile = { pages: number } | { fault: 'encrypted' | 'unreadable' | 'active' | 'too_large' }
 
-const look = async (): Promise<LookedAt> => {
+const look = async (): Promise<CheckedReceiptFile> => {
   const bytes = await readFile((workerData as { path: string }).path)
   const { trouble, pages } = foundInPdf(bytes)
   if (trouble === 'too_large' || trouble === 'active') return { fault: trouble }
@@ -23,6 +23,6 @@ const look = async (): Promise<LookedAt> => {
 
 parentPort?.postMessage(
   await look().catch(
-    (error: unknown): LookedAt => ({ fault: error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'unreadable' }),
+    (error: unknown): CheckedReceiptFile => ({ fault: error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'unreadable' }),
   ),
 )

@@ -1,7 +1,7 @@
 /** Bank receipts as a spreadsheet: the receipts, and what of each is for which invoice. */
 import type { Language } from '@jujur/contract/enumerations.ts'
 import type { BankReceipt } from '@jujur/contract/receipts.ts'
-import { amount, cutAfter, day, moment, text, xlsxOf } from '../../kit/sheets/written.ts'
+import { amount, cutAfter, day, moment, textCell, xlsxOf } from '../../kit/sheets/written.ts'
 import { textsOf } from '../../kit/texts/texts.ts'
 import { banks } from '../../reference/reference.store.ts'
 import type english from '../../texts/en/receipts.json'
@@ -41,19 +41,19 @@ export const receiptsSheet = (receipts: readonly BankReceipt[], checks: Checks, 
       rows: receipts.map((one) => {
         const { verified_sen, value_on, maker, checker } = checks.get(one.bank_receipt_id) ?? unchecked
         return [
-          text(one.company_name),
-          text(one.reference_no),
-          text(bankOf(one.bank_code)),
+          textCell(one.company_name),
+          textCell(one.reference_no),
+          textCell(bankOf(one.bank_code)),
           amount(one.amount_sen),
           day(one.paid_at),
-          verified_sen === null ? text(null) : amount(verified_sen),
-          value_on === null ? text(null) : day(value_on),
+          verified_sen === null ? textCell(null) : amount(verified_sen),
+          value_on === null ? textCell(null) : day(value_on),
           moment(new Date(one.submitted_at)),
-          text(one.submitted_by),
-          text(maker),
-          text(checker),
-          text(status[one.status]),
-          text(one.receipt_no),
+          textCell(one.submitted_by),
+          textCell(maker),
+          textCell(checker),
+          textCell(status[one.status]),
+          textCell(one.receipt_no),
         ]
       }),
     },
@@ -62,7 +62,7 @@ export const receiptsSheet = (receipts: readonly BankReceipt[], checks: Checks, 
       told,
       headings: named('company', 'reference', 'invoice', 'share'),
       rows: receipts.flatMap(({ company_name, reference_no, allocations }) =>
-        allocations.map(({ invoice_no, amount_sen }) => [text(company_name), text(reference_no), text(invoice_no), amount(amount_sen)]),
+        allocations.map(({ invoice_no, amount_sen }) => [textCell(company_name), textCell(reference_no), textCell(invoice_no), amount(amount_sen)]),
       ),
     },
   ])

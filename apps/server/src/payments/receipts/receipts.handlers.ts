@@ -16,10 +16,19 @@ import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { isBank } from '../../reference/reference.store.ts'
 import { keepReceiptFile } from './receipt-file.usecases.ts'
 import { receiptApproval } from './receipts.kinds.ts'
-import { countsAlready, holdsHalf, isNewFile, mayBeTransfer, sentWithin, stateOf, statesOf, waitsAlready } from './receipts.rules.ts'
+import { countsAlready, holdsHalf, isNewFile, mayBeTransfer, receiptStateOf, sentWithin, statesOf, waitsAlready } from './receipts.rules.ts'
 import { filesOf, listReceipts, receiptById, type ShownReceipt } from './receipts.store.ts'
-import { approve, mayReplaceFile, maySendReceipt, replaceFile, sendBack, sendReceipt, turnDown, verify } from './receipts.usecases.ts'
-import { halvesOf, rejectingStep, showDetail, showReceipts } from './receipts.view.ts'
+import {
+  approveReceipt,
+  mayReplaceFile,
+  maySendReceipt,
+  rejectReceipt,
+  replaceFile,
+  sendReceipt,
+  sendReceiptBack,
+  verify,
+} from './receipts.usecases.ts'
+import { halvesOf, rejectingStep, showReceiptDetail, showReceipts } from './receipts.view.ts'
 import { type Checks, receiptsSheet } from './receipts-sheet.view.ts'
 
 const shown = async (tx: Connection, id: number) => assertFound((await showReceipts(tx, [assertFound(await receiptById(tx, id))]))[0] ?? null)
@@ -140,7 +149,7 @@ export const exportBankReceipts: Handler<typeof contract.exportBankReceipts> = (
 export const getBankReceiptDetail: Handler<typeof contract.getBankReceiptDetail> = (context) =>
   context.read(async (tx) => {
     const row = await receiptById(tx, context.input.bank_receipt_id)
-    return row ? ok({ receipt: await showDetail(tx, context, row) }) : refuse(10025)
+    return row ? ok({ receipt: await showReceiptDetail(tx, context, row) }) : refuse(10025)
   })
 
 export const verifyBankReceipt: Handler<typeof contract.verifyBankReceipt> = async (context) => {
@@ -159,11 +168,11 @@ export const verifyBankReceipt: Handler<typeof contract.verifyBankReceipt> = asy
 export const approveBankReceipt: Handler<typeof contract.approveBankReceipt> = (context) =>
   context.writeAnswer(async (tx) => {
     const { bank_receipt_id: id, version, approve_amount_sen: typed_sen, remarks } = context.input
-    const approved = await approve(tx, context, { id, version, typed_sen, remarks })
+    const approved = await approveReceipt(tx, context, { id, version, typed_sen, remarks })
     return isRefused(approved) ? approved : ok({ receipt: await shown(tx, id) })
   })
 
-const mayReject = async (tx: Connection, actor: Actor, state: ReturnType<typeof stateOf>) => {
+const mayReject = async (tx: Connection, actor: Actor, state: ReturnType<typeof receiptStateOf>) => {
   const { needs } = await routeToday(tx, contract.rejectBankReceipt)
   return holdsHalf(refusedCall(contract.rejectBankReceipt, { needs, step: rejectingStep(state) }, actor))
 }
@@ -173,18 +182,18 @@ export const rejectBankReceipt: Handler<typeof contract.rejectBankReceipt> = (co
     const { bank_receipt_id: id } = context.input
     const row = await receiptById(tx, id)
     if (!row) return refuse(10025)
-    const state = stateOf(row.receipt.status)
+    const state = receiptStateOf(row.receipt.status)
     if (state !== 'rejected' && state !== 'approved') {
       const held = await mayReject(tx, context.actor, state)
       if (isRefused(held)) return held
     }
     // If it moves on before it is held, the action does not fit the state any more and is refused.
-    const rejected = await turnDown(tx, context, { ...choice(context.input), action: state === 'ready' ? 'reject' : 'turn_down' })
+    const rejected = await rejectReceipt(tx, context, { ...choice(context.input), action: state === 'ready' ? 'reject' : 'turn_down' })
     return isRefused(rejected) ? rejected : ok({ receipt: await shown(tx, id) })
   })
 
 export const raiseBankReceiptException: Handler<typeof contract.raiseBankReceiptException> = (context) =>
   context.write(async (tx): Promise<Answer<typeof contract.raiseBankReceiptException>> => {
-    const raised = await sendBack(tx, context, choice(context.input))
+    const raised = await sendReceiptBack(tx, context, choice(context.input))
     return isRefused(raised) ? raised : ok({ receipt: await shown(tx, context.input.bank_receipt_id) })
   })

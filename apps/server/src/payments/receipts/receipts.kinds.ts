@@ -5,7 +5,7 @@ import { type ApprovalKind, withReason, withRemark } from '../../approvals/appro
 import { textsOf } from '../../kit/texts/texts.ts'
 import { type KindOfNotice, told } from '../../notifications/notifications.kinds.ts'
 import type english from '../../texts/en/receipts.json'
-import { type ReceiptAction, type ReceiptState, receiptMachine, stateOf, status } from './receipts.rules.ts'
+import { type ReceiptAction, type ReceiptState, receiptMachine, receiptStateOf, status } from './receipts.rules.ts'
 import { type HeldReceipt, lockReceipt, type NewReceipt, saveReceipt, waitingForChecker, waitingForMaker } from './receipts.store.ts'
 
 const texts = textsOf<typeof english>('receipts')
@@ -37,7 +37,7 @@ export const receiptApproval = {
   },
   of: ({ bank_receipt_id: id, status: stands, version, company_id, submitted_by }: HeldReceipt) => ({
     id,
-    state: stateOf(stands),
+    state: receiptStateOf(stands),
     version,
     company_id,
     submitted_by,

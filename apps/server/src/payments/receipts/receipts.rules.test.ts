@@ -3,7 +3,6 @@ import { describe, expect, it, test } from 'vitest'
 import { isFinal, mayDecide, type Step } from '../../approvals/approvals.rules.ts'
 import {
   approveStatusOf,
-  holderOf,
   holdsHalf,
   isNewFile,
   mayBeTransfer,
@@ -13,11 +12,12 @@ import {
   type Payable,
   type ReceiptAction,
   type ReceiptState,
+  receiptAssigneeOf,
   receiptMachine,
+  receiptStateOf,
   reminderDue,
   sentWithin,
   sharesOf,
-  stateOf,
   statesOf,
   status,
   tallyOf,
@@ -98,8 +98,8 @@ describe('a bank receipt', () => {
     }))
   it('has the numbers of the specification', () => {
     expect(status).toEqual({ pending: 1, ready: 2, set_aside: 3, sent_back: 4, rejected: 5, approved: 6 })
-    for (const [state, number] of Object.entries(status)) expect(stateOf(number)).toBe(state)
-    expect([1, 2, 3, 4, 5, 6].map((one) => approveStatusOf(stateOf(one)))).toEqual([2, 2, 2, 2, 3, 1])
+    for (const [state, number] of Object.entries(status)) expect(receiptStateOf(number)).toBe(state)
+    expect([1, 2, 3, 4, 5, 6].map((one) => approveStatusOf(receiptStateOf(one)))).toEqual([2, 2, 2, 2, 3, 1])
   })
 })
 
@@ -237,12 +237,12 @@ describe('how long a receipt waits', () => {
 })
 
 test('what was set aside waits for the customer until a new file comes', () => {
-  expect([holderOf('set_aside', false), holderOf('set_aside', true), holderOf('pending', false), holderOf('ready', false)]).toEqual([
-    'customer',
-    'makers',
-    'makers',
-    'checkers',
-  ])
+  expect([
+    receiptAssigneeOf('set_aside', false),
+    receiptAssigneeOf('set_aside', true),
+    receiptAssigneeOf('pending', false),
+    receiptAssigneeOf('ready', false),
+  ]).toEqual(['customer', 'makers', 'makers', 'checkers'])
 })
 
 describe('a transfer', () => {

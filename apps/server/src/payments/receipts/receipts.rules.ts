@@ -1,8 +1,10 @@
 /** Bank receipts: which state leads where (domain-facts section 6.3), what may be sent, what tallies. Pure. */
+
 import { type ExceptionReason, type ReceiptAge, type ReceiptStatus, type receiptQueries, referenceKey, type Tally } from '@jujur/contract/receipts.ts'
 import type { Machine } from '../../approvals/approvals.rules.ts'
 import { done, invalid, type Ok, refuse } from '../../kit/call/handler.ts'
 import { addDays, DAY_MS, dayOf, startOfDay } from '../../kit/time/calendar.rules.ts'
+import type { Share } from '../taking/taking.rules.ts'
 
 export const status = {
   pending: 1,
@@ -24,7 +26,7 @@ const stateByStatus: Record<ReceiptStatus, ReceiptState> = {
   5: 'rejected',
   6: 'approved',
 }
-export const stateOf = (of: number): ReceiptState => stateByStatus[of as ReceiptStatus]
+export const receiptStateOf = (of: number): ReceiptState => stateByStatus[of as ReceiptStatus]
 export const isLive = (state: ReceiptState): boolean => state !== 'rejected' && state !== 'approved'
 /** ApproveStatus of the specification: 1 approved, 2 pending, 3 not approved. */
 export const approveStatusOf = (state: ReceiptState): 1 | 2 | 3 => (state === 'approved' ? 1 : state === 'rejected' ? 3 : 2)
@@ -87,9 +89,9 @@ export const sentWithin = (age: ReceiptAge, now: Date): { from: Date | null; bef
   return { from: Number.isFinite(oldest) ? startOf(oldest) : null, before: youngest === 0 ? null : startOf(youngest - 1) }
 }
 
-export type Holder = 'makers' | 'checkers' | 'customer'
+export type ReceiptAssignee = 'makers' | 'checkers' | 'customer'
 /** Who is to do something about a receipt that waits. What was set aside waits for the customer until a new file comes. */
-export const holderOf = (state: ReceiptState, has_new_file: boolean): Holder =>
+export const receiptAssigneeOf = (state: ReceiptState, has_new_file: boolean): ReceiptAssignee =>
   state === 'ready' ? 'checkers' : state === 'set_aside' && !has_new_file ? 'customer' : 'makers'
 
 // ── Sending ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -101,7 +103,6 @@ export type Owing = {
   /** Its gateway told that it is paid, whether or not that has been taken in yet. */
   readonly paid_by_gateway: boolean
 }
-export type Share = { readonly invoice_id: number; readonly amount_sen: number }
 
 type Declared = { readonly invoice_id: number; readonly amount_sen: number; readonly allocations?: readonly Share[] | undefined }
 /** The shares of a payment, or which field is wrong: one share an invoice, the named invoice among them, adding up to the amount. */

@@ -1,7 +1,7 @@
 /** Bank receipts in SQL. */
 import { type ReceiptAge, type ReceiptTurn, receiptAges, referenceKey } from '@jujur/contract/receipts.ts'
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, min, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
+import type { QueueReader, Waits } from '../../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
 import { users } from '../../identity/identity.table.ts'
@@ -12,9 +12,10 @@ import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, holding, ordering, planned } from '../../kit/database/list.ts'
 import { updateIfUnchanged } from '../../kit/database/optimistic-lock.ts'
 import { bill, gatewayCallback } from '../bills/bills.table.ts'
+import type { Share } from '../taking/taking.rules.ts'
 import { payment } from '../taking/taking.table.ts'
 import type { Transfer } from '../taking/transfers.store.ts'
-import { type Payable, type Share, status } from './receipts.rules.ts'
+import { type Payable, status } from './receipts.rules.ts'
 import { bankReceiptAllocation as allocation, bankReceiptFile as receiptFile, bankReceipt as t } from './receipts.table.ts'
 
 export type Receipt = typeof t.$inferSelect
@@ -115,14 +116,14 @@ export const receiptById = async (tx: Connection, id: number): Promise<ShownRece
 
 /** Which half of four eyes this reader has. */
 export type Halves = { maker: boolean; checker: boolean }
-export type Turn = { turn: ReceiptTurn; halves: Halves; reader: Reader }
+export type Turn = { turn: ReceiptTurn; halves: Halves; reader: QueueReader }
 export type Span = { from: Date | null; before: Date | null }
 
 /** For a maker: those that came, came back, or have a new file. */
 const atMaker = or(inArray(t.status, AT_MAKER), and(eq(t.status, status.set_aside), eq(t.has_new_file, true))) as SQL
 /** For a checker: those that they have not had in hand. */
-const atChecker = (reader: Reader): SQL => and(eq(t.status, status.ready), untouchedBy('bank_receipt', t.bank_receipt_id, reader)) as SQL
-const isYours = ({ maker, checker }: Halves, reader: Reader): SQL =>
+const atChecker = (reader: QueueReader): SQL => and(eq(t.status, status.ready), untouchedBy('bank_receipt', t.bank_receipt_id, reader)) as SQL
+const isYours = ({ maker, checker }: Halves, reader: QueueReader): SQL =>
   or(maker ? atMaker : undefined, checker ? atChecker(reader) : undefined) ?? sql`false`
 const isWaiting = inArray(t.status, [status.pending, status.ready, status.set_aside, status.sent_back])
 const ofTurn = ({ turn, halves, reader }: Turn): SQL | undefined => {
@@ -354,7 +355,7 @@ export const liveReceiptsOf = async (tx: Connection, invoice_ids: readonly numbe
 const waits = (tx: Connection, where: SQL | undefined): Promise<Waits> =>
   countWaiting(tx, { from: t, id: t.bank_receipt_id, since: t.submitted_at }, and(where, inScope(tx, t)))
 export const waitingForMaker = (tx: Connection): Promise<Waits> => waits(tx, atMaker)
-export const waitingForChecker = (tx: Connection, reader: Reader): Promise<Waits> => waits(tx, atChecker(reader))
+export const waitingForChecker = (tx: Connection, reader: QueueReader): Promise<Waits> => waits(tx, atChecker(reader))
 
 export type WaitingByAge = { age: ReceiptAge; you: number; others: number; amount_sen: number }
 /** All that wait, by how long: whose turn they are, and what they come to. What none waits so long is left out. */
@@ -362,7 +363,7 @@ export const waitingByAge = async (
   tx: Connection,
   spans: Readonly<Record<ReceiptAge, Span>>,
   halves: Halves,
-  reader: Reader,
+  reader: QueueReader,
 ): Promise<WaitingByAge[]> => {
   const branches = receiptAges.map((age) => sql`when ${sentIn(spans[age])} then ${age}`)
   const waiting = tx.sql
@@ -387,7 +388,7 @@ export const waitingByAge = async (
 }
 
 /** What waits longest, whether it is the reader's turn, and which maker had it last. */
-export const oldestWaiting = async (tx: Connection, halves: Halves, reader: Reader) => {
+export const oldestWaiting = async (tx: Connection, halves: Halves, reader: QueueReader) => {
   const [row] = await tx.sql
     .select({ receipt: t, company_name: company.name, maker: users.name, is_yours: sql<boolean>`(${isYours(halves, reader)})` })
     .from(t)
@@ -418,7 +419,7 @@ export const standingSince = async (tx: Connection, since: readonly [Date, Date]
 }
 
 /** Null where it stands no longer, or somebody is deciding on it. */
-export const lockStanding = async (tx: Connection, since: readonly [Date, Date], id: number): Promise<Receipt | null> => {
+export const lockLiveReceipt = async (tx: Connection, since: readonly [Date, Date], id: number): Promise<Receipt | null> => {
   const [row] = await tx.sql
     .select()
     .from(t)

@@ -14,11 +14,12 @@ import { type ActionContext, invalid, isRefused, ok, refuse, refuseWith } from '
 import type { Connection } from '../../kit/database/database.ts'
 import { DAY_MS } from '../../kit/time/calendar.rules.ts'
 import type { Settings } from '../../settings.ts'
+import type { Share } from '../taking/taking.rules.ts'
 import { takePayment } from '../taking/taking.usecases.ts'
 import { holdTransfer, isRecorded, type Transfer } from '../taking/transfers.store.ts'
-import type { KeptFile } from './receipt-file.usecases.ts'
+import type { KeptReceiptFile } from './receipt-file.usecases.ts'
 import { receiptApproval, receiptApproved, receiptRejected, receiptSetAside } from './receipts.kinds.ts'
-import { FILES_A_DAY, mayPass, mayPay, maySend, type Share, sharesOf, stateOf, status, takesNewFile, type Verified } from './receipts.rules.ts'
+import { FILES_A_DAY, mayPass, mayPay, maySend, receiptStateOf, sharesOf, status, takesNewFile, type Verified } from './receipts.rules.ts'
 import {
   filesSince,
   type HeldReceipt,
@@ -57,7 +58,7 @@ export type Sending = {
   paid_on: string
   amount_sen: number
   allocations?: readonly Share[] | undefined
-  file: KeptFile
+  file: KeptReceiptFile
 }
 
 type Sender = ActionContext & { kit: { settings: Pick<Settings, 'partialPayments'> } }
@@ -120,7 +121,7 @@ export const mayReplaceFile = async (tx: Connection, asked: ActionContext, { id,
   const receipt = await lockReceipt(tx, id)
   if (!receipt) return refuse(10025)
   const ctx = withCurrentTime(asked)
-  const state = stateOf(receipt.status)
+  const state = receiptStateOf(receipt.status)
   if (state === 'rejected' || state === 'approved') return refuse(10029)
   if (!takesNewFile(state, receipt.exception_reason as ExceptionReason | null)) return refuse(10028)
   if (version !== receipt.version) return refuseWith('changed_since', { version: receipt.version })
@@ -129,7 +130,11 @@ export const mayReplaceFile = async (tx: Connection, asked: ActionContext, { id,
 }
 
 /** Another file for a receipt that was set aside; it stays there, and a maker is told. Earlier files are kept. */
-export const replaceFile = async (tx: Connection, asked: ActionContext, { id, version, file }: { id: number; version: number; file: KeptFile }) => {
+export const replaceFile = async (
+  tx: Connection,
+  asked: ActionContext,
+  { id, version, file }: { id: number; version: number; file: KeptReceiptFile },
+) => {
   const checked = await mayReplaceFile(tx, asked, { id, version })
   if (isRefused(checked)) return checked
   const { ctx, receipt } = checked.value
@@ -209,7 +214,7 @@ const transferOf = (receipt: HeldReceipt): Transfer => ({
 })
 
 /** One transaction: the payment, its invoices paid, their seats open, their papers, the receipt final. */
-export const approve = async (
+export const approveReceipt = async (
   tx: Connection,
   asked: ActionContext,
   { id, version, typed_sen, remarks }: { id: number; version: number; typed_sen: number; remarks?: string | undefined },
@@ -257,7 +262,7 @@ export const approve = async (
 
 type Turning = { id: number; version: number; remarks: string; action: 'turn_down' | 'reject' }
 /** Final; its invoices are open for another receipt. */
-export const turnDown = async (tx: Connection, asked: ActionContext, { id, version, remarks, action }: Turning) => {
+export const rejectReceipt = async (tx: Connection, asked: ActionContext, { id, version, remarks, action }: Turning) => {
   const decision = await decide(
     tx,
     receiptApproval,
@@ -276,7 +281,11 @@ export const turnDown = async (tx: Connection, asked: ActionContext, { id, versi
 }
 
 /** Back to a maker, who is told; the customer is not, for it is between the two. */
-export const sendBack = async (tx: Connection, asked: ActionContext, { id, version, remarks }: { id: number; version: number; remarks: string }) => {
+export const sendReceiptBack = async (
+  tx: Connection,
+  asked: ActionContext,
+  { id, version, remarks }: { id: number; version: number; remarks: string },
+) => {
   const decision = await decide(
     tx,
     receiptApproval,
@@ -298,18 +307,18 @@ export const sendBack = async (tx: Connection, asked: ActionContext, { id, versi
 // ── Other ways of paying ──────────────────────────────────────────────────────────────────────────────────────
 
 /** Who tells: the gateway's callback or a job has no actor. */
-export type Teller = Telling & { readonly request: { readonly id: string; readonly ip: string } }
+export type ReceiptTeller = Telling & { readonly request: { readonly id: string; readonly ip: string } }
 
 /**
  * The invoices were paid through the gateway: their live receipts are set aside with that reason, so that nobody approves the same money twice.
  * In the transaction of the payment, whose caller holds the invoices. Answers which were set aside.
  */
-export const setAsideAsPaid = async (tx: Connection, ctx: Teller, invoice_ids: readonly number[]): Promise<number[]> => {
+export const setAsideAsPaid = async (tx: Connection, ctx: ReceiptTeller, invoice_ids: readonly number[]): Promise<number[]> => {
   const { entity, subject, machine } = receiptApproval
   const touched: number[] = []
   for (const id of await liveReceiptsOf(tx, invoice_ids)) {
     const receipt = await lockReceiptAlone(tx, id)
-    const way = receipt && machine.transitions.find(({ from, action }) => from === stateOf(receipt.status) && action === 'paid_elsewhere')
+    const way = receipt && machine.transitions.find(({ from, action }) => from === receiptStateOf(receipt.status) && action === 'paid_elsewhere')
     if (!receipt || !way || receipt.exception_reason === 'paid_by_gateway') continue
     const { company_id, shares, submitted_by } = receipt
     const change = {

@@ -20,7 +20,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { fileLink } from '../../kit/files/links.ts'
 import { isRecorded, isReferenceRecorded } from '../taking/transfers.store.ts'
 import { receiptApproval } from './receipts.kinds.ts'
-import { approveStatusOf, type ReceiptAction, stateOf, tallyOf } from './receipts.rules.ts'
+import { approveStatusOf, type ReceiptAction, receiptStateOf, tallyOf } from './receipts.rules.ts'
 import {
   filesOf,
   type Halves,
@@ -49,7 +49,7 @@ const show = ({ receipt, company_name, file, receipt_no }: ShownReceipt, allocat
   company_id: receipt.company_id,
   company_name,
   status: receipt.status as ReceiptStatus,
-  approve_status_id: approveStatusOf(stateOf(receipt.status)),
+  approve_status_id: approveStatusOf(receiptStateOf(receipt.status)),
   version: receipt.version,
   bank_code: receipt.bank_code,
   reference_no: receipt.reference_no,
@@ -84,11 +84,11 @@ export const halvesOf = async (tx: Connection, actor: Actor): Promise<Halves> =>
 
 type Can = BankReceiptDetail['can']
 /** Which half of the right to reject a receipt in this state takes. */
-export const rejectingStep = (state: ReturnType<typeof stateOf>): 'maker' | 'checker' => (state === 'ready' ? 'checker' : 'maker')
+export const rejectingStep = (state: ReturnType<typeof receiptStateOf>): 'maker' | 'checker' => (state === 'ready' ? 'checker' : 'maker')
 
 const canOf = async (tx: Connection, actor: Actor, receipt: Receipt, steps: readonly Step[]): Promise<Can> => {
   const { machine } = receiptApproval
-  const state = stateOf(receipt.status)
+  const state = receiptStateOf(receipt.status)
   const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
   const routeOf = await routesToday(tx)
   const holds = (call: typeof approveBankReceipt | typeof rejectBankReceipt | typeof verifyBankReceipt | typeof raiseBankReceiptException) =>
@@ -126,7 +126,7 @@ const showLike = ({ receipt, company_name, same_file, same_transfer, same_refere
   }
 }
 
-export const showDetail = async (
+export const showReceiptDetail = async (
   tx: Connection,
   { actor, now, kit }: { actor: Actor; now: Date; kit: Pick<HandlerKit, 'settings'> },
   row: ShownReceipt,

@@ -13,7 +13,7 @@ import { readClock } from '../../kit/time/clock.ts'
 import { notify, type Recipient, recipientById } from '../../notifications/notifications.usecases.ts'
 import { receiptWaits } from './receipts.kinds.ts'
 import { remindedAfter, reminderDue, status } from './receipts.rules.ts'
-import { lockStanding, noteReminded, type Receipt, sharesOfReceipts, standingSince } from './receipts.store.ts'
+import { lockLiveReceipt, noteReminded, type Receipt, sharesOfReceipts, standingSince } from './receipts.store.ts'
 
 /** So many are looked up at once. */
 const AT_ONCE = 100
@@ -48,7 +48,7 @@ export const remindOfReceipts: Job['work'] = (kit, stopping) =>
   eachByItself(kit, standing(kit), stopping, async (id) => {
     const now = await readClock(kit)
     await kit.database.write(everything, async (tx) => {
-      const receipt = await lockStanding(tx, sinceBefore(now), id)
+      const receipt = await lockLiveReceipt(tx, sinceBefore(now), id)
       const reminder = receipt && reminderDue(receipt, now)
       if (reminder) await remind(tx, receipt, reminder, now, kit)
     })

@@ -1,7 +1,7 @@
 /** The cash book as a spreadsheet: a sheet for each account, with the balance after each movement. */
 import type { Language } from '@jujur/contract/enumerations.ts'
 import type { CashBook } from '@jujur/contract/statements.ts'
-import { amount, cutAfter, day, type Sheet, text } from '../../kit/sheets/written.ts'
+import { amount, cutAfter, day, type Sheet, textCell } from '../../kit/sheets/written.ts'
 import { textsOf } from '../../kit/texts/texts.ts'
 import type english from '../../texts/en/invoices.json'
 
@@ -11,7 +11,15 @@ export const cashSheets = (books: readonly CashBook[], language: Language): Shee
   const { cash, statement, sheet } = texts[language]
   const { headings, line } = statement
   return books.map((book) => {
-    const sum = (name: string, when: string, sen: number) => [day(when), text(name), text(null), text(null), text(null), text(null), amount(sen)]
+    const sum = (name: string, when: string, sen: number) => [
+      day(when),
+      textCell(name),
+      textCell(null),
+      textCell(null),
+      textCell(null),
+      textCell(null),
+      amount(sen),
+    ]
     return {
       name: cash.account[book.account],
       told: book.is_cut ? cutAfter(book.entries.length, language) : undefined,
@@ -20,10 +28,10 @@ export const cashSheets = (books: readonly CashBook[], language: Language): Shee
         sum(line.opening, book.from, book.opening_sen),
         ...book.entries.map((one) => [
           day(one.value_on),
-          text(cash.kind[one.kind]),
-          text(one.company?.name ?? null),
-          text(one.document_no),
-          text(one.reference),
+          textCell(cash.kind[one.kind]),
+          textCell(one.company?.name ?? null),
+          textCell(one.document_no),
+          textCell(one.reference),
           amount(one.amount_sen),
           amount(one.balance_sen),
         ]),

@@ -1,7 +1,7 @@
 /** A statement of account as a spreadsheet: its entries with the balance after each, and what is outstanding by age. */
 import type { Language } from '@jujur/contract/enumerations.ts'
 import type { Statement } from '@jujur/contract/statements.ts'
-import { amount, cutAfter, moment, type Sheet, text } from '../../kit/sheets/written.ts'
+import { amount, cutAfter, moment, type Sheet, textCell } from '../../kit/sheets/written.ts'
 import { textsOf } from '../../kit/texts/texts.ts'
 import type english from '../../texts/en/invoices.json'
 
@@ -9,7 +9,7 @@ const texts = textsOf<typeof english>('invoices')
 
 export const statementSheets = (statement: Statement, language: Language): Sheet[] => {
   const { sheets, headings, kind, line, ageing } = texts[language].statement
-  const sum = (name: string, sen: number) => [text(name), text(null), text(null), text(null), text(null), amount(sen)]
+  const sum = (name: string, sen: number) => [textCell(name), textCell(null), textCell(null), textCell(null), textCell(null), amount(sen)]
   return [
     {
       name: sheets.entries,
@@ -19,9 +19,9 @@ export const statementSheets = (statement: Statement, language: Language): Sheet
         sum(line.opening, statement.opening_sen),
         ...statement.entries.map((one) => [
           moment(new Date(one.at)),
-          text(kind[one.kind]),
-          text(one.invoice?.invoice_no ?? null),
-          text(one.document_no),
+          textCell(kind[one.kind]),
+          textCell(one.invoice?.invoice_no ?? null),
+          textCell(one.document_no),
           amount(one.amount_sen),
           amount(one.balance_sen),
         ]),
@@ -32,13 +32,13 @@ export const statementSheets = (statement: Statement, language: Language): Sheet
       name: sheets.ageing,
       headings: [headings.age, headings.amount],
       rows: [
-        [text(ageing.not_due), amount(statement.ageing.not_due_sen)],
-        [text(ageing.to_30), amount(statement.ageing.to_30_sen)],
-        [text(ageing.to_60), amount(statement.ageing.to_60_sen)],
-        [text(ageing.to_90), amount(statement.ageing.to_90_sen)],
-        [text(ageing.older), amount(statement.ageing.older_sen)],
-        [text(line.refund), amount(-statement.refund_sen)],
-        [text(line.unapplied), amount(-statement.unapplied_sen)],
+        [textCell(ageing.not_due), amount(statement.ageing.not_due_sen)],
+        [textCell(ageing.to_30), amount(statement.ageing.to_30_sen)],
+        [textCell(ageing.to_60), amount(statement.ageing.to_60_sen)],
+        [textCell(ageing.to_90), amount(statement.ageing.to_90_sen)],
+        [textCell(ageing.older), amount(statement.ageing.older_sen)],
+        [textCell(line.refund), amount(-statement.refund_sen)],
+        [textCell(line.unapplied), amount(-statement.unapplied_sen)],
       ],
     },
   ]

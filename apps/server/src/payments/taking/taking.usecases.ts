@@ -35,14 +35,14 @@ export type Incoming = {
   | { channel: 2; transfer_id: number; bill_id?: never; bank_receipt_id?: never }
 )
 
-export type Taken = { payment: Payment; invoices: Invoice[]; seats: number; apart_sen: number }
+export type TakenPayment = { payment: Payment; invoices: Invoice[]; seats: number; apart_sen: number }
 
 /**
  * Takes a payment in the caller's transaction: holds the invoices, pays what is open of them, opens the seats of those that are paid, keeps the
  * new editions and the official receipt; what is left is entered as unapplied and raised as an exception. A second payment by the same bill or receipt violates
  * payment_bill_once or payment_bank_receipt_once.
  */
-export const takePayment = async (tx: Connection, ctx: Taker, incoming: Incoming): Promise<Taken> => {
+export const takePayment = async (tx: Connection, ctx: Taker, incoming: Incoming): Promise<TakenPayment> => {
   const { company_id, amount_sen, shares, ...told } = incoming
   const held = await lockInvoices(
     tx,

@@ -5,9 +5,9 @@ import type { getInvoiceDetail, InvoiceRow } from '@jujur/contract/invoices.ts'
 import type { EInvoiceRow } from '../../invoices/e-invoices.store.ts'
 import type { InvoiceLine } from '../../invoices/invoices.store.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
-import type { Lot } from '../../purchases/seats/closed-seats.store.ts'
+import type { SeatLotRow } from '../../purchases/seats/closed-seats.store.ts'
 import { showEInvoice } from '../e-invoice/e-invoice.view.ts'
-import { approveStatusOf, stateOf } from '../receipts/receipts.rules.ts'
+import { approveStatusOf, receiptStateOf } from '../receipts/receipts.rules.ts'
 import type { receiptsOfInvoice } from '../receipts/receipts.store.ts'
 import type { KnownPaper } from './papers.store.ts'
 
@@ -16,7 +16,7 @@ type Around = {
   row: InvoiceRow
   invoice: Invoice
   lines: readonly InvoiceLine[]
-  lots: readonly Lot[]
+  lots: readonly SeatLotRow[]
   entries: Detail['entries']
   papers: readonly KnownPaper[]
   receipts: Awaited<ReturnType<typeof receiptsOfInvoice>>
@@ -27,7 +27,7 @@ type Around = {
   isWriteOffPending: boolean
 }
 
-export const showDetail = ({
+export const showTraceDetail = ({
   row,
   invoice,
   lines,
@@ -71,7 +71,7 @@ export const showDetail = ({
       const { bank_receipt_id, reference_no, amount_sen, paid_on: paid_at } = receipt
       const own = shares.find(({ invoice_id }) => invoice_id === row.invoice_id)
       const other_invoice_nos = shares.filter((one) => one !== own).map(({ invoice_no }) => invoice_no)
-      const approve_status_id = approveStatusOf(stateOf(receipt.status))
+      const approve_status_id = approveStatusOf(receiptStateOf(receipt.status))
       const refused = approve_status_id === 3 && receipt.decided_at ? { at: receipt.decided_at.toISOString(), reason: receipt.remarks ?? '' } : null
       return { bank_receipt_id, approve_status_id, reference_no, paid_at, amount_sen, share_sen: own?.amount_sen ?? 0, other_invoice_nos, refused }
     }),

@@ -1,6 +1,6 @@
 /** The file of any paper of an invoice, to download or with a mail. */
 import { type Edition, editionById } from '../../documents/documents.store.ts'
-import { type EditionFile, editionFile, type Reader } from '../../documents/editions.usecases.ts'
+import { type EditionFile, type EditionReader, editionFile } from '../../documents/editions.usecases.ts'
 import { renderInvoice } from '../../invoices/invoice.pdf.ts'
 import type { InvoicePaper } from '../../invoices/paper.view.ts'
 import { everything } from '../../kit/database/scope.ts'
@@ -12,7 +12,7 @@ import type { RefundVoucherPaper } from '../exceptions/refund-voucher-paper.view
 import { renderReceipt } from '../taking/receipt.pdf.ts'
 import type { ReceiptPaper } from '../taking/receipt-paper.view.ts'
 
-export const paperFile = (reader: Reader, kept: Edition): Promise<EditionFile> =>
+export const paperFile = (reader: EditionReader, kept: Edition): Promise<EditionFile> =>
   editionFile(reader, kept, () => {
     const { kind, edition, issued_at, facts } = kept
     const { portalName: portal_name, portalUrl: portal_url } = reader.kit.settings

@@ -3,7 +3,7 @@ import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
 import type { TraceStep } from '@jujur/contract/invoices.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { showEntries } from '../../invoices/invoices.view.ts'
-import { amount, type Cell, number, type Sheet, text, xlsxOf } from '../../kit/sheets/written.ts'
+import { amount, number, type Sheet, type SheetCell, textCell, xlsxOf } from '../../kit/sheets/written.ts'
 import { say, textsOf } from '../../kit/texts/texts.ts'
 import type english from '../../texts/en/invoices.json'
 import type { LoadedTrace } from './trace.usecases.ts'
@@ -57,15 +57,15 @@ const wordsOf = (language: Language) => {
   }
 }
 
-const blank = text(null)
-const whole = (value: number | null): Cell => (value === null ? blank : number(value))
-const money = (sen: number | null): Cell => (sen === null ? blank : amount(sen))
+const blank = textCell(null)
+const whole = (value: number | null): SheetCell => (value === null ? blank : number(value))
+const money = (sen: number | null): SheetCell => (sen === null ? blank : amount(sen))
 
 export const traceSheet = ({ trace, taken, leftOut }: TraceFile, language: Language): Promise<Uint8Array> => {
   const { tell, step: stepWords, by } = wordsOf(language)
   const { sheets, headings, kind, leftOut: reasons } = texts[language].trace
   const { entry } = texts[language].sheet
-  const sheet = (name: string, columns: readonly (readonly [keyof typeof headings, number])[], rows: Cell[][], told?: string): Sheet => ({
+  const sheet = (name: string, columns: readonly (readonly [keyof typeof headings, number])[], rows: SheetCell[][], told?: string): Sheet => ({
     name,
     headings: columns.map(([heading]) => headings[heading]),
     widths: columns.map(([, width]) => width),
@@ -73,16 +73,16 @@ export const traceSheet = ({ trace, taken, leftOut }: TraceFile, language: Langu
     told,
   })
   const isCut = trace.uses.people > trace.people.length
-  const document = (one: TakenDocument | LeftOutDocument): Cell[] => [
-    text('sha256' in one ? one.path : null),
-    text(kind[one.kind]),
-    text(one.document_no),
+  const document = (one: TakenDocument | LeftOutDocument): SheetCell[] => [
+    textCell('sha256' in one ? one.path : null),
+    textCell(kind[one.kind]),
+    textCell(one.document_no),
     whole(one.edition),
-    text(one.person),
-    text(utc(one.at)),
-    text('sha256' in one ? one.sha256 : null),
+    textCell(one.person),
+    textCell(utc(one.at)),
+    textCell('sha256' in one ? one.sha256 : null),
     whole('bytes' in one ? one.bytes : null),
-    text('reason' in one ? reasons[one.reason] : null),
+    textCell('reason' in one ? reasons[one.reason] : null),
   ]
   return xlsxOf([
     sheet(
@@ -100,16 +100,16 @@ export const traceSheet = ({ trace, taken, leftOut }: TraceFile, language: Langu
         ['note', 40],
       ],
       trace.steps.map((one) => [
-        text(stepWords(one)),
-        text(utc(one.at)),
-        text(one.until && utc(one.until)),
-        text(by(one)),
-        text(one.entered_by),
+        textCell(stepWords(one)),
+        textCell(utc(one.at)),
+        textCell(one.until && utc(one.until)),
+        textCell(by(one)),
+        textCell(one.entered_by),
         money(one.amount_sen),
-        text(one.reference),
-        text(one.paper?.document_no ?? null),
+        textCell(one.reference),
+        textCell(one.paper?.document_no ?? null),
         whole(one.paper?.edition ?? null),
-        text(one.note),
+        textCell(one.note),
       ]),
     ),
     sheet(
@@ -123,12 +123,12 @@ export const traceSheet = ({ trace, taken, leftOut }: TraceFile, language: Langu
         ['note', 40],
       ],
       showEntries(trace.entries).map((one) => [
-        text(utc(one.at)),
-        text(entry[one.kind]),
-        text(one.document_no),
+        textCell(utc(one.at)),
+        textCell(entry[one.kind]),
+        textCell(one.document_no),
         money(one.amount_sen),
         money(one.open_after_sen),
-        text(one.note),
+        textCell(one.note),
       ]),
     ),
     sheet(
@@ -143,13 +143,13 @@ export const traceSheet = ({ trace, taken, leftOut }: TraceFile, language: Langu
         ['pledge', 22],
       ],
       trace.people.map(({ use, name, course_title, serial_no, certified_at, pledge_serial_no }) => [
-        text(name),
-        text(course_title),
-        text(utc(use.taken_at)),
-        text(use.returned_at && utc(use.returned_at)),
-        text(serial_no),
-        text(certified_at && utc(certified_at)),
-        text(pledge_serial_no),
+        textCell(name),
+        textCell(course_title),
+        textCell(utc(use.taken_at)),
+        textCell(use.returned_at && utc(use.returned_at)),
+        textCell(serial_no),
+        textCell(certified_at && utc(certified_at)),
+        textCell(pledge_serial_no),
       ]),
       isCut ? tell('trace.more', { count: trace.uses.people }) : undefined,
     ),

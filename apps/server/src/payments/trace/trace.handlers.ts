@@ -5,14 +5,14 @@ import { editionsOf } from '../../documents/documents.store.ts'
 import { editionOf } from '../../documents/editions.usecases.ts'
 import { type AnswerRow, answersAround } from '../../invoices/e-invoice-answers.store.ts'
 import { findListed, moneyByMonth, moneyFigures } from '../../invoices/invoice-list.store.ts'
-import { linesOf } from '../../invoices/invoices.store.ts'
+import { invoiceLinesOf } from '../../invoices/invoices.store.ts'
 import { showEntries, showInvoice } from '../../invoices/invoices.view.ts'
 import { entriesOf } from '../../invoices/ledger.store.ts'
 import { type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { dayOf, lastMonths, startOfDay } from '../../kit/time/calendar.rules.ts'
 import { readSerial } from '../../learning/pledges/pledges.rules.ts'
 import { findCertificate } from '../../learning/pledges/pledges.store.ts'
-import { lotsOf } from '../../purchases/seats/closed-seats.store.ts'
+import { lotsOfInvoice } from '../../purchases/seats/closed-seats.store.ts'
 import { creditObstacle } from '../credits/closing.usecases.ts'
 import { creditNotesOf } from '../credits/credits.store.ts'
 import { unappliedSen } from '../exceptions/unapplied.store.ts'
@@ -20,7 +20,7 @@ import { receiptsOfInvoice } from '../receipts/receipts.store.ts'
 import { voidObstacle } from '../voiding/void.usecases.ts'
 import { writeOffOf } from '../write-offs/write-offs.store.ts'
 import { beforeWriteOff } from '../write-offs/write-offs.usecases.ts'
-import { showDetail } from './detail.view.ts'
+import { showTraceDetail } from './detail.view.ts'
 import { lastMoneyCheck } from './money-check.store.ts'
 import { eInvoicesAround, papersOf } from './papers.store.ts'
 import { paperFile } from './papers.usecases.ts'
@@ -53,11 +53,11 @@ export const getInvoiceDetail: Handler<typeof contract.getInvoiceDetail> = ({ in
     // The customer hears of a write-off once it is decided, and never where its limit lies.
     const isTheirs = actor.role === 'clientAdmin'
     return ok({
-      invoice: showDetail({
+      invoice: showTraceDetail({
         row: showInvoice(listed, dayOf(now)),
         invoice: listed.invoice,
-        lines: await linesOf(tx, invoice_id),
-        lots: await lotsOf(tx, invoice_id),
+        lines: await invoiceLinesOf(tx, invoice_id),
+        lots: await lotsOfInvoice(tx, invoice_id),
         entries: showEntries(await entriesOf(tx, invoice_id)),
         papers: await papersOf(tx, invoice_id),
         receipts: await receiptsOfInvoice(tx, invoice_id),

@@ -22,7 +22,7 @@ const madeAt = sql`coalesce((select max(s.at) from ${approvalStep} s where s.ent
   and s.user_id = ${bankReceipt.maker_id}), ${payment.recorded_at})`
 
 /** Payments of an invoice, and those that came for it and were set apart, with who took, checked and sent them, by the names of then. */
-export const paymentsOf = (tx: Connection, invoice_id: number) =>
+export const tracedPayments = (tx: Connection, invoice_id: number) =>
   tx.sql
     .select({
       payment,
@@ -37,7 +37,7 @@ export const paymentsOf = (tx: Connection, invoice_id: number) =>
     .leftJoin(paymentException, eq(paymentException.payment_exception_id, payment.transfer_id))
     .leftJoin(bill, eq(bill.bill_id, payment.bill_id))
     .where(and(sql`${payment.payment_id} in (${sql.raw(paymentsAround(String(Math.trunc(invoice_id))))})`, inScope(tx, payment)))
-export type TracedPayment = Awaited<ReturnType<typeof paymentsOf>>[number]
+export type TracedPayment = Awaited<ReturnType<typeof tracedPayments>>[number]
 
 const [origin, target] = [aliasedTable(invoice, 'origin'), aliasedTable(invoice, 'target')]
 /** Money that came for an invoice and was set apart, or went to it from there, oldest first. */
@@ -62,7 +62,7 @@ export const vouchersOf = (tx: Connection, invoice_id: number): Promise<RefundVo
 const ofInvoice = (tx: Connection, invoice_id: number) => and(eq(seatLot.invoice_id, invoice_id), inScope(tx, seatUse))
 
 /** Who has a seat of the invoice now and who had one; who got a certificate by it. */
-export const peopleOf = (tx: Connection, invoice_id: number, limit = PEOPLE_SHOWN) =>
+export const seatPeopleOf = (tx: Connection, invoice_id: number, limit = PEOPLE_SHOWN) =>
   tx.sql
     .select({
       use: seatUse,
@@ -81,7 +81,7 @@ export const peopleOf = (tx: Connection, invoice_id: number, limit = PEOPLE_SHOW
     .where(ofInvoice(tx, invoice_id))
     .orderBy(asc(seatUse.taken_at), asc(seatUse.seat_use_id))
     .limit(limit)
-export type TracedUse = Awaited<ReturnType<typeof peopleOf>>[number]
+export type TracedUse = Awaited<ReturnType<typeof seatPeopleOf>>[number]
 
 /** Certificates that seats of the invoice led to, each with its pledge, in the order in which the seats were taken. */
 export const evidenceOf = (tx: Connection, invoice_id: number, limit: number) =>
@@ -96,7 +96,7 @@ export const evidenceOf = (tx: Connection, invoice_id: number, limit: number) =>
     .limit(limit)
 
 /** How many have a seat and how many got a certificate, first and last; exact, however many. */
-export const usesOf = async (tx: Connection, invoice_id: number) => {
+export const seatUseOf = async (tx: Connection, invoice_id: number) => {
   const [taken] = await tx.sql
     .select({
       count: count(),

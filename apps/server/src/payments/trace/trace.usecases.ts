@@ -5,11 +5,11 @@ import { answersAround } from '../../invoices/e-invoice-answers.store.ts'
 import { findListed } from '../../invoices/invoice-list.store.ts'
 import { entriesOf } from '../../invoices/ledger.store.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { lotsOf } from '../../purchases/seats/closed-seats.store.ts'
+import { lotsOfInvoice } from '../../purchases/seats/closed-seats.store.ts'
 import { creditLinesOf, creditNotesOf } from '../credits/credits.store.ts'
 import { writeOffOf } from '../write-offs/write-offs.store.ts'
 import { eInvoicesAround } from './papers.store.ts'
-import { paymentsOf, peopleOf, unappliedAround, usesOf, vouchersOf } from './trace.store.ts'
+import { seatPeopleOf, seatUseOf, tracedPayments, unappliedAround, vouchersOf } from './trace.store.ts'
 import { traceOf } from './trace.view.ts'
 
 /** Null where there is no such invoice. At most so many people, first come first. */
@@ -18,7 +18,7 @@ export const loadTrace = async (tx: Connection, invoice_id: number, people: numb
   if (!listed) return null
   const { invoice, seats } = listed
   const notes = await creditNotesOf(tx, invoice_id)
-  const [entries, lots, uses] = [await entriesOf(tx, invoice_id), await lotsOf(tx, invoice_id), await usesOf(tx, invoice_id)]
+  const [entries, lots, uses] = [await entriesOf(tx, invoice_id), await lotsOfInvoice(tx, invoice_id), await seatUseOf(tx, invoice_id)]
   const apart = await unappliedAround(tx, invoice_id)
   const writeOff = await writeOffOf(tx, invoice_id)
   const eInvoices = await eInvoicesAround(tx, invoice_id)
@@ -36,7 +36,7 @@ export const loadTrace = async (tx: Connection, invoice_id: number, people: numb
     seats,
     entries,
     editions: await editionsOf(tx, 'invoice', invoice_id),
-    payments: await paymentsOf(tx, invoice_id),
+    payments: await tracedPayments(tx, invoice_id),
     apart,
     vouchers: await vouchersOf(tx, invoice_id),
     notes,
@@ -52,6 +52,15 @@ export const loadTrace = async (tx: Connection, invoice_id: number, people: numb
     nameOf,
   })
   const { company_name, ssm_no_new } = invoice.buyer as { company_name: string; ssm_no_new: string }
-  return { listed, buyer_name: company_name, buyer_reg_no: ssm_no_new, steps, entries, lots, uses, people: await peopleOf(tx, invoice_id, people) }
+  return {
+    listed,
+    buyer_name: company_name,
+    buyer_reg_no: ssm_no_new,
+    steps,
+    entries,
+    lots,
+    uses,
+    people: await seatPeopleOf(tx, invoice_id, people),
+  }
 }
 export type LoadedTrace = NonNullable<Awaited<ReturnType<typeof loadTrace>>>

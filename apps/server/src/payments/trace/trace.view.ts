@@ -6,7 +6,7 @@ import type { AnswerRow } from '../../invoices/e-invoice-answers.store.ts'
 import type { EInvoiceRow } from '../../invoices/e-invoices.store.ts'
 import type { Invoice, LedgerEntry } from '../../invoices/ledger.store.ts'
 import type { InvoicePaper } from '../../invoices/paper.view.ts'
-import type { Lot } from '../../purchases/seats/closed-seats.store.ts'
+import type { SeatLotRow } from '../../purchases/seats/closed-seats.store.ts'
 import type { CreditLine, CreditNoteRow } from '../credits/credits.store.ts'
 import type { RefundVoucher } from '../taking/taking.store.ts'
 import type { WriteOffRow } from '../write-offs/write-offs.store.ts'
@@ -25,7 +25,7 @@ export type Traced = {
   writeOff: WriteOffRow | null
   eInvoices: readonly EInvoiceRow[]
   answers: readonly AnswerRow[]
-  lots: readonly Lot[]
+  lots: readonly SeatLotRow[]
   uses: { taken: Span | null; certified: Span | null }
   nameOf: (act: Act) => string | null
 }
@@ -46,8 +46,8 @@ const empty = {
 const iso = (at: Date) => at.toISOString()
 
 /** Seats of the invoice: opened, closed by credit notes, taken, free. */
-export const seatsOfLots = (lots: readonly Lot[]) => {
-  const sum = (of: (lot: Lot) => number) => lots.reduce((all, lot) => all + of(lot), 0)
+export const seatsOfLots = (lots: readonly SeatLotRow[]) => {
+  const sum = (of: (lot: SeatLotRow) => number) => lots.reduce((all, lot) => all + of(lot), 0)
   const [opened, closed, used] = [sum((lot) => lot.seats), sum((lot) => lot.closed), sum((lot) => lot.used)]
   return { opened, closed, used, free: opened - closed - used }
 }

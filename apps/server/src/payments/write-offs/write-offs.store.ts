@@ -1,7 +1,7 @@
 /** Write-offs in SQL. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
+import type { QueueReader, Waits } from '../../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
 import { invoice } from '../../invoices/invoices.table.ts'
@@ -21,10 +21,10 @@ export type ShownWriteOff = {
 }
 
 /** `waitsFor`: only what waits for this reader. */
-type Filter = { approve_status_id?: number | undefined; id?: number | undefined; waitsFor?: Reader | undefined; words: string }
+type Filter = { approve_status_id?: number | undefined; id?: number | undefined; waitsFor?: QueueReader | undefined; words: string }
 type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; dir?: Direction | undefined }
 
-const waiting = (reader: Reader) => and(sql`${t.approve_status_id} = 2`, untouchedBy('write_off', t.write_off_id, reader))
+const waiting = (reader: QueueReader) => and(sql`${t.approve_status_id} = 2`, untouchedBy('write_off', t.write_off_id, reader))
 
 export const listWriteOffs = async (tx: Connection, { approve_status_id, id, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
   const where = and(
@@ -89,5 +89,5 @@ export const insertWriteOff = async (tx: Connection, row: NewWriteOff): Promise<
   return stored.id
 }
 
-export const waitingWriteOffs = (tx: Connection, reader: Reader): Promise<Waits> =>
+export const waitingWriteOffs = (tx: Connection, reader: QueueReader): Promise<Waits> =>
   countWaiting(tx, { from: t, id: t.write_off_id, since: t.submitted_at }, and(waiting(reader), inScope(tx, t)))

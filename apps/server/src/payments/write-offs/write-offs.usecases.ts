@@ -12,7 +12,7 @@ import { type ActionContext, ok, refuse, refuseWith } from '../../kit/call/handl
 import type { Connection } from '../../kit/database/database.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
 import { openSeats } from '../../purchases/seats/seats.store.ts'
-import { underWay } from '../credits/under-way.store.ts'
+import { moneyUnderWay } from '../credits/under-way.store.ts'
 import { differenceWrittenOff, writeOffApproval } from './write-offs.kinds.ts'
 import { writeOffObstacle } from './write-offs.rules.ts'
 import { insertWriteOff, type WriteOffRow } from './write-offs.store.ts'
@@ -27,7 +27,7 @@ export const beforeWriteOff = async (
   entered?: { readonly amount_sen: number },
 ): Promise<WriteOffObstacle | null> => {
   const known = writeOffObstacle(invoice, limit_sen, null, entered)
-  return known ?? writeOffObstacle(invoice, limit_sen, await underWay(tx, invoice.invoice_id), entered)
+  return known ?? writeOffObstacle(invoice, limit_sen, await moneyUnderWay(tx, invoice.invoice_id), entered)
 }
 
 const refused = (obstacle: WriteOffObstacle) => {

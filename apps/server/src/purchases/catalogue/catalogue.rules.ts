@@ -67,7 +67,7 @@ export const contentOnSale = (
 }
 
 export type CourseLength = (typeof courseLengths)[number]
-export const lengthOf = (minutes: number): CourseLength => (minutes <= 30 ? 'short' : minutes <= 60 ? 'medium' : 'long')
+export const courseLengthOf = (minutes: number): CourseLength => (minutes <= 30 ? 'short' : minutes <= 60 ? 'medium' : 'long')
 
 export type Sold = Omit<Offer, 'price_sen'> & {
   readonly course_id: number
@@ -91,6 +91,6 @@ export const catalogueBy = <S extends Sold>(
   return courses
     .filter((one) => sought === '' || holds(one))
     .filter((one) => language === undefined || one.languages.includes(language))
-    .filter(({ minutes }) => duration === undefined || lengthOf(minutes) === duration)
+    .filter(({ minutes }) => duration === undefined || courseLengthOf(minutes) === duration)
     .sort((one, other) => sign * compare(one, other) || one.course_id - other.course_id)
 }

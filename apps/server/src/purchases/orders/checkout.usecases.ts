@@ -15,11 +15,11 @@ import { offerOf } from '../catalogue/catalogue.rules.ts'
 import { newestVersions } from '../catalogue/catalogue.store.ts'
 import { invoiceIssued } from '../purchases.kinds.ts'
 import { contactById, emptyCart, lockCart } from './cart.store.ts'
-import { cartSums, type Item, mayOrder, priced, sameItems } from './orders.rules.ts'
+import { cartSums, mayOrder, type OrderItem, priced, sameItems } from './orders.rules.ts'
 
 export type Checkout = {
   company_id: number
-  items: readonly Item[]
+  items: readonly OrderItem[]
   expected_total_sen: number
   po_number?: string | undefined
   /** An administrator of the company, by id. */

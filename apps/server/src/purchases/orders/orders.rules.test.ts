@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Tax } from '../../invoices/invoices.rules.ts'
-import { catalogueBy, lengthOf, type Sold } from '../catalogue/catalogue.rules.ts'
+import { catalogueBy, courseLengthOf, type Sold } from '../catalogue/catalogue.rules.ts'
 import { cartSums, mayOrder, priced, sameItems } from './orders.rules.ts'
 
 const tax: Tax = { code: '02', rate_bp: 800 }
@@ -89,6 +89,6 @@ describe('the catalogue', () => {
     expect(ids(catalogueBy(courses, { words: '', duration: 'long' }, {}))).toEqual([1])
   })
   it('calls half an hour short and more than an hour long', () => {
-    expect([30, 31, 60, 61].map(lengthOf)).toEqual(['short', 'medium', 'medium', 'long'])
+    expect([30, 31, 60, 61].map(courseLengthOf)).toEqual(['short', 'medium', 'medium', 'long'])
   })
 })

@@ -4,11 +4,11 @@ import { addUp, lineSums, payable, type Sums, type Tax } from '../../invoices/in
 import { type Decision, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Sold } from '../catalogue/catalogue.rules.ts'
 
-export type Item = { readonly course_id: number; readonly seats: number }
-export type PricedItem = Item & { readonly sold: Sold | null }
+export type OrderItem = { readonly course_id: number; readonly seats: number }
+export type PricedItem = OrderItem & { readonly sold: Sold | null }
 
 /** Each item with the course as it is sold now; null where it is not any more. */
-export const priced = (items: readonly Item[], sold: readonly Sold[]): PricedItem[] => {
+export const priced = (items: readonly OrderItem[], sold: readonly Sold[]): PricedItem[] => {
   const byId = new Map(sold.map((one) => [one.course_id, one]))
   return items.map((item) => ({ ...item, sold: byId.get(item.course_id) ?? null }))
 }
@@ -18,7 +18,7 @@ export const cartSums = (items: readonly PricedItem[], tax: Tax): Sums =>
   addUp(items.flatMap(({ seats, sold }) => (sold ? [lineSums({ seats, unit_price_sen: sold.price_sen }, tax)] : [])))
 
 /** Whether two lists hold the same courses and seats, in whatever order. */
-export const sameItems = (one: readonly Item[], other: readonly Item[]): boolean => {
+export const sameItems = (one: readonly OrderItem[], other: readonly OrderItem[]): boolean => {
   const seats = new Map(other.map((item) => [item.course_id, item.seats]))
   return one.length === other.length && one.every((item) => seats.get(item.course_id) === item.seats)
 }

@@ -13,7 +13,7 @@ import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit, startedAlready } from '../../work
 import { insertLines, jobById, startDryRun } from '../../work/work.store.ts'
 import { toJob } from '../../work/work.view.ts'
 import { traineesNamed } from '../seats/people.store.ts'
-import { freeSeats, standsAgainst } from '../seats/seats.rules.ts'
+import { freeSeats, seatRefusal } from '../seats/seats.rules.ts'
 import { findPurchased, newestCycles } from '../seats/seats.store.ts'
 import { linesOfFile, type NamedSheet, namesInFile, seatFileKind } from './seat-file.rules.ts'
 import type { SeatsAsked } from './seat-file.worker.ts'
@@ -43,7 +43,7 @@ export const checkSeatFile: Handler<typeof contract.checkSeatFile> = async (cont
     const cycles = await newestCycles(tx, held.course_id, [...people.keys()])
     const lines = linesOfFile(read.rows, found, (user_id) => {
       const person = people.get(user_id)
-      return person ? standsAgainst({ ...person, newest: cycles.get(user_id) ?? null }, now) : 10054
+      return person ? seatRefusal({ ...person, newest: cycles.get(user_id) ?? null }, now) : 10054
     })
     const skipped = lines.filter(({ outcome }) => outcome === 'skipped').length
     const job = await queueJob(tx, {

@@ -3,12 +3,21 @@ import type { ColumnMatching } from '@jujur/contract/columns.ts'
 import { type SeatFileField, seatFile } from '@jujur/contract/purchases.ts'
 import { calculatedIn, naming, type RowsBelow, rowsBelow, valuesOf } from '../../kit/sheets/columns.rules.ts'
 import type { SheetFault, SheetRow } from '../../kit/sheets/sheet.rules.ts'
-import { headingWords, IMPORT_SHEET } from '../../trainees/import/headings.rules.ts'
+import { IMPORT_SHEET, traineeHeadingWords } from '../../trainees/import/headings.rules.ts'
 import { problemOf } from '../../trainees/import/spreadsheet.rules.ts'
 import { type Problem, problemOfCode } from '../../work/work.rules.ts'
-import { type Entry, type Found, type FoundBy, linesOf, type Names, nameOf, type SeatLine, waysToName } from '../seats/many-seats.rules.ts'
+import {
+  comparableName,
+  type Entry,
+  type FoundBy,
+  type FoundTrainee,
+  type Names,
+  type SeatLine,
+  seatLinesOf,
+  waysToName,
+} from '../seats/many-seats.rules.ts'
 
-const { username, email, employee_no } = headingWords
+const { username, email, employee_no } = traineeHeadingWords
 const words = { username, email, employee_no }
 const named = naming(seatFile, words)
 /** The kind of file, for whoever reads its columns. */
@@ -40,15 +49,15 @@ export const namedSheet = (sheet: readonly SheetRow[], matching?: ColumnMatching
 
 /** Here a column says what each name is. */
 export const namesInFile = (rows: readonly NamedRow[]): Names => {
-  const under = (way: SeatFileField) => rows.flatMap(({ names }) => names[way] ?? []).map(nameOf)
+  const under = (way: SeatFileField) => rows.flatMap(({ names }) => names[way] ?? []).map(comparableName)
   return { username: under('username'), email: under('email'), employee_no: under('employee_no') }
 }
 
 /** The first name that somebody has tells who it is; one that somebody else has makes the row tell of two. */
-const whoIs = ({ names, problems }: NamedRow, found: FoundBy): { person: Found | null; problems: Problem[]; by: SeatFileField } => {
+const whoIs = ({ names, problems }: NamedRow, found: FoundBy): { person: FoundTrainee | null; problems: Problem[]; by: SeatFileField } => {
   const told = waysToName.flatMap((way) => {
     const written = names[way]
-    return written === undefined ? [] : [{ way, written, person: found[way].get(nameOf(written)) ?? null }]
+    return written === undefined ? [] : [{ way, written, person: found[way].get(comparableName(written)) ?? null }]
   })
   const [first] = told
   const known = told.find(({ person }) => person !== null)
@@ -64,7 +73,7 @@ const whoIs = ({ names, problems }: NamedRow, found: FoundBy): { person: Found |
  * whom something stands, as `against` tells it.
  */
 export const linesOfFile = (rows: readonly NamedRow[], found: FoundBy, against: (user_id: number) => number | null): SeatLine[] =>
-  linesOf(
+  seatLinesOf(
     rows.map((row): Entry => {
       const { person, problems, by } = whoIs(row, found)
       const written = waysToName.map((way) => row.names[way]).find((name) => name !== undefined) ?? ''

@@ -4,10 +4,10 @@ import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { purchasedCourse, seatLot } from '../purchases.table.ts'
 
-export type Lot = typeof seatLot.$inferSelect
+export type SeatLotRow = typeof seatLot.$inferSelect
 
 /** In the order of the invoice's lines. */
-export const lotsOf = (tx: Connection, invoice_id: number): Promise<Lot[]> =>
+export const lotsOfInvoice = (tx: Connection, invoice_id: number): Promise<SeatLotRow[]> =>
   tx.sql
     .select()
     .from(seatLot)
@@ -23,7 +23,7 @@ export const closeSeats = async (
   invoice_id: number,
   wanted: readonly { line_no: number; seats: number }[],
 ): Promise<{ line_no: number; left: number } | null> => {
-  const lots = await lotsOf(tx, invoice_id)
+  const lots = await lotsOfInvoice(tx, invoice_id)
   const ids = lots.filter(({ line_no }) => wanted.some((one) => one.line_no === line_no)).map(({ purchased_course_id }) => purchased_course_id)
   if (ids.length > 0)
     await tx.sql
@@ -46,7 +46,7 @@ export const closeSeats = async (
       )
       .returning()
     if (!lot) {
-      const now = (await lotsOf(tx, invoice_id)).find((one) => one.line_no === line_no)
+      const now = (await lotsOfInvoice(tx, invoice_id)).find((one) => one.line_no === line_no)
       return { line_no, left: now ? now.seats - now.used - now.closed : 0 }
     }
     await tx.sql

@@ -15,7 +15,7 @@ import { opened } from './seats.usecases.ts'
 
 export type DueDates = { purchased_course_id: number; trainee_course_ids: readonly number[]; due_on: string | null }
 /** Per enrolment, in the order asked for: 2100, or what stands against it; 10054 is no seat of this course. */
-export type Moved = { trainee_course_id: number; code: 2100 | 10013 | 10054 | 10055 }[]
+export type MovedDueDates = { trainee_course_id: number; code: 2100 | 10013 | 10054 | 10055 }[]
 
 /**
  * Gives enrolments another due date, or none, in the caller's transaction; whose date moves is told. Who completes the course meanwhile comes
@@ -25,7 +25,7 @@ export const moveDueDatesOf = async (
   tx: Connection,
   asked: ActionContext,
   { purchased_course_id, trainee_course_ids: ids, due_on }: DueDates,
-): Promise<Decision<typeof changeDueDates, Moved>> => {
+): Promise<Decision<typeof changeDueDates, MovedDueDates>> => {
   const course = await findPurchased(tx, purchased_course_id)
   if (!course) return refuse(20074)
   const uses = await usesOfEnrolments(tx, purchased_course_id, ids)

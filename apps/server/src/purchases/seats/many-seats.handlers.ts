@@ -9,9 +9,9 @@ import { queueJob } from '../../work/queue.usecases.ts'
 import { JOB_NAME } from '../../work/work.rules.ts'
 import { insertLines, jobById } from '../../work/work.store.ts'
 import { showReport, toJob } from '../../work/work.view.ts'
-import { foundLine, linesOfList, nameOf, namesInList, sortedOut } from './many-seats.rules.ts'
+import { comparableName, foundLine, linesOfList, namesInList, sortedOut } from './many-seats.rules.ts'
 import { assignableTo, onlyOnesCalled, traineesNamed, unbegunHolders } from './people.store.ts'
-import { freeSeats, standsAgainst } from './seats.rules.ts'
+import { freeSeats, seatRefusal } from './seats.rules.ts'
 import { findPurchased, newestCycles } from './seats.store.ts'
 
 /** Who has the course needs no seat: they are counted as the check of the list counted them. */
@@ -22,7 +22,7 @@ const linesNamed = async (tx: Connection, course_id: number, people: readonly st
   const cycles = await newestCycles(tx, course_id, [...byId.keys()])
   return linesOfList(people, found, (user_id) => {
     const person = byId.get(user_id)
-    return person ? standsAgainst({ ...person, newest: cycles.get(user_id) ?? null }, now) : null
+    return person ? seatRefusal({ ...person, newest: cycles.get(user_id) ?? null }, now) : null
   })
 }
 
@@ -73,14 +73,14 @@ export const checkSeatList: Handler<typeof contract.checkSeatList> = ({ input, r
       held.course_id,
       known.map(({ user_id }) => user_id),
     )
-    const ready = known.filter((one) => standsAgainst({ ...one, newest: cycles.get(one.user_id) ?? null }, now) === null).length
+    const ready = known.filter((one) => seatRefusal({ ...one, newest: cycles.get(one.user_id) ?? null }, now) === null).length
     const told = unknown.slice(0, contract.UNKNOWN_TOLD)
-    const called = await onlyOnesCalled(tx, told.map(nameOf))
+    const called = await onlyOnesCalled(tx, told.map(comparableName))
     return ok({
       ready,
       others: known.length - ready,
       unknown: unknown.length,
-      unknown_entries: told.map((written) => ({ written, perhaps: called.get(nameOf(written)) ?? null })),
+      unknown_entries: told.map((written) => ({ written, perhaps: called.get(comparableName(written)) ?? null })),
     })
   })
 

@@ -11,13 +11,13 @@ import { invoice, invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
-import { isOpenEnrolment, isOverdueOn, statusAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isOpenEnrolment, isOverdueOn, statusColumnAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../../learning/pledges/pledges.table.ts'
 import { reminder } from '../../reminders/reminders.table.ts'
 import { departmentNamed } from '../../trainees/people/departments.store.ts'
 import { traineeJob, traineeJobLine } from '../../work/work.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
-import type { Found, FoundBy, Names, WayToName } from './many-seats.rules.ts'
+import type { FoundBy, FoundTrainee, Names, WayToName } from './many-seats.rules.ts'
 import { needsSeat } from './seats.store.ts'
 
 type Page<S extends string> = { length: number; start: number; sort?: S | undefined; dir?: Direction | undefined }
@@ -35,11 +35,11 @@ export const isToRemind = (today: string) => sql<boolean>`(${isOverdueOn(today)}
 // ── Purchased courses ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** How the people with seats of each purchased course stand, in one statement for all. */
-export const figuresOf = async (tx: Connection, now: Date, today: string) => {
+export const seatProgress = async (tx: Connection, now: Date, today: string) => {
   const rows = await tx.sql
     .select({
       purchased_course_id: seatUse.purchased_course_id,
-      completed: sql<number>`(count(*) filter (where ${statusAt(now)} = 'COMPLETED'))::integer`,
+      completed: sql<number>`(count(*) filter (where ${statusColumnAt(now)} = 'COMPLETED'))::integer`,
       overdue: sql<number>`(count(*) filter (where ${isOverdueOn(today)}))::integer`,
       to_remind: sql<number>`(count(*) filter (where ${isToRemind(today)}))::integer`,
       seats_needed: sql<number>`(count(*) filter (where ${needsSeat(now)}))::integer`,
@@ -55,7 +55,7 @@ export const figuresOf = async (tx: Connection, now: Date, today: string) => {
 /** A company buys some dozens of courses at most, so all are answered. */
 export const purchasedOf = (tx: Connection) => tx.sql.select().from(purchasedCourse).where(inScope(tx, purchasedCourse))
 
-export const lotsOf = (tx: Connection, purchased_course_id: number) =>
+export const lotsOfPurchase = (tx: Connection, purchased_course_id: number) =>
   tx.sql
     .select({
       invoice_id: seatLot.invoice_id,
@@ -96,7 +96,7 @@ const holders = (tx: Connection, now: Date, today: string, where: SQL | undefine
       user_status: sql<UserStatus>`${users.status}`,
       invited_on: invitedOn,
       invitation_ends_at: invitationEndsAt,
-      status: statusAt(now),
+      status: statusColumnAt(now),
       overdue: isOverdueOn(today),
       version_no: courseVersion.version_no,
       assigned_at: traineeCourse.assigned_at,
@@ -116,7 +116,7 @@ const holders = (tx: Connection, now: Date, today: string, where: SQL | undefine
     .where(and(where, isNull(seatUse.returned_at), inScope(tx, seatUse)))
 
 /** One of them. */
-export const findHolder = async (
+export const findSeatHolder = async (
   tx: Connection,
   { purchased_course_id, trainee_course_id }: { purchased_course_id: number; trainee_course_id: number },
   now: Date,
@@ -126,7 +126,7 @@ export const findHolder = async (
   const [row] = await holders(tx, now, today, where)
   return row ?? null
 }
-export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
+export type HolderOfSeat = NonNullable<Awaited<ReturnType<typeof findSeatHolder>>>
 
 /** When the seat was taken, and by whom, under the name of then; null where a renewal took it. */
 export const useOf = async (tx: Connection, purchased_course_id: number, trainee_course_id: number) => {
@@ -167,7 +167,7 @@ const holderColumns = {
 
 const ofState = (state: (typeof personStates)[number], { now, today }: { now: Date; today: string }): SQL => {
   if (state === 'OVERDUE') return isOverdueOn(today)
-  return state === 'INVITED' ? sql`${users.status} = 'invited'` : sql`${statusAt(now)} = ${state}`
+  return state === 'INVITED' ? sql`${users.status} = 'invited'` : sql`${statusColumnAt(now)} = ${state}`
 }
 
 const matching = async (
@@ -239,7 +239,7 @@ type SelectionFilter = {
 const selectionColumns = { name: users.name, username: users.username }
 
 const newestStatus = (course_id: number, now: Date) =>
-  sql<EnrolmentStatus | null>`(select ${statusAt(now)} from ${traineeCourse} where ${traineeCourse.user_id} = ${users.user_id} and ${traineeCourse.course_id} = ${course_id}
+  sql<EnrolmentStatus | null>`(select ${statusColumnAt(now)} from ${traineeCourse} where ${traineeCourse.user_id} = ${users.user_id} and ${traineeCourse.course_id} = ${course_id}
     order by ${traineeCourse.trainee_course_id} desc limit 1)`
 /** Under way or still valid. */
 export const hasCourse = (course_id: number, now: Date) =>
@@ -297,7 +297,7 @@ export const listSelectable = async (tx: Connection, filter: SelectionFilter, pa
 const foundFields = { user_id: users.user_id, name: users.name, username: users.username }
 
 /** Everybody who can be given the course, by name, at most so many. */
-export const assignableTo = async (tx: Connection, filter: Omit<SelectionFilter, 'assigned'>, now: Date, most: number): Promise<Found[]> =>
+export const assignableTo = async (tx: Connection, filter: Omit<SelectionFilter, 'assigned'>, now: Date, most: number): Promise<FoundTrainee[]> =>
   tx.sql
     .select(foundFields)
     .from(users)
@@ -305,7 +305,7 @@ export const assignableTo = async (tx: Connection, filter: Omit<SelectionFilter,
     .orderBy(asc(users.name), asc(users.user_id))
     .limit(most)
 
-type Named = Found & { status: UserStatus }
+type Named = FoundTrainee & { status: UserStatus }
 /** The company's trainees by what they are called: username, e-mail address in any spelling of case, or employee number; each name in small letters. */
 export const traineesNamed = async (tx: Connection, names: Names): Promise<FoundBy<Named>> => {
   const among = (column: PgColumn, wanted: readonly string[]) =>

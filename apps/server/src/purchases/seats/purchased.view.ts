@@ -6,7 +6,7 @@ import { itemsOfEnrolments } from '../../learning/enrolments/course-enrolments.s
 import { offerOf } from '../catalogue/catalogue.rules.ts'
 import { newestVersions } from '../catalogue/catalogue.store.ts'
 import { keepsDate } from './due-dates.rules.ts'
-import { figuresOf, findHolder, type Holder, purchasedOf } from './people.store.ts'
+import { findSeatHolder, type HolderOfSeat, purchasedOf, seatProgress } from './people.store.ts'
 import { remindOf } from './reminding.rules.ts'
 
 const nobody = { completed: 0, overdue: 0, to_remind: 0, seats_needed: 0 }
@@ -14,7 +14,7 @@ const nobody = { completed: 0, overdue: 0, to_remind: 0, seats_needed: 0 }
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
 /** Who has seats, with how far each is. */
-export const showHolders = async (tx: Connection, rows: readonly Holder[], today: string): Promise<SeatHolder[]> => {
+export const showHolders = async (tx: Connection, rows: readonly HolderOfSeat[], today: string): Promise<SeatHolder[]> => {
   const items = await itemsOfEnrolments(tx, rows)
   return rows.map(({ course_version_id: _, invited_on, assigned_at, started_at, completed_at, expires_at, ...row }) => ({
     ...row,
@@ -34,7 +34,7 @@ export const showHolder = async (
   now: Date,
 ): Promise<SeatHolder | null> => {
   const today = dayOf(now)
-  const row = await findHolder(tx, which, now, today)
+  const row = await findSeatHolder(tx, which, now, today)
   return row && ((await showHolders(tx, [row], today))[0] ?? null)
 }
 
@@ -43,7 +43,7 @@ export const showPurchased = async (tx: Connection, now: Date): Promise<Purchase
   const rows = await purchasedOf(tx)
   const versions = await newestVersions(tx, { course_ids: rows.map(({ course_id }) => course_id), archived: true }, offerOf)
   const byId = new Map(versions.map((one) => [one.course_id, one]))
-  const figures = await figuresOf(tx, now, dayOf(now))
+  const figures = await seatProgress(tx, now, dayOf(now))
   return rows.map(({ purchased_course_id, course_id, seats_opened, seats_used, seats_closed, first_opened_at }) => {
     const course = byId.get(course_id)
     if (!course) throw new Error(`course ${course_id} was sold without a version`)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { keepsQuiet, type Reminded, remindOf } from './reminding.rules.ts'
+import { keepsQuiet, type RemindableEnrolment, remindOf } from './reminding.rules.ts'
 
 const today = '2026-11-24'
-const person = (over: Partial<Reminded> = {}): Reminded => ({
+const person = (over: Partial<RemindableEnrolment> = {}): RemindableEnrolment => ({
   status: 'IN_PROGRESS',
   user_status: 'active',
   reminded_on: null,

@@ -5,7 +5,7 @@ import { type Answer, type Handler, invalid, isRefused, ok, refuse, refuseWith }
 import { totals } from '../../kit/database/list.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { departmentsOf } from '../../trainees/people/trainee-users.store.ts'
-import { listHolders, listSelectable, lotsOf, positionsOf } from './people.store.ts'
+import { listHolders, listSelectable, lotsOfPurchase, positionsOf } from './people.store.ts'
 import { purchasedBy, showHolders, showPurchased } from './purchased.view.ts'
 import { findPurchased } from './seats.store.ts'
 import { type Assigned, assignSeats, unassignSeats } from './seats.usecases.ts'
@@ -25,7 +25,7 @@ export const getPurchaseCourseDetails: Handler<typeof contract.getPurchaseCourse
     const today = dayOf(now)
     const { rows, counted } = await listHolders(tx, { purchased_course_id, words, department, status }, page, { now, today })
     const posts = await showHolders(tx, rows, today)
-    const lots = (await lotsOf(tx, purchased_course_id)).map((lot) => ({ ...lot, opened_at: lot.opened_at.toISOString() }))
+    const lots = (await lotsOfPurchase(tx, purchased_course_id)).map((lot) => ({ ...lot, opened_at: lot.opened_at.toISOString() }))
     return ok({ posts, ...totals(counted), course, lots, departments: await departmentsOf(tx) })
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, type Cycle, freeOf, isOver, standsAgainst, takeFrom } from './seats.rules.ts'
+import { type Candidate, type Cycle, freeOf, isCycleOver, seatRefusal, takeFrom } from './seats.rules.ts'
 
 const now = new Date('2026-11-22T04:00:00Z')
 const before = new Date('2026-11-22T03:59:59Z')
@@ -8,22 +8,22 @@ const person = (fields: Partial<Candidate> = {}): Candidate => ({ user_id: 1, st
 
 describe('a seat can be given', () => {
   it('to who is in, invited or locked out for now, without the course', () => {
-    for (const status of ['active', 'invited', 'locked'] as const) expect(standsAgainst(person({ status }), now)).toBeNull()
+    for (const status of ['active', 'invited', 'locked'] as const) expect(seatRefusal(person({ status }), now)).toBeNull()
   })
   it('not to who was let go, whatever they have', () => {
-    expect(standsAgainst(person({ status: 'inactive' }), now)).toBe(10013)
-    expect(standsAgainst(person({ status: 'inactive', newest: cycle() }), now)).toBe(10013)
+    expect(seatRefusal(person({ status: 'inactive' }), now)).toBe(10013)
+    expect(seatRefusal(person({ status: 'inactive', newest: cycle() }), now)).toBe(10013)
   })
   it('not to who has the course, under way or still valid', () => {
     for (const status of ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING'] as const)
-      expect(standsAgainst(person({ newest: cycle({ status, expires_at: before }) }), now)).toBe(10056)
-    expect(standsAgainst(person({ newest: cycle({ status: 'COMPLETED' }) }), now)).toBe(10056)
-    expect(standsAgainst(person({ newest: cycle({ status: 'COMPLETED', expires_at: now }) }), now)).toBe(10056)
+      expect(seatRefusal(person({ newest: cycle({ status, expires_at: before }) }), now)).toBe(10056)
+    expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED' }) }), now)).toBe(10056)
+    expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED', expires_at: now }) }), now)).toBe(10056)
   })
   it('again to who completed it and whose time is over, written down or not', () => {
-    expect(standsAgainst(person({ newest: cycle({ status: 'COMPLETED', expires_at: before }) }), now)).toBeNull()
-    expect(standsAgainst(person({ newest: cycle({ status: 'EXPIRED', expires_at: before }) }), now)).toBeNull()
-    expect(isOver(cycle({ status: 'COMPLETED', expires_at: null }), now)).toBe(false)
+    expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED', expires_at: before }) }), now)).toBeNull()
+    expect(seatRefusal(person({ newest: cycle({ status: 'EXPIRED', expires_at: before }) }), now)).toBeNull()
+    expect(isCycleOver(cycle({ status: 'COMPLETED', expires_at: null }), now)).toBe(false)
   })
 })
 

@@ -6,23 +6,23 @@ export type Cycle = { readonly trainee_course_id: number; readonly status: Enrol
 export type Candidate = { readonly user_id: number; readonly status: UserStatus; readonly newest: Cycle | null }
 
 /** A completed course is over when its validity is, written down or not, or its certificate was revoked. */
-export const isOver = (cycle: Cycle, now: Date): boolean => isClosed(cycle, now)
+export const isCycleOver = (cycle: Cycle, now: Date): boolean => isClosed(cycle, now)
 
 /** Why somebody gets no seat: 10013 let go; 10056 has the course, under way or still valid. */
-export const standsAgainst = ({ status, newest }: Candidate, now: Date): 10013 | 10056 | null => {
+export const seatRefusal = ({ status, newest }: Candidate, now: Date): 10013 | 10056 | null => {
   if (status === 'inactive') return 10013
-  return newest !== null && !isOver(newest, now) ? 10056 : null
+  return newest !== null && !isCycleOver(newest, now) ? 10056 : null
 }
 
-export type Lot = { readonly seat_lot_id: number; readonly seats: number; readonly used: number; readonly closed: number }
-export const freeOf = ({ seats, used, closed }: Omit<Lot, 'seat_lot_id'>): number => seats - used - closed
+export type SeatLot = { readonly seat_lot_id: number; readonly seats: number; readonly used: number; readonly closed: number }
+export const freeOf = ({ seats, used, closed }: Omit<SeatLot, 'seat_lot_id'>): number => seats - used - closed
 
 /** Of a purchased course as it is kept. */
 export const freeSeats = ({ seats_opened: seats, seats_used: used, seats_closed: closed }: Counted): number => freeOf({ seats, used, closed })
 type Counted = { readonly seats_opened: number; readonly seats_used: number; readonly seats_closed: number }
 
 /** From which lots so many seats are taken, the oldest first; null where they have not so many. */
-export const takeFrom = (lots: readonly Lot[], wanted: number): { seat_lot_id: number; count: number }[] | null => {
+export const takeFrom = (lots: readonly SeatLot[], wanted: number): { seat_lot_id: number; count: number }[] | null => {
   const taken: { seat_lot_id: number; count: number }[] = []
   let left = wanted
   for (const lot of [...lots].sort((one, other) => one.seat_lot_id - other.seat_lot_id)) {

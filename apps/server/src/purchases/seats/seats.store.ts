@@ -8,7 +8,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { hasLapsedAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
-import type { Cycle, Lot } from './seats.rules.ts'
+import type { Cycle, SeatLot } from './seats.rules.ts'
 
 /** Opens the seats of every line of an invoice, once: a second time finds them open and adds nothing. Answers how many were opened. */
 export const openSeats = async (
@@ -77,7 +77,7 @@ export const holdPeople = (tx: Connection, ids: readonly number[]) =>
     .where(and(isTrainee, inArray(users.user_id, [...ids]), inScope(tx, users)))
     .orderBy(asc(users.user_id))
     .for('share')
-export type Person = Awaited<ReturnType<typeof holdPeople>>[number]
+export type SeatPerson = Awaited<ReturnType<typeof holdPeople>>[number]
 
 /** The newest cycle of each of these people in a course. */
 export const newestCycles = async (tx: Connection, course_id: number, ids: readonly number[]): Promise<Map<number, Cycle>> => {
@@ -95,7 +95,7 @@ export const newestCycles = async (tx: Connection, course_id: number, ids: reado
 }
 
 /** Lots that still have a free seat; the caller holds the purchased course. */
-export const freeLots = (tx: Connection, purchased_course_id: number): Promise<Lot[]> =>
+export const freeLots = (tx: Connection, purchased_course_id: number): Promise<SeatLot[]> =>
   tx.sql
     .select({ seat_lot_id: seatLot.seat_lot_id, seats: seatLot.seats, used: seatLot.used, closed: seatLot.closed })
     .from(seatLot)
@@ -125,7 +125,7 @@ export const moveUsed = async (
 export const insertUses = (tx: Connection, uses: readonly (typeof seatUse.$inferInsert)[]) => tx.sql.insert(seatUse).values([...uses])
 
 /** Seats in use of these people: of one purchased course, or of all. */
-export const usesOf = (tx: Connection, ids: readonly number[], purchased_course_id?: number) =>
+export const seatsInUse = (tx: Connection, ids: readonly number[], purchased_course_id?: number) =>
   tx.sql
     .select({
       seat_use_id: seatUse.seat_use_id,
@@ -144,7 +144,7 @@ export const usesOf = (tx: Connection, ids: readonly number[], purchased_course_
       ),
     )
     .orderBy(asc(seatUse.purchased_course_id), asc(seatUse.trainee_course_id))
-export type SeatUse = Awaited<ReturnType<typeof usesOf>>[number]
+export type SeatUse = Awaited<ReturnType<typeof seatsInUse>>[number]
 
 /** Who has a seat of a purchased course by these enrolments. */
 export const usesOfEnrolments = (tx: Connection, purchased_course_id: number, ids: readonly number[]) =>

@@ -16,7 +16,7 @@ import { offerOf, type Sold } from '../catalogue/catalogue.rules.ts'
 import { newestVersions } from '../catalogue/catalogue.store.ts'
 import { courseAssigned } from '../purchases.kinds.ts'
 import { isPast } from './due-dates.rules.ts'
-import { type Cycle, freeSeats, RENEWAL_DAYS, standsAgainst, takeFrom } from './seats.rules.ts'
+import { type Cycle, freeSeats, RENEWAL_DAYS, seatRefusal, takeFrom } from './seats.rules.ts'
 import {
   dueForRenewal,
   freeLots,
@@ -25,12 +25,12 @@ import {
   lockPurchased,
   moveUsed,
   newestCycles,
-  type Person,
   type Purchased,
   type RenewalPlace,
   returnUses,
+  type SeatPerson,
   type SeatUse,
-  usesOf,
+  seatsInUse,
 } from './seats.store.ts'
 
 /** Who assigns; nobody where a renewal takes the seat by itself. */
@@ -46,7 +46,7 @@ export const opened = async (tx: Connection, { course_id }: Purchased): Promise<
   return sold
 }
 
-type Taking = { held: Purchased; people: readonly Person[]; cycles: ReadonlyMap<number, Cycle>; due_on: string | null }
+type Taking = { held: Purchased; people: readonly SeatPerson[]; cycles: ReadonlyMap<number, Cycle>; due_on: string | null }
 
 /** One seat and one cycle for each; the caller holds the people and the purchased course, which has as many free. */
 const take = async (tx: Connection, ctx: Assigner, { held, people, cycles, due_on }: Taking): Promise<Map<number, number>> => {
@@ -118,7 +118,7 @@ export const assignSeats = async (
   const ctx = { ...asked, now: withCurrentTime(asked).now }
   if (isPast(due_on, dayOf(ctx.now))) return invalid('due_on', 'too_small')
   const cycles = await newestCycles(tx, held.course_id, user_ids)
-  const against = new Map(people.map((one) => [one.user_id, standsAgainst({ ...one, newest: cycles.get(one.user_id) ?? null }, ctx.now)]))
+  const against = new Map(people.map((one) => [one.user_id, seatRefusal({ ...one, newest: cycles.get(one.user_id) ?? null }, ctx.now)]))
   const wanting = people.filter(({ user_id }) => against.get(user_id) === null)
   const left = freeSeats(held)
   if (short === 'refuse' && wanting.length > left) return refuseWith('none_left', { left })
@@ -175,7 +175,7 @@ export const unassignSeats = async (
   const held = await lockPurchased(tx, purchased_course_id)
   if (!held) return refuse(20074)
   if (people.length < user_ids.length) return refuse(10054)
-  const uses = await usesOf(tx, user_ids, purchased_course_id)
+  const uses = await seatsInUse(tx, user_ids, purchased_course_id)
   // Of somebody who took the course more than once the newest cycle is meant.
   const newest = new Map(uses.map((use) => [use.user_id, use]))
   const ctx = withCurrentTime(asked)
@@ -188,12 +188,12 @@ export const unassignSeats = async (
 
 /** Whoever is let go gives back every seat not begun; what was begun stays. The caller holds the person. Answers how many came back. */
 export const returnSeatsOf = async (tx: Connection, ctx: ActionContext, { user_id }: { user_id: number }): Promise<number> => {
-  const courses = new Set((await usesOf(tx, [user_id])).map(({ purchased_course_id }) => purchased_course_id))
+  const courses = new Set((await seatsInUse(tx, [user_id])).map(({ purchased_course_id }) => purchased_course_id))
   const returned: { held: Purchased; uses: SeatUse[] }[] = []
   for (const purchased_course_id of [...courses].sort((one, other) => one - other)) {
     const held = await lockPurchased(tx, purchased_course_id)
     if (!held) continue
-    const { given_back } = await giveBack(tx, ctx, held, await usesOf(tx, [user_id], purchased_course_id), 'deactivated')
+    const { given_back } = await giveBack(tx, ctx, held, await seatsInUse(tx, [user_id], purchased_course_id), 'deactivated')
     if (given_back.length > 0) returned.push({ held, uses: given_back })
   }
   // Afterwards, as others who append to the log wait from here on.

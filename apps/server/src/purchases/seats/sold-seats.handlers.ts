@@ -3,7 +3,7 @@ import type * as contract from '@jujur/contract/purchases.ts'
 import { EXPORTED_SOLD_SEATS } from '@jujur/contract/purchases.ts'
 import { type Context, type Handler, ok } from '../../kit/call/handler.ts'
 import { totals } from '../../kit/database/list.ts'
-import { cutAfter, cutTo, inTurn, number, text, xlsxOf, xlsxType } from '../../kit/sheets/written.ts'
+import { cutAfter, cutTo, inTurn, number, textCell, xlsxOf, xlsxType } from '../../kit/sheets/written.ts'
 import { textsOf } from '../../kit/texts/texts.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import type english from '../../texts/en/purchases.json'
@@ -29,9 +29,9 @@ const sheetOf = async ({ input, actor, read, now }: Context<typeof contract.expo
       told: isCut ? cutAfter(rows.length, actor.language) : undefined,
       headings: [company, course, code, sold, used, free],
       rows: rows.map((row) => [
-        text(row.company.name),
-        text(row.course.title),
-        text(row.course.code),
+        textCell(row.company.name),
+        textCell(row.course.title),
+        textCell(row.course.code),
         number(row.sold),
         number(row.used),
         number(row.free),

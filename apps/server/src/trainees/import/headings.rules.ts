@@ -10,7 +10,7 @@ export type ImportColumn = TraineeFileField
 export const IMPORT_SHEET = 'Trainees'
 
 /** Small letters and digits of any script, nothing between. */
-export const headingWords: HeadingWords<ImportColumn> = {
+export const traineeHeadingWords: HeadingWords<ImportColumn> = {
   name: 'name fullname employeename staffname nama namapenuh namapekerja 姓名 名字 全名 nombre nombrecompleto 氏名 名前 お名前 vollständigername vorundnachname nom nomcomplet prénometnom',
   username: 'username user loginname login namapengguna 用户名 用戶名 nombredeusuario usuario ユーザー名 benutzername nomd’utilisateur identifiant',
   email:
@@ -35,9 +35,9 @@ const risks = new Map(Object.entries(riskWords).flatMap(([level, list]) => list.
 /** As the portal calls it; what is no level stays as it is. */
 export const riskLevelFrom = (cell: string): string => risks.get(cell.normalize('NFC').toLowerCase()) ?? cell
 
-export const namedTrainee = naming(traineeFile, headingWords)
+export const namedTrainee = naming(traineeFile, traineeHeadingWords)
 /** The kind of file that an import takes. */
-export const importFile = { of: 'import', sheet: IMPORT_SHEET, declared: traineeFile, words: headingWords, named: namedTrainee } as const
+export const importFile = { of: 'import', sheet: IMPORT_SHEET, declared: traineeFile, words: traineeHeadingWords, named: namedTrainee } as const
 
 const LONGEST = 32
 const SHORTEST = 3

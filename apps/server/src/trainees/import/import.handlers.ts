@@ -9,14 +9,14 @@ import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { triggerNow } from '../../kit/jobs/jobs.ts'
 import { makeRoom, queueJob } from '../../work/queue.usecases.ts'
 import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit, mayReadRows, startedAlready } from '../../work/work.rules.ts'
-import { givenLines, insertLines, jobById, lineOf, lockJob, type NewLine, saveLine, startDryRun } from '../../work/work.store.ts'
+import { givenLines, insertLines, jobById, lineOf, lockJob, type NewJobLine, saveLine, startDryRun } from '../../work/work.store.ts'
 import { showReport, toJob, toReportLine } from '../../work/work.view.ts'
 import { spelled } from '../people/departments.store.ts'
 import { importFile } from './headings.rules.ts'
 import { departmentOf, mayCorrect, noFile, takenProblems } from './import.rules.ts'
 import { checkLineAgain, type KeptRow, keeperOf, skippedLine } from './import.usecases.ts'
 import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from './people-file.usecases.ts'
-import { type CheckedRow, inColumns, type Marks as RowMarks } from './spreadsheet.rules.ts'
+import { type CheckedRow, inColumns, type GivenMarks as RowMarks } from './spreadsheet.rules.ts'
 import { readSpreadsheet } from './spreadsheet.usecases.ts'
 import { templateCsv, templateXlsx } from './template.view.ts'
 
@@ -41,7 +41,7 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
 
   const keeper = keeperOf(kit.settings, company_id)
   const ready: { row: CheckedRow; fields: calls.NewTrainee; kept: KeptRow; given: string }[] = []
-  const wrong: { line: NewLine; marks: RowMarks }[] = []
+  const wrong: { line: NewJobLine; marks: RowMarks }[] = []
   for (const [i, row] of read.rows.entries()) {
     // Sealing ten thousand rows takes a while; others are answered in between.
     if (i % SEALED_AT_ONCE === 0) await nextTurn()
@@ -60,7 +60,7 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
       company_id,
       ready.flatMap(({ kept }) => kept.department ?? []),
     )
-    const looked = ready.map(({ row, fields, kept, given }, i): NewLine => {
+    const looked = ready.map(({ row, fields, kept, given }, i): NewJobLine => {
       const problems = takenProblems(taken[i] as (typeof taken)[number], fields)
       const { line } = row
       const { name, username } = kept
@@ -74,7 +74,7 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
       wrong.map(({ marks }) => keeper.marks(marks)),
       { pending: true },
     )
-    const left = wrong.map(({ line, marks }, i): NewLine => {
+    const left = wrong.map(({ line, marks }, i): NewJobLine => {
       const more = takenProblems(alsoTaken[i] as (typeof alsoTaken)[number], marks)
       return { ...line, problems: [...line.problems, ...more] }
     })

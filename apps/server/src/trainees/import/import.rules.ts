@@ -1,8 +1,8 @@
 /** Which rows of a checked file are to be imported, and why the others are not. */
-import type { Taken } from '../../accounts/taken.rules.ts'
+import type { TakenDetails } from '../../accounts/taken.rules.ts'
 import { ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Problem } from '../../work/work.rules.ts'
-import { type Marks, maskedCell, putRight } from './spreadsheet.rules.ts'
+import { type GivenMarks, maskedCell, putRight } from './spreadsheet.rules.ts'
 
 /** Nothing came that could be read. */
 export const noFile = refuse(10024, { reason: 'unreadable' })
@@ -12,7 +12,7 @@ export const mayCorrect = ({ outcome, given }: { readonly outcome: string; reado
   outcome === 'skipped' && given !== null ? ok(given) : refuseWith('changed_since')
 
 /** Which field is taken, under the code that a single registration would be refused with, and with what the row has there. */
-export const takenProblems = (taken: Taken, row: Marks): Problem[] => {
+export const takenProblems = (taken: TakenDetails, row: GivenMarks): Problem[] => {
   const problem = (field: 'username' | 'email' | 'employee_no' | 'ic_no', code: number): Problem => {
     const value = row[field] ?? null
     return { field, rule: null, code, value: value === null ? null : maskedCell(field, value), row: null }

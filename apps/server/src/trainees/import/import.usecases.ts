@@ -7,7 +7,7 @@ import { icNoSealer } from '../../kit/security/ic-no.ts'
 import { seal, unseal } from '../../kit/security/secrets.ts'
 import type { Settings } from '../../settings.ts'
 import type { Problem } from '../../work/work.rules.ts'
-import type { JobRow, NewLine } from '../../work/work.store.ts'
+import type { JobRow, NewJobLine } from '../../work/work.store.ts'
 import { spelled } from '../people/departments.store.ts'
 import { detailsOf } from '../trainees.rules.ts'
 import { departmentOf, takenProblems } from './import.rules.ts'
@@ -18,8 +18,8 @@ import {
   corrected,
   correctionsOf,
   type FileColumn,
-  type Given,
-  type Marks as RowMarks,
+  type GivenRow,
+  type GivenMarks as RowMarks,
   repeatsOf,
 } from './spreadsheet.rules.ts'
 
@@ -37,14 +37,14 @@ export const keeperOf = (settings: Pick<Settings, 'key'>, company_id: number) =>
       employee_no,
       ic_no_hash: icNo(ic_no).ic_no_hash,
     }),
-    seal: (given: Given): string => seal(key, JSON.stringify(given)),
-    open: (sealed: string): Given => JSON.parse(unseal(key, sealed)) as Given,
+    seal: (given: GivenRow): string => seal(key, JSON.stringify(given)),
+    open: (sealed: string): GivenRow => JSON.parse(unseal(key, sealed)) as GivenRow,
   }
 }
 export type Keeper = ReturnType<typeof keeperOf>
 export type KeptRow = ReturnType<Keeper['fields']>
 
-export const skippedLine = ({ line, name, username, problems, given }: CheckedRow, keeper: Keeper): NewLine => ({
+export const skippedLine = ({ line, name, username, problems, given }: CheckedRow, keeper: Keeper): NewJobLine => ({
   line,
   name,
   username,
@@ -61,7 +61,7 @@ export const checkLineAgain = async (
   keeper: Keeper,
   job: JobRow,
   { line, sealed, said }: { line: number; sealed: string; said: Said },
-): Promise<NewLine> => {
+): Promise<NewJobLine> => {
   const columns = (job.columns ?? []) as readonly FileColumn[]
   const given = corrected(keeper.open(sealed), columns, said)
   const used = await usernamesInFile(tx, job.job_id)

@@ -1,6 +1,6 @@
 /** Files of people, whatever they are for: what may be said of their columns, and what is shown of them. */
 import type { ColumnMatching, FileFields, FoundColumns } from '@jujur/contract/columns.ts'
-import { type HeadingWords, type Named, type Said, type SeenColumns, withGuesses } from '../../kit/sheets/columns.rules.ts'
+import { type FieldOfHeading, type HeadingWords, type Said, type SeenColumns, withGuesses } from '../../kit/sheets/columns.rules.ts'
 import type { ImportColumn } from './headings.rules.ts'
 import { maskedCell } from './spreadsheet.rules.ts'
 
@@ -12,7 +12,7 @@ export type PeopleFile<F extends ImportColumn> = {
   readonly sheet: string
   readonly declared: FileFields<F>
   readonly words: HeadingWords<F>
-  readonly named: Named<F>
+  readonly named: FieldOfHeading<F>
 }
 
 /** How many kinds of file a company is remembered for; the one that was not used for longest goes. */

@@ -11,7 +11,7 @@ import { type ImportColumn, namedTrainee, riskLevelFrom, usernameFrom } from './
 export type TraineeMatching = ColumnMatching<ImportColumn>
 export type ImportHeadings = { readonly [K in ImportColumn]?: string | undefined }
 /** A row as the file has it: its cells by place, those that hold formulas; `besides` what was said of fields that have no column. */
-export type Given = {
+export type GivenRow = {
   cells: string[]
   formulas?: number[]
   besides?: { readonly [K in ImportColumn]?: string }
@@ -24,9 +24,17 @@ type Places = ReadonlyMap<ImportColumn, number>
 export type MarkField = 'username' | 'email' | 'ic_no' | 'employee_no'
 const markFields = ['username', 'email', 'ic_no', 'employee_no'] as const satisfies readonly MarkField[]
 /** By what somebody would be known. */
-export type Marks = { readonly [K in MarkField]?: string | null | undefined }
+export type GivenMarks = { readonly [K in MarkField]?: string | null | undefined }
 /** `fields` is null where the row cannot be imported, and `marks` then what of it is right, so that all that stands against it is told at once; else `problems` say what was put right in it; `name` and `username` are for the report. */
-export type CheckedRow = { line: number; name: string; username: string; fields: NewTrainee | null; marks?: Marks; problems: Problem[]; given: Given }
+export type CheckedRow = {
+  line: number
+  name: string
+  username: string
+  fields: NewTrainee | null
+  marks?: GivenMarks
+  problems: Problem[]
+  given: GivenRow
+}
 
 const IC_DIGITS = 12
 /**
@@ -78,10 +86,10 @@ const usernamesOf = (): UsernameOf => {
 }
 
 const { shape } = createTempTraineeUserRegistration.input
-const rightMarks = (typed: { readonly [field: string]: unknown }, isWrong: (field: MarkField) => boolean): Marks =>
+const rightMarks = (typed: { readonly [field: string]: unknown }, isWrong: (field: MarkField) => boolean): GivenMarks =>
   Object.fromEntries(markFields.map((field) => [field, isWrong(field) ? null : shape[field].safeParse(typed[field]).data]))
 
-const checkRow = (row: SheetRow & Given, columns: Places, usernameOf: UsernameOf): CheckedRow => {
+const checkRow = (row: SheetRow & GivenRow, columns: Places, usernameOf: UsernameOf): CheckedRow => {
   const { line, ...given } = row
   const values = new Map([...valuesOf(row, columns), ...(Object.entries(row.besides ?? {}) as [ImportColumn, string][])])
   const written = new Map(values)
@@ -119,7 +127,7 @@ const checkRow = (row: SheetRow & Given, columns: Places, usernameOf: UsernameOf
 
 type Mark = { field: MarkField; code: 10001 | 10002 | 10012; mark: string | null; value: string }
 /** What makes a person the same as another, each under the code it is refused with. */
-const marks = ({ username, email, ic_no, employee_no }: Marks): Mark[] => [
+const marks = ({ username, email, ic_no, employee_no }: GivenMarks): Mark[] => [
   { field: 'username', code: 10001, mark: username ?? null, value: username ?? '' },
   { field: 'email', code: 10002, mark: email ? normalEmail(email) : null, value: email ?? '' },
   { field: 'ic_no', code: 10012, mark: ic_no ?? null, value: ic_no ?? '' },
@@ -127,14 +135,14 @@ const marks = ({ username, email, ic_no, employee_no }: Marks): Mark[] => [
 ]
 
 /** Of a row that is checked by itself: which line of the file has each mark already. */
-export const repeatsOf = (fields: Marks, lines: { readonly [K in MarkField]: number | null }): Problem[] =>
+export const repeatsOf = (fields: GivenMarks, lines: { readonly [K in MarkField]: number | null }): Problem[] =>
   marks(fields).flatMap(({ field, code, value }) => (lines[field] === null ? [] : [problemOf(field, 'in_file', code, value, lines[field])]))
 
 /** Of rows for the same person the first is imported; later ones are left out, with the reason in the report. */
 const withoutRepeats = (rows: CheckedRow[]): CheckedRow[] => {
   const seen = new Map<string, number>()
   return rows.map((row) => {
-    const known: Marks = row.fields ?? row.marks ?? {}
+    const known: GivenMarks = row.fields ?? row.marks ?? {}
     const own = marks(known).filter(({ mark }) => mark !== null)
     const repeated = own.filter(({ field, mark }) => seen.has(`${field} ${mark}`))
     if (repeated.length > 0) {
@@ -152,7 +160,7 @@ const placesIn = (columns: readonly FileColumn[]): Places =>
   new Map(columns.flatMap(({ column, field }) => (field ? [[field, column - 1] as const] : [])))
 
 /** The row with this in the place of what the file has; a field without a column is kept besides. */
-export const corrected = (given: Given, columns: readonly FileColumn[], said: { readonly [K in ImportColumn]?: string | undefined }): Given => {
+export const corrected = (given: GivenRow, columns: readonly FileColumn[], said: { readonly [K in ImportColumn]?: string | undefined }): GivenRow => {
   const places = placesIn(columns)
   const cells = [...given.cells]
   const besides: { [K in ImportColumn]?: string } = { ...given.besides }
@@ -172,11 +180,11 @@ export const corrected = (given: Given, columns: readonly FileColumn[], said: { 
 }
 
 /** The cells under these headings. */
-export const inColumns = ({ cells }: Given, columns: readonly { readonly column: number }[]): string[] =>
+export const inColumns = ({ cells }: GivenRow, columns: readonly { readonly column: number }[]): string[] =>
   columns.map(({ column }) => cells[column - 1] ?? '')
 
 /** What was corrected of it by now: what the file has, and what stands there instead. */
-export const correctionsOf = ({ cells, besides = {}, before = {} }: Given, columns: readonly FileColumn[]): Problem[] => {
+export const correctionsOf = ({ cells, besides = {}, before = {} }: GivenRow, columns: readonly FileColumn[]): Problem[] => {
   const places = placesIn(columns)
   return (Object.entries(before) as [ImportColumn, string][]).flatMap(([field, was]) => {
     const place = places.get(field)
@@ -186,7 +194,7 @@ export const correctionsOf = ({ cells, besides = {}, before = {} }: Given, colum
 }
 
 /** One row by itself, as its file was checked; `isGiven` tells which usernames others of the file have. */
-export const checkAgain = (line: number, given: Given, columns: readonly FileColumn[], isGiven: (username: string) => boolean): CheckedRow =>
+export const checkAgain = (line: number, given: GivenRow, columns: readonly FileColumn[], isGiven: (username: string) => boolean): CheckedRow =>
   checkRow({ line, ...given }, placesIn(columns), (email) => {
     const username = usernameFrom(email)
     if (!isGiven(username)) return username

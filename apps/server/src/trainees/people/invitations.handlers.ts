@@ -1,12 +1,12 @@
 /** Invitations of several trainees mailed again. */
 import type * as calls from '@jujur/contract/trainees.ts'
 import { type Answer, type Handler, ok, refuse } from '../../kit/call/handler.ts'
-import { inviteAgain } from './trainee-users.usecases.ts'
+import { inviteTraineeUsersAgain } from './trainee-users.usecases.ts'
 
 export const inviteTraineesAgain: Handler<typeof calls.inviteTraineesAgain> = (context) => {
   const { user_ids } = context.input
   return context.write(async (tx): Promise<Answer<typeof calls.inviteTraineesAgain>> => {
-    const codes = await inviteAgain(tx, context, user_ids)
+    const codes = await inviteTraineeUsersAgain(tx, context, user_ids)
     const results = user_ids.flatMap((user_id, i) => {
       const code = codes[i] ?? null
       return code === null ? [] : [{ user_id, done: code === 2100, code }]

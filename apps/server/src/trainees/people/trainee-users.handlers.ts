@@ -16,7 +16,7 @@ import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { detailsOf } from '../trainees.rules.ts'
 import { spelled } from './departments.store.ts'
 import { changesOf, departmentsOf, isTraineeOf, listTrainees, lockTrainee, returnedAtLast, type Trainee, unbegunOf } from './trainee-users.store.ts'
-import { auditOf, type Leaving, letGo, moveInto, personal } from './trainee-users.usecases.ts'
+import { auditOf, deactivateTraineeUsers, type Leaving, moveInto, traineePersonalFields } from './trainee-users.usecases.ts'
 
 type Acting = Pick<Context<typeof calls.updateTraineeUser>, 'actor' | 'kit' | 'now' | 'request'>
 
@@ -89,7 +89,7 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
       if (isRefused(free)) return free
       const saved = await changeAccount(tx, context, old, change)
       if (isRefused(saved)) return saved
-      const both = bothValues(kit.settings, personal(kit, old), personal(kit, saved.value))
+      const both = bothValues(kit.settings, traineePersonalFields(kit, old), traineePersonalFields(kit, saved.value))
       if (both) await auditOf(tx, context, old, 'trainee.updated', both)
       return ok({ user: toTrainee(icNoMasker(kit.settings))(saved.value) })
     })
@@ -110,7 +110,7 @@ export const traineeLeaving = (effects: readonly Leaving[]) => {
   const deleteTraineeUser: Handler<typeof calls.deleteTraineeUser> = (context) => {
     const { input, actor, write } = context
     return write(async (tx): Promise<Answer<typeof calls.deleteTraineeUser>> => {
-      const gone = await letGo(effects, tx, context, ownCompanyId(actor), input.user_id)
+      const gone = await deactivateTraineeUsers(effects, tx, context, ownCompanyId(actor), input.user_id)
       return gone ? ok(gone) : refuse(10054)
     })
   }

@@ -25,7 +25,7 @@ export const auditOf = (
 ) => audit(tx, ctx, { action, entity: 'user', entity_id: user_id, company_id, ...change })
 
 /** What the log keeps both values of. */
-export const personal = ({ settings }: ActionContext['kit'], trainee: Trainee): Record<TraineeChangeField, string | null> => {
+export const traineePersonalFields = ({ settings }: ActionContext['kit'], trainee: Trainee): Record<TraineeChangeField, string | null> => {
   const { name, email, phone, ic_no_sealed, employee_no, department, position, risk_level } = trainee
   const ic_no = ic_no_sealed === null ? null : unseal(settings.key('fields'), ic_no_sealed)
   return { name, email, phone, ic_no, employee_no, department, position, risk_level }
@@ -33,7 +33,7 @@ export const personal = ({ settings }: ActionContext['kit'], trainee: Trainee): 
 
 type Move = { user_ids: readonly number[]; department: string | null; from?: string | null | undefined }
 /** Per person, in the order given: moved, stayed where they are to be or were not in `from` any more, or nobody of the company (10054). */
-export type Moved = 'moved' | 'stayed' | 10054
+export type MovedPerson = 'moved' | 'stayed' | 10054
 /** Puts people into a department, called as the company calls it, or into none. */
 export const moveInto = async (tx: Connection, ctx: ActionContext, company_id: number, { user_ids, department: written, from }: Move) => {
   const names = await spelled(
@@ -48,7 +48,7 @@ export const moveInto = async (tx: Connection, ctx: ActionContext, company_id: n
     const person = await lockTrainee(tx, user_id)
     if (person) held.set(user_id, person)
   }
-  const came = (user_id: number): Moved => {
+  const came = (user_id: number): MovedPerson => {
     const old = held.get(user_id)
     if (!old) return 10054
     return old.department === department || (before !== undefined && old.department !== before) ? 'stayed' : 'moved'
@@ -58,7 +58,7 @@ export const moveInto = async (tx: Connection, ctx: ActionContext, company_id: n
     if (came(user_id) !== 'moved') continue
     const saved = await changeAccount(tx, ctx, old, { department })
     if (isRefused(saved)) throw new Error('a mailbox that stays is nobody else’s')
-    const both = bothValues(ctx.kit.settings, personal(ctx.kit, old), personal(ctx.kit, saved.value))
+    const both = bothValues(ctx.kit.settings, traineePersonalFields(ctx.kit, old), traineePersonalFields(ctx.kit, saved.value))
     if (both) told.push({ old, change: both })
   }
   // Afterwards, as others who append to the log wait from here on: perhaps with people held that were wanted here.
@@ -67,7 +67,7 @@ export const moveInto = async (tx: Connection, ctx: ActionContext, company_id: n
 }
 
 /** Per id, in the order given: 2100, or what stands against it; null for whoever is no trainee of the company. */
-export const inviteAgain = async (tx: Connection, asked: ActionContext, user_ids: readonly number[]): Promise<(number | null)[]> => {
+export const inviteTraineeUsersAgain = async (tx: Connection, asked: ActionContext, user_ids: readonly number[]): Promise<(number | null)[]> => {
   await lockAccounts(tx, user_ids)
   const ctx = withCurrentTime(asked)
   const people = new Map((await accountsOf(tx, user_ids, [systemTypes.trainee])).map((person) => [person.user_id, person]))
@@ -87,7 +87,7 @@ export type Leaving = (tx: Connection, ctx: ActionContext, trainee: { user_id: n
  * What was learned and signed stays; the person is out at once. Answers which courses went, null where there is no such trainee of the company;
  * whoever is out already stays so.
  */
-export const letGo = async (
+export const deactivateTraineeUsers = async (
   effects: readonly Leaving[],
   tx: Connection,
   asked: ActionContext,

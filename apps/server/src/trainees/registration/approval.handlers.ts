@@ -11,13 +11,13 @@ import { JOB_NAME } from '../../work/work.rules.ts'
 import { setTotal } from '../../work/work.store.ts'
 import { toJob } from '../../work/work.view.ts'
 import { traineesApproved, traineesRejected } from '../trainees.kinds.ts'
-import { approve, type Decided, type NotDecided, type OneChoice, reject, tellSubmitters } from './decision.usecases.ts'
+import { approveTraineeRegistration, type DecidedRegistration, type NotDecided, type OneChoice, reject, tellSubmitters } from './decision.usecases.ts'
 import { wantsFourEyes } from './four-eyes.usecases.ts'
 import { insertMatchingLines } from './matching.store.ts'
 import { ownRegistrationIds } from './registration.store.ts'
 
 type Deciding = Context<typeof calls.approveTraineeUserRegistration> | Context<typeof calls.rejectTraineeUserRegistration>
-type Outcome = Decided | NotDecided
+type Outcome = DecidedRegistration | NotDecided
 type Ways = {
   decide: (tx: Connection, ctx: Deciding, choice: OneChoice) => Promise<Outcome>
   kind: typeof traineesApproved | typeof traineesRejected
@@ -44,7 +44,7 @@ const decideEach = async (context: Deciding, { decide, kind }: Ways): Promise<An
   }
   const [only] = outcomes
   if (outcomes.length === 1 && only && 'refuse' in only && (only.refuse === 10004 || only.refuse === 20073)) return refuse(only.refuse)
-  const decided = outcomes.filter((outcome): outcome is Decided => !('refuse' in outcome))
+  const decided = outcomes.filter((outcome): outcome is DecidedRegistration => !('refuse' in outcome))
   if (decided.length > 0) await write((tx) => tellSubmitters(tx, context, kind, decided, remarks))
   const results = ids.map((temp_trainee_user_registration_id, i) => {
     const outcome = outcomes[i] as Outcome
@@ -56,7 +56,7 @@ const decideEach = async (context: Deciding, { decide, kind }: Ways): Promise<An
 }
 
 export const approveTraineeUserRegistration: Handler<typeof calls.approveTraineeUserRegistration> = (context) =>
-  decideEach(context, { decide: approve, kind: traineesApproved })
+  decideEach(context, { decide: approveTraineeRegistration, kind: traineesApproved })
 
 export const rejectTraineeUserRegistration: Handler<typeof calls.rejectTraineeUserRegistration> = (context) =>
   decideEach(context, { decide: reject, kind: traineesRejected })

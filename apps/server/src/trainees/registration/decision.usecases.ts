@@ -13,11 +13,11 @@ import type { Connection } from '../../kit/database/database.ts'
 import { queueMail } from '../../kit/mail/mail.ts'
 import { traineeRegistration, type traineesApproved, type traineesRejected } from '../trainees.kinds.ts'
 import { bySubmitter } from '../trainees.rules.ts'
-import type { Registration } from './registration.store.ts'
+import type { TraineeRegistrationRow } from './registration.store.ts'
 
 /** What is decided of one registration; `version` is the one that was looked at. */
 export type OneChoice = Omit<Choice<'approve' | 'reject'>, 'action'>
-export type Decided = { submitted_by: number | null; name: string; user_id: number | null }
+export type DecidedRegistration = { submitted_by: number | null; name: string; user_id: number | null }
 export type NotDecided = { refuse: 4444 | 10004 | 20073 | 2111 | TraineeFinding }
 
 export const itemOf = (entity_id: number, company_id: number) => ({ entity: traineeRegistration.entity, entity_id, company_id })
@@ -25,7 +25,11 @@ export const itemOf = (entity_id: number, company_id: number) => ({ entity: trai
 const languageOf = (language: string): Language => languages.find((known) => known === language) ?? defaultLanguage
 
 /** What an account would be refused with today; what others have only asked for stands against nobody. */
-export const standsAgainst = async (tx: Connection, company_id: number, registrations: readonly Registration[]): Promise<TraineeFinding[][]> => {
+export const accountFindings = async (
+  tx: Connection,
+  company_id: number,
+  registrations: readonly TraineeRegistrationRow[],
+): Promise<TraineeFinding[][]> => {
   const marks = registrations.map(({ username, email, email_normal, employee_no, ic_no_hash }) => ({
     username,
     email,
@@ -37,7 +41,7 @@ export const standsAgainst = async (tx: Connection, company_id: number, registra
 }
 
 /** Of what was asked for, what the account takes over. */
-const accountOf = (registration: Registration): NewAccount => {
+const accountOf = (registration: TraineeRegistrationRow): NewAccount => {
   const { company_id, name, username, email, phone, ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level } = registration
   const details = { ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level, terms_accepted_at: registration.terms_accepted_at }
   const language = languageOf(registration.language)
@@ -45,7 +49,11 @@ const accountOf = (registration: Registration): NewAccount => {
 }
 
 /** Makes the account, invites its person and keeps the registration as approved. */
-export const approve = async (tx: Connection, ctx: ActionContext, choice: OneChoice): Promise<Decided | NotDecided> => {
+export const approveTraineeRegistration = async (
+  tx: Connection,
+  ctx: ActionContext,
+  choice: OneChoice,
+): Promise<DecidedRegistration | NotDecided> => {
   const decision = await decide(
     tx,
     traineeRegistration,
@@ -54,7 +62,7 @@ export const approve = async (tx: Connection, ctx: ActionContext, choice: OneCho
     {
       effects: async (registration) => {
         const { company_id } = registration
-        const [findings] = await standsAgainst(tx, company_id, [registration])
+        const [findings] = await accountFindings(tx, company_id, [registration])
         if (findings?.[0]) return refuse(findings[0])
         const [user_id] = await registerAccounts(tx, ctx, [accountOf(registration)])
         if (user_id === undefined) throw new Error('a registered account has an id')
@@ -65,7 +73,7 @@ export const approve = async (tx: Connection, ctx: ActionContext, choice: OneCho
   return isRefused(decision) ? decision : decidedOn(decision.value.item, decision.value.value)
 }
 
-export const reject = async (tx: Connection, ctx: ActionContext, choice: OneChoice): Promise<Decided | NotDecided> => {
+export const reject = async (tx: Connection, ctx: ActionContext, choice: OneChoice): Promise<DecidedRegistration | NotDecided> => {
   const { remarks = '' } = choice
   const decision = await decide(
     tx,
@@ -75,7 +83,7 @@ export const reject = async (tx: Connection, ctx: ActionContext, choice: OneChoi
     {
       effects: async (registration) => {
         const { company_id, email, language, source } = registration
-        const [findings] = await standsAgainst(tx, company_id, [registration])
+        const [findings] = await accountFindings(tx, company_id, [registration])
         if (source === 'sign_up') await queueMail(tx, registrationRejectedMail(email, languageOf(language), remarks, ctx.kit.settings), ctx.now)
         return ok({ value: null, change: { findings: findings ?? [] } })
       },
@@ -84,14 +92,14 @@ export const reject = async (tx: Connection, ctx: ActionContext, choice: OneChoi
   return isRefused(decision) ? decision : decidedOn(decision.value.item, null)
 }
 
-const decidedOn = ({ submitted_by, name }: Registration, user_id: number | null): Decided => ({ submitted_by, name, user_id })
+const decidedOn = ({ submitted_by, name }: TraineeRegistrationRow, user_id: number | null): DecidedRegistration => ({ submitted_by, name, user_id })
 
 /** Tells each submitter once what became of theirs. */
 export const tellSubmitters = async (
   tx: Connection,
   ctx: ActionContext,
   kind: typeof traineesApproved | typeof traineesRejected,
-  decided: readonly Decided[],
+  decided: readonly DecidedRegistration[],
   remarks: string | undefined,
 ): Promise<void> => {
   for (const { user_id, count, name } of bySubmitter(decided, ctx.actor.user_id))

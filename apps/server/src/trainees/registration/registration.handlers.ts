@@ -19,14 +19,14 @@ import { traineeRegistration } from '../trainees.kinds.ts'
 import { detailsOf } from '../trainees.rules.ts'
 import { itemOf } from './decision.usecases.ts'
 import {
-  changePending,
+  changePendingTrainee,
   insertRegistrations,
-  listRegistrations,
-  lockRegistration,
-  registrationById,
+  listTraineeRegistrations,
+  lockTraineeRegistration,
   takeTurnsInCompany,
+  traineeRegistrationById,
 } from './registration.store.ts'
-import { showRegistrations } from './registration.view.ts'
+import { showTraineeRegistrations } from './registration.view.ts'
 
 type Sought = {
   username: string
@@ -64,7 +64,7 @@ export const updateTempTraineeUserRegistration: Handler<typeof calls.updateTempT
   const { temp_trainee_user_registration_id: id, version, ic_no } = input
   return write(async (tx): Promise<Answer<typeof calls.updateTempTraineeUserRegistration>> => {
     await takeTurnsInCompany(tx, company_id)
-    const old = await lockRegistration(tx, id)
+    const old = await lockTraineeRegistration(tx, id)
     if (!old) return refuse(4444)
     if (old.approve_status_id !== approveStatus.PENDING) return refuse(20073)
     if (old.version !== version) return refuseWith('changed_since', { version: old.version })
@@ -72,10 +72,10 @@ export const updateTempTraineeUserRegistration: Handler<typeof calls.updateTempT
     const details = { ...detailsOf(input), username: input.username, ...sealed }
     const taken = await firstTaken(tx, company_id, { ...details, registration_id: id })
     if (taken) return refuse(taken)
-    await changePending(tx, old, details)
+    await changePendingTrainee(tx, old, details)
     await recordSteps(tx, [itemOf(id, company_id)], { action: 'edited', at: now, by: personOf(actor) })
-    const saved = await registrationById(tx, id)
-    const [registration] = saved ? await showRegistrations(tx, context, company_id, [saved]) : []
+    const saved = await traineeRegistrationById(tx, id)
+    const [registration] = saved ? await showTraineeRegistrations(tx, context, company_id, [saved]) : []
     if (!registration) throw new Error('a changed registration is there')
     await audit(tx, context, {
       action: 'trainee_registration.edited',
@@ -91,8 +91,8 @@ export const getTempTraineeUserRegistrationList: Handler<typeof calls.getTempTra
   const { input, actor, read } = context
   const { approve_status_id, temp_trainee_user_registration_id: id, q, ...page } = input
   return read(async (tx) => {
-    const { rows, counted } = await listRegistrations(tx, { approve_status_id, id, words: q }, page, 'desc')
-    const temp_trainee_user_registrations = await showRegistrations(tx, context, ownCompanyId(actor), rows)
+    const { rows, counted } = await listTraineeRegistrations(tx, { approve_status_id, id, words: q }, page, 'desc')
+    const temp_trainee_user_registrations = await showTraineeRegistrations(tx, context, ownCompanyId(actor), rows)
     return ok({ temp_trainee_user_registrations, ...totals(counted) })
   })
 }
@@ -107,7 +107,7 @@ export const getTraineeUserRegistrationApproval: Handler<typeof calls.getTrainee
   if (!query) return refuse(10006)
   return read(async (tx) => {
     const filter = { approve_status_id: statusOf[query], words: search, department }
-    const { rows, counted } = await listRegistrations(tx, filter, page, query === 'PENDING' ? 'asc' : 'desc')
-    return ok({ list: await showRegistrations(tx, context, ownCompanyId(actor), rows), ...totals(counted) })
+    const { rows, counted } = await listTraineeRegistrations(tx, filter, page, query === 'PENDING' ? 'asc' : 'desc')
+    return ok({ list: await showTraineeRegistrations(tx, context, ownCompanyId(actor), rows), ...totals(counted) })
   })
 }

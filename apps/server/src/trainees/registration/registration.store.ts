@@ -1,7 +1,7 @@
 /** Pre-registrations of trainees: entered by the company, read from a file, or sent by the person. */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
+import type { QueueReader, Waits } from '../../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
 import { users } from '../../identity/identity.table.ts'
@@ -13,18 +13,23 @@ import { updateIfUnchanged } from '../../kit/database/optimistic-lock.ts'
 import { departmentNamed } from '../people/departments.store.ts'
 import { tempTraineeUserRegistration as t } from '../trainees.table.ts'
 
-export type Registration = typeof t.$inferSelect
-export type NewRegistration = typeof t.$inferInsert
+export type TraineeRegistrationRow = typeof t.$inferSelect
+export type NewTraineeRegistration = typeof t.$inferInsert
 /** With the names of who submitted and who decided. */
-export type ShownRegistration = Registration & { submitter: string | null; decider: string | null }
+export type ShownTraineeRegistration = TraineeRegistrationRow & { submitter: string | null; decider: string | null }
 
-export type RegistrationFilter = { approve_status_id?: number | undefined; id?: number | undefined; words: string; department?: string | undefined }
+export type TraineeRegistrationFilter = {
+  approve_status_id?: number | undefined
+  id?: number | undefined
+  words: string
+  department?: string | undefined
+}
 
 /** Undefined where nothing is looked for. */
 export const registrationsHolding = (tx: Connection, words: string): Promise<SQL | undefined> =>
   foundAmong(tx, 'trainee_registration', words, t.temp_trainee_user_registration_id, [t.name, t.username, t.email, t.employee_no])
 
-const matching = async (tx: Connection, { approve_status_id, id, words, department }: RegistrationFilter): Promise<SQL | undefined> =>
+const matching = async (tx: Connection, { approve_status_id, id, words, department }: TraineeRegistrationFilter): Promise<SQL | undefined> =>
   and(
     inScope(tx, t),
     approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
@@ -54,11 +59,11 @@ const shown = (tx: Connection) =>
     .leftJoin(submitter, eq(submitter.user_id, t.submitted_by))
     .leftJoin(decider, eq(decider.user_id, t.decided_by))
 
-const flat = (rows: { registration: Registration; submitter: string | null; decider: string | null }[]): ShownRegistration[] =>
+const flat = (rows: { registration: TraineeRegistrationRow; submitter: string | null; decider: string | null }[]): ShownTraineeRegistration[] =>
   rows.map(({ registration, ...names }) => ({ ...registration, ...names }))
 
 /** A page and the count of all; `otherwise` is the direction of a list that nobody ordered. */
-export const listRegistrations = async (tx: Connection, filter: RegistrationFilter, page: Page, otherwise: Direction) => {
+export const listTraineeRegistrations = async (tx: Connection, filter: TraineeRegistrationFilter, page: Page, otherwise: Direction) => {
   const where = await matching(tx, filter)
   const rows = await shown(tx)
     .where(where)
@@ -69,7 +74,7 @@ export const listRegistrations = async (tx: Connection, filter: RegistrationFilt
   return { rows: flat(rows), counted }
 }
 
-export const registrationById = async (tx: Connection, id: number): Promise<ShownRegistration | null> => {
+export const traineeRegistrationById = async (tx: Connection, id: number): Promise<ShownTraineeRegistration | null> => {
   const [row] = flat(await shown(tx).where(and(eq(t.temp_trainee_user_registration_id, id), inScope(tx, t))))
   return row ?? null
 }
@@ -84,7 +89,7 @@ export const ownRegistrationIds = async (tx: Connection, ids: readonly number[])
 }
 
 /** The row stays as it is until the transaction ends. */
-export const lockRegistration = async (tx: Connection, id: number): Promise<Registration | null> => {
+export const lockTraineeRegistration = async (tx: Connection, id: number): Promise<TraineeRegistrationRow | null> => {
   const [row] = await tx.sql
     .select()
     .from(t)
@@ -94,7 +99,7 @@ export const lockRegistration = async (tx: Connection, id: number): Promise<Regi
 }
 
 /** How many of the company wait. */
-export const waitingIn = (tx: Connection, company_id: number, reader: Reader, fourEyes: boolean): Promise<Waits> => {
+export const waitingIn = (tx: Connection, company_id: number, reader: QueueReader, fourEyes: boolean): Promise<Waits> => {
   const id = t.temp_trainee_user_registration_id
   const untouched = fourEyes ? untouchedBy('temp_trainee_user_registration', id, reader) : undefined
   return countWaiting(
@@ -105,7 +110,7 @@ export const waitingIn = (tx: Connection, company_id: number, reader: Reader, fo
 }
 
 /** Stores registrations as pending and answers their ids, in the order given. */
-export const insertRegistrations = async (tx: Connection, registrations: readonly NewRegistration[]): Promise<number[]> => {
+export const insertRegistrations = async (tx: Connection, registrations: readonly NewTraineeRegistration[]): Promise<number[]> => {
   const rows = await tx.sql
     .insert(t)
     .values([...registrations])
@@ -114,7 +119,7 @@ export const insertRegistrations = async (tx: Connection, registrations: readonl
 }
 
 /** Changes a registration that is still pending and as it was read; false where it is not. */
-export const changePending = (tx: Connection, row: Registration, change: Partial<NewRegistration>): Promise<boolean> => {
+export const changePendingTrainee = (tx: Connection, row: TraineeRegistrationRow, change: Partial<NewTraineeRegistration>): Promise<boolean> => {
   const ofRow = eq(t.temp_trainee_user_registration_id, row.temp_trainee_user_registration_id)
   return updateIfUnchanged(tx, t, and(ofRow, sql`${t.approve_status_id} = 2`, inScope(tx, t)), row, change)
 }

@@ -12,28 +12,32 @@ import type { Kit } from '../../kit/call/kit.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { icNoMasker } from '../../kit/security/ic-no.ts'
 import { traineeRegistration } from '../trainees.kinds.ts'
-import { standsAgainst } from './decision.usecases.ts'
+import { accountFindings } from './decision.usecases.ts'
 import { wantsFourEyes } from './four-eyes.usecases.ts'
-import type { ShownRegistration } from './registration.store.ts'
+import type { ShownTraineeRegistration } from './registration.store.ts'
 
 const { machine, of } = traineeRegistration
 
 type Reader = { actor: Actor; kit: Pick<Kit, 'settings'> }
 
-const isPending = (row: ShownRegistration) => row.approve_status_id === approveStatus.PENDING
+const isPending = (row: ShownTraineeRegistration) => row.approve_status_id === approveStatus.PENDING
 
 /** What stands against a pending one is looked up anew; of a decided one it is what stood against it then. */
-const findingsNow = async (tx: Connection, company_id: number, rows: readonly ShownRegistration[]): Promise<Map<number, readonly number[]>> => {
+const findingsNow = async (
+  tx: Connection,
+  company_id: number,
+  rows: readonly ShownTraineeRegistration[],
+): Promise<Map<number, readonly number[]>> => {
   const pending = rows.filter(isPending)
-  const found = await standsAgainst(tx, company_id, pending)
+  const found = await accountFindings(tx, company_id, pending)
   return new Map(pending.map((row, i) => [row.temp_trainee_user_registration_id, found[i] ?? []]))
 }
 
-export const showRegistrations = async (
+export const showTraineeRegistrations = async (
   tx: Connection,
   { actor, kit }: Reader,
   company_id: number,
-  rows: readonly ShownRegistration[],
+  rows: readonly ShownTraineeRegistration[],
 ): Promise<TraineeRegistration[]> => {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.temp_trainee_user_registration_id)

@@ -11,7 +11,7 @@ import { isConnectionError } from '../database-trouble.ts'
 import { type Driver, READ_ONLY, saysReadOnly, type Unit } from './driver.ts'
 import { commitGuarded, type FastQueries, fastQueries, type Preamble, preambleOf, prepareFast, sendTogether } from './fast-query.ts'
 import { lendHandles, type Send } from './handle.ts'
-import { committed, type Library, openPool, type Pool, type Taken, workIsOver } from './pool.ts'
+import { committed, type Library, openPool, type Pool, type PoolConnection, workIsOver } from './pool.ts'
 import { createSharedReads, type SharedReads } from './shared-reads.ts'
 
 type Parts = { readonly pool: Pool; readonly shared: SharedReads; readonly queries: FastQueries }
@@ -21,7 +21,7 @@ class FastUnit implements Unit {
   readonly #parts: Parts
   readonly #authority: Authority
   readonly #preamble: Preamble
-  #taken: Promise<Taken> | null = null
+  #taken: Promise<PoolConnection> | null = null
   #isOver = false
 
   constructor(parts: Parts, authority: Authority, isTransaction: boolean) {
@@ -33,7 +33,7 @@ class FastUnit implements Unit {
     return this.#preamble.rejection
   }
   /** The connection that the unit has to itself, from its first statement that needs one. */
-  take(): Promise<Taken> {
+  take(): Promise<PoolConnection> {
     this.#taken ??= this.#parts.pool.take(quotaKeyOf(this.#authority)).then((taken) => {
       sendTogether(taken.client)
       return taken

@@ -24,7 +24,7 @@ import { scopeParameters } from '../scope.ts'
 import { type Driver, outdatedBy, READ_ONLY, SET_SCOPE, saysReadOnly, type Unit } from './driver.ts'
 import type { DriverOptions } from './fast.ts'
 import { lendHandles, type Send } from './handle.ts'
-import { committed, openPool, type Pool, type Taken, workIsOver } from './pool.ts'
+import { committed, openPool, type Pool, type PoolConnection, workIsOver } from './pool.ts'
 
 /** So that the second look and the commit can leave in one message, which takes no parameters. */
 const preparePlain = (client: pg.ClientBase): Promise<unknown> =>
@@ -36,8 +36,8 @@ class PlainUnit implements Unit {
   readonly #pool: Pool
   readonly #authority: Authority
   readonly #isTransaction: boolean
-  #taken: Taken | null = null
-  #begun: Promise<Taken> | null = null
+  #taken: PoolConnection | null = null
+  #begun: Promise<PoolConnection> | null = null
   #last: Promise<unknown> = Promise.resolve()
   #isOver = false
 
@@ -76,7 +76,7 @@ class PlainUnit implements Unit {
     this.#last = answer.catch(() => undefined)
     return answer
   }
-  async #begin(): Promise<Taken> {
+  async #begin(): Promise<PoolConnection> {
     const taken = await this.#pool.take(quotaKeyOf(this.#authority))
     this.#taken = taken
     try {

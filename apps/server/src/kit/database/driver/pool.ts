@@ -10,9 +10,9 @@ import { isConnectionError } from '../database-trouble.ts'
 /** The package `pg`; tests pass one whose inside is another. */
 export type Library = Pick<typeof pg, 'Pool' | 'Client'>
 
-export type Taken = { readonly client: pg.PoolClient; readonly release: (isBroken: boolean) => void }
+export type PoolConnection = { readonly client: pg.PoolClient; readonly release: (isBroken: boolean) => void }
 export type Pool = {
-  take(key: QuotaKey): Promise<Taken>
+  take(key: QuotaKey): Promise<PoolConnection>
   /** One statement of the driver itself, in nobody's scope. */
   ask(text: string): Promise<unknown[]>
   readonly count: NonNullable<Database['pool']>
@@ -40,7 +40,7 @@ export const openPool = ({ library, url, size, quota, inside, prepare }: Options
   // A connection that breaks, idle or at work, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const takeNow = async (key: QuotaKey): Promise<Taken> => {
+  const takeNow = async (key: QuotaKey): Promise<PoolConnection> => {
     const leave = await quota(key)
     try {
       const client = await pool.connect()

@@ -1,11 +1,11 @@
 /** What the database takes of a call: the unit of work, its access guard and its statements. */
 import type pg from 'pg'
-import { type Span, traced, tracer, within } from '../../tracing/tracing.ts'
+import { type TraceSpan, traced, tracer, within } from '../../tracing/tracing.ts'
 import { isAccessGuard } from '../access-guard.ts'
 import type { Authority } from '../database.ts'
 
 /** With a span that ends when the guard has passed. */
-const observed = (authority: Authority, span: Span): Authority =>
+const observed = (authority: Authority, span: TraceSpan): Authority =>
   isAccessGuard(authority)
     ? {
         ...authority,
