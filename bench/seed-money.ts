@@ -16,7 +16,7 @@ import { startSession } from '../apps/server/src/identity/sessions/sessions.stor
 import type { Connection } from '../apps/server/src/kit/database/database.ts'
 import { everything } from '../apps/server/src/kit/database/scope.ts'
 import { readClock } from '../apps/server/src/kit/time/clock.ts'
-import { registrationInformation } from '../apps/server/src/legal/legal.table.ts'
+import { registrationInformation } from '../apps/server/src/company-registration/company-registration.table.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 
 const COMPANIES = 12

@@ -6,9 +6,8 @@ import { registrationRejectedMail } from '../src/approvals/applicant.mails.ts'
 import { findingCodes } from '../src/approvals/findings.rules.ts'
 import { accountLockedMail, codesUsedUpMail, passwordChangedMail } from '../src/identity/credentials/credentials.mails.ts'
 import { forgottenUsernameMail, invitationMail, resetPasswordMail, signInCodeMail } from '../src/identity/identity.mails.ts'
-import { registrationNotPossibleMail, registrationReceivedMail } from '../src/joining/joining.mails.ts'
-
 import { digestMail } from '../src/notifications/notifications.mails.ts'
+import { registrationNotPossibleMail, registrationReceivedMail } from '../src/sign-up/sign-up.mails.ts'
 
 const portal = { portalName: 'Jujur', portalUrl: 'https://portal.test' }
 const mails = languages.map((language) => {

@@ -1,6 +1,6 @@
 /** Samples of buying and of seats. */
 import { ways } from '../src/composition/jobs.ts'
-import { workOn } from '../src/work/work.worker.ts'
+import { workOn } from '../src/long-work/long-work.worker.ts'
 import { buySeats, order, register, totalOf } from './purchases.ts'
 import type { Make } from './sample.ts'
 import { sampleCourse } from './sample-course.ts'

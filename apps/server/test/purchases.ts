@@ -1,9 +1,9 @@
 /** Companies of tests that may buy, what they order and pay, and the seats that opens. */
-import { RegistrationDetails } from '@jujur/contract/legal.ts'
+import { RegistrationDetails } from '@jujur/contract/company-registration.ts'
+import { registrationInformation } from '../src/company-registration/company-registration.table.ts'
 import type { Kit } from '../src/kit/call/kit.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { readClock } from '../src/kit/time/clock.ts'
-import { registrationInformation } from '../src/legal/legal.table.ts'
 import { type TakenPayment, takePayment } from '../src/payments/taking/taking.usecases.ts'
 import { detailsOf } from './companies.samples.ts'
 import type { Person, World } from './world.ts'

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { registerGlobalAdmin, updateGlobalAdminUser } from './accounts.ts'
 import type { Call } from './call.ts'
 import { createTempCompanyUserRegistration } from './companies.ts'
+import { addNewCompanyRegistrationInformation, Postcode } from './company-registration.ts'
 import { fieldError, fieldErrors, wrongInput } from './field-errors.ts'
 import { loginOtpValidation } from './identity.ts'
-import { addNewCompanyRegistrationInformation, Postcode } from './legal.ts'
 
 const issuesOf = (call: Call, input: unknown) => {
   const parsed = call.input.safeParse(input)

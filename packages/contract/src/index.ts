@@ -6,15 +6,14 @@ import * as bills from './bills.ts'
 import type { Call } from './call.ts'
 import * as certificates from './certificates.ts'
 import * as companies from './companies.ts'
+import * as companyRegistration from './company-registration.ts'
 import * as courseVersions from './course-versions.ts'
 import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
 import * as exceptions from './exceptions.ts'
 import * as identity from './identity.ts'
 import * as invoices from './invoices.ts'
-import * as joining from './joining.ts'
 import * as learning from './learning.ts'
-import * as legal from './legal.ts'
 import * as materials from './materials.ts'
 import * as modules from './modules.ts'
 import * as notifications from './notifications.ts'
@@ -25,6 +24,7 @@ import * as receipts from './receipts.ts'
 import * as reference from './reference.ts'
 import * as reminders from './reminders.ts'
 import * as search from './search.ts'
+import * as signUp from './sign-up.ts'
 import * as statements from './statements.ts'
 import * as trainees from './trainees.ts'
 import * as uploads from './uploads.ts'
@@ -39,14 +39,14 @@ const callsOf = <M extends Record<string, unknown>>(module: M): CallsOf<M> =>
 const features = {
   identity: callsOf(identity),
   accounts: callsOf(accounts),
-  joining: callsOf(joining),
+  signUp: callsOf(signUp),
   reference: callsOf(reference),
   dashboard: callsOf(dashboard),
   search: callsOf(search),
   access: callsOf(access),
   audit: callsOf(audit),
   companies: callsOf(companies),
-  legal: callsOf(legal),
+  companyRegistration: callsOf(companyRegistration),
   trainees: callsOf(trainees),
   notifications: callsOf(notifications),
   questions: callsOf(questions),
@@ -70,14 +70,14 @@ const features = {
 export const calls = {
   ...features.identity,
   ...features.accounts,
-  ...features.joining,
+  ...features.signUp,
   ...features.reference,
   ...features.dashboard,
   ...features.search,
   ...features.access,
   ...features.audit,
   ...features.companies,
-  ...features.legal,
+  ...features.companyRegistration,
   ...features.trainees,
   ...features.notifications,
   ...features.questions,

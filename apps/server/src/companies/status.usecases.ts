@@ -1,7 +1,7 @@
 /** Deactivating a company, which one person does at once, and opening it again, which only another does. */
 import type { Output } from '@jujur/contract/call.ts'
 import { updateCompanyStatus } from '@jujur/contract/companies.ts'
-import type { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
+import type { globalAdminGetCompanyDetails } from '@jujur/contract/company-registration.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { whoMayCall } from '../access/who-may-call.usecases.ts'
 import { mailboxesOf, recordSteps, stepsOf } from '../approvals/approvals.store.ts'

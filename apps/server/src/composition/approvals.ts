@@ -1,9 +1,9 @@
 /** Everything that people approve. A new kind is declared by its feature and named here; dashboard, approvers and bell follow. */
 import type { ApprovalKind } from '../approvals/approvals.kinds.ts'
 import { companyRegistration } from '../companies/companies.kinds.ts'
+import { registrationInformationApproval } from '../company-registration/company-registration.kinds.ts'
 import { coursePublication } from '../courses/publishing/publishing.kinds.ts'
 import { certificateRevocationApproval } from '../learning/pledges/revocation.kinds.ts'
-import { registrationInformationApproval } from '../legal/legal.kinds.ts'
 import { creditNoteApproval } from '../payments/credits/credits.kinds.ts'
 import { eInvoiceAnswerApproval } from '../payments/e-invoice/answers.kinds.ts'
 import { paymentSettlement } from '../payments/exceptions/exceptions.kinds.ts'

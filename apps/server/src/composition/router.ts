@@ -14,6 +14,8 @@ import * as editing from '../authoring/editing.handlers.ts'
 import * as companies from '../companies/companies.handlers.ts'
 import * as companyUsers from '../companies/company-users.handlers.ts'
 import * as companyRegistrations from '../companies/registration.handlers.ts'
+import * as companyDetails from '../company-registration/company-details.handlers.ts'
+import * as companyRegistration from '../company-registration/company-registration.handlers.ts'
 import * as courses from '../courses/courses.handlers.ts'
 import * as copying from '../courses/drafts/copying.handlers.ts'
 import * as publishing from '../courses/publishing/publishing.handlers.ts'
@@ -28,7 +30,6 @@ import * as credentials from '../identity/credentials/credentials.handlers.ts'
 import * as forgotten from '../identity/credentials/forgotten.handlers.ts'
 import { logout, resendLoginOtp, waysIn } from '../identity/sign-in/sign-in.handlers.ts'
 import * as invoices from '../invoices/invoices.handlers.ts'
-import * as joining from '../joining/joining.handlers.ts'
 import type { Handler } from '../kit/call/handler.ts'
 import * as attempts from '../learning/attempts/attempts.handlers.ts'
 import * as courseEnrolments from '../learning/enrolments/course-enrolments.handlers.ts'
@@ -37,8 +38,6 @@ import * as lessons from '../learning/lessons/lessons.handlers.ts'
 import * as packages from '../learning/lessons/scorm.handlers.ts'
 import * as pledges from '../learning/pledges/pledges.handlers.ts'
 import * as revocations from '../learning/pledges/revocation.handlers.ts'
-import * as companyDetails from '../legal/company-details.handlers.ts'
-import * as legal from '../legal/legal.handlers.ts'
 import * as materials from '../materials/materials.handlers.ts'
 import * as modules from '../modules/modules.handlers.ts'
 import { notificationHandlers } from '../notifications/notifications.handlers.ts'
@@ -67,6 +66,7 @@ import * as quizzes from '../quizzes/quizzes.handlers.ts'
 import * as reference from '../reference/reference.handlers.ts'
 import * as reminders from '../reminders/reminders.handlers.ts'
 import { searchHandlers } from '../search/search.handlers.ts'
+import * as signUp from '../sign-up/sign-up.handlers.ts'
 import * as traineeImports from '../trainees/import/import.handlers.ts'
 import * as departments from '../trainees/people/departments.handlers.ts'
 import * as traineeInvitations from '../trainees/people/invitations.handlers.ts'
@@ -104,7 +104,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...questions,
   ...questionFiles,
   ...quizzes,
-  ...legal,
+  ...companyRegistration,
   ...companyDetails,
   ...traineeRecords,
   ...departments,
@@ -157,7 +157,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...trace,
   ...statement,
   ...cashBook,
-  ...joining,
+  ...signUp,
   ...dashboardHandlers(approvals),
   getProviderDashboard,
   getPortalDashboard,

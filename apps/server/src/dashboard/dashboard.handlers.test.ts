@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSignUp } from '../../test/companies.samples.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
+import { registrationInformation } from '../company-registration/company-registration.table.ts'
 import { users } from '../identity/identity.table.ts'
 import { outboxMail } from '../kit/mail/outbox.table.ts'
 import { readClock } from '../kit/time/clock.ts'
-import { registrationInformation } from '../legal/legal.table.ts'
 
 let world: World
 beforeAll(async () => {

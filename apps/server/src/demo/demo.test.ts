@@ -1,5 +1,5 @@
+import { RegistrationDetails } from '@jujur/contract/company-registration.ts'
 import { materialTypes, topics } from '@jujur/contract/enumerations.ts'
-import { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../test/world.ts'

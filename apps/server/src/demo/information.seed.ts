@@ -1,14 +1,15 @@
 /** Companies' legal data in the demo: Selat Maju's in force, a change of Bayu's waiting for the provider. Invented, but in the form of the real numbers. */
+
+import type { RegistrationDetails } from '@jujur/contract/company-registration.ts'
 import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
-import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { tellApprovers, tellSubmitter } from '../approvals/tell.usecases.ts'
-import { informationApproved, registrationInformationApproval } from '../legal/legal.kinds.ts'
-import type { Stage } from '../legal/legal.rules.ts'
-import { changePendingInformation, insertInformation, lockInformation } from '../legal/legal.store.ts'
+import { informationApproved, registrationInformationApproval } from '../company-registration/company-registration.kinds.ts'
+import type { Stage } from '../company-registration/company-registration.rules.ts'
+import { changePendingInformation, insertInformation, lockInformation } from '../company-registration/company-registration.store.ts'
 import { markAllRead } from '../notifications/notifications.store.ts'
 import { ago, companyOf, type Member, type Seed } from './seeding.seed.ts'
 

@@ -1,5 +1,5 @@
 /** What the demo's companies bought, by the same functions as the calls: paid by bank receipt, unpaid, and with a receipt that waits. */
-import type { RegistrationDetails } from '@jujur/contract/legal.ts'
+import type { RegistrationDetails } from '@jujur/contract/company-registration.ts'
 import { and, eq } from 'drizzle-orm'
 import { addUp, lineSums, taxOn } from '../invoices/invoices.rules.ts'
 import type { Invoice } from '../invoices/ledger.store.ts'

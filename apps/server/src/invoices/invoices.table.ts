@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, json, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
+import { registrationInformation } from '../company-registration/company-registration.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
 import { companyPolicy, identity, instant, sen } from '../kit/database/columns.ts'
-import { registrationInformation } from '../legal/legal.table.ts'
 
 export const invoiceStatuses = ['unpaid', 'part_paid', 'paid', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]

@@ -1,6 +1,6 @@
 /** Issuing invoices, and the editions of their paper. */
 
-import type { RegistrationDetails } from '@jujur/contract/legal.ts'
+import type { RegistrationDetails } from '@jujur/contract/company-registration.ts'
 import { audit } from '../audit/audit.store.ts'
 import { paymentDaysOf } from '../companies/companies.store.ts'
 import { keepEdition, nextNo } from '../documents/documents.store.ts'

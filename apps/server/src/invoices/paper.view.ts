@@ -1,5 +1,5 @@
 /** What an invoice says on paper: everything that is printed, so that an edition can be drawn again to the same bytes. */
-import type { RegistrationDetails } from '@jujur/contract/legal.ts'
+import type { RegistrationDetails } from '@jujur/contract/company-registration.ts'
 import type { SupplierSettings } from '../settings.ts'
 import type { PrintedEInvoice } from './e-invoices.store.ts'
 import type { InvoiceLine } from './invoices.store.ts'

@@ -10,7 +10,7 @@ import { users } from '../identity/identity.table.ts'
 import { everything } from '../kit/database/scope.ts'
 import { addDays, dayOf } from '../kit/time/calendar.rules.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
-import { workOn } from '../work/work.worker.ts'
+import { workOn } from '../long-work/long-work.worker.ts'
 import { reminder } from './reminders.table.ts'
 
 let world: World

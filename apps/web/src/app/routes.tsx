@@ -19,7 +19,7 @@ const components = screen(() => import('./components.tsx'))
 const signInPages = { login: signIn, clientAdminLogin: signIn, globalAdminLogin: signIn, superAdminLogin: signIn }
 const otherWaysIn = {
   otp: screen(() => import('../identity/otp.screen.tsx')),
-  register: screen(() => import('../joining/register.screen.tsx')),
+  register: screen(() => import('../sign-up/register.screen.tsx')),
   forgotUsername: screen(() => import('../identity/forgot-username.screen.tsx')),
   resetPassword: screen(() => import('../identity/reset-password.screen.tsx')),
   invitation: screen(() => import('../identity/invitation.screen.tsx')),
@@ -51,7 +51,7 @@ const inShell = {
   globalAdminProfile: profile,
 
   companyInfo: screen(() => import('../companies/company-info.screen.tsx')),
-  registrationInformation: screen(() => import('../legal/company-reg-info.screen.tsx')),
+  registrationInformation: screen(() => import('../company-registration/company-reg-info.screen.tsx')),
   trainees: screen(() => import('../trainees/trainee-user-list.screen.tsx')),
   traineeApproval: screen(() => import('../trainees/trainee-user-approval.screen.tsx')),
   traineePreRegistration: screen(() => import('../trainees/trainee-user-pre-reg-list.screen.tsx')),

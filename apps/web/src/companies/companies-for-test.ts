@@ -1,7 +1,7 @@
 /** People, companies and registrations for the tests of this folder. */
 import type { Company, CompanyRegistration, CompanyUser } from '@jujur/contract/companies.ts'
+import type { RegistrationInformation } from '@jujur/contract/company-registration.ts'
 import type { SignedIn } from '@jujur/contract/identity.ts'
-import type { RegistrationInformation } from '@jujur/contract/legal.ts'
 import { adminGroups, type Kind, rights } from '@jujur/contract/permissions.ts'
 import { person } from '../kit/testing/render-for-test.tsx'
 

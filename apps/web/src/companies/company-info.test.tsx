@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { pending, record } from '../company-registration/legal-for-test.ts'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
-import { pending, record } from '../legal/legal-for-test.ts'
 import { company } from './companies-for-test.ts'
 import { Component as CompanyInfo } from './company-info.screen.tsx'
 

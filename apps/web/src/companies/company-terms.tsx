@@ -1,6 +1,6 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { MOST_PAYMENT_DAYS, updateCompanyTerms } from '@jujur/contract/companies.ts'
-import type { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
+import type { globalAdminGetCompanyDetails } from '@jujur/contract/company-registration.ts'
 import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'

@@ -1,6 +1,6 @@
 /** What a pre-registration says, what stands against it, and what its approval creates. */
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
-import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
+import { globalAdminGetCompanyDetails } from '@jujur/contract/company-registration.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconAlertTriangle, IconBuilding, IconCheck, IconMail, IconUsersPlus } from '@jujur/icons'
 import { useMay } from '../kit/call/may.ts'

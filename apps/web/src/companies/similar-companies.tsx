@@ -1,6 +1,6 @@
 /** The companies that a request is alike, side by side with it, and what follows from the registration numbers. */
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
-import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
+import { globalAdminGetCompanyDetails } from '@jujur/contract/company-registration.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useTexts } from '../kit/texts/texts.ts'

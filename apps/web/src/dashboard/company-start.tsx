@@ -1,5 +1,5 @@
+import { addNewCompanyRegistrationInformation } from '@jujur/contract/company-registration.ts'
 import type { CompanyStart as Start } from '@jujur/contract/dashboard.ts'
-import { addNewCompanyRegistrationInformation } from '@jujur/contract/legal.ts'
 import { assignTraineeUserIntoCourse, CompanyCheckoutCourse } from '@jujur/contract/purchases.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { createTempTraineeUserRegistration } from '@jujur/contract/trainees.ts'

@@ -1,11 +1,11 @@
 import { getSeatJob, takeBackAllMatchingSeats } from '@jujur/contract/purchases.ts'
 import type { TraineeJob } from '@jujur/contract/trainees.ts'
 import { useEffect } from 'react'
-import { JobNotice } from '../columns/job-notice.tsx'
-import { useJob } from '../columns/use-job.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
+import { JobNotice } from '../long-work/job-notice.tsx'
+import { useJob } from '../long-work/use-job.ts'
 import { useToast } from '../ui/use-toast.ts'
 import { useSeatWords } from './seat-words.ts'
 

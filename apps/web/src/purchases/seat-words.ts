@@ -1,7 +1,7 @@
 /** What stands against people of a list or a file, in the reader's language. */
 import { type SeatFileField, seatFile } from '@jujur/contract/purchases.ts'
-import type { ReportWords } from '../columns/report-lines.tsx'
 import { type TextKey, useTexts } from '../kit/texts/texts.ts'
+import type { ReportWords } from '../long-work/report-lines.tsx'
 
 const codes: Record<number, TextKey<'purchases'>> = {
   10012: 'many.because.10012',

@@ -1,7 +1,7 @@
 import { getQuestionImportColumns, MOST_IN_FILE, questionSheet } from '@jujur/contract/questions.ts'
-import { MatchFile } from '../columns/match-file.tsx'
 import { send } from '../kit/call/api.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { MatchFile } from '../spreadsheet-import/match-file.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ImportBar } from './import-bar.tsx'

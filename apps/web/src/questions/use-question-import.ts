@@ -2,9 +2,9 @@ import type { Output } from '@jujur/contract/call.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { commitQuestionImport, getQuestionImportColumns, importQuestions, type QuestionFileField } from '@jujur/contract/questions.ts'
 import { useRef, useState } from 'react'
-import type { ReadFile } from '../columns/match-file.tsx'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import type { ReadFile } from '../spreadsheet-import/match-file.tsx'
 import { useToast } from '../ui/use-toast.ts'
 
 type Report = Output<typeof importQuestions>

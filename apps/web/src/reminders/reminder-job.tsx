@@ -1,9 +1,9 @@
 import { getReminderJob } from '@jujur/contract/reminders.ts'
-import { JobNotice } from '../columns/job-notice.tsx'
-import { useJob } from '../columns/use-job.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
 import { type TextKey, useTexts } from '../kit/texts/texts.ts'
+import { JobNotice } from '../long-work/job-notice.tsx'
+import { useJob } from '../long-work/use-job.ts'
 
 const codes: Record<number, TextKey<'reminders'>> = {
   2111: 'because.2111',

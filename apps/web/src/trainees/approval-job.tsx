@@ -1,6 +1,6 @@
-import { isUnderWay } from '../columns/use-job.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
+import { isUnderWay } from '../long-work/use-job.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { isUnderWay } from '../columns/use-job.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { isUnderWay } from '../long-work/use-job.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useRememberedJob, useTraineeJob } from './use-job.ts'

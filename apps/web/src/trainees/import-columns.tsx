@@ -1,9 +1,9 @@
 import { maskedIcNo } from '@jujur/contract/fields.ts'
 import { getTraineeImportColumns, importTraineeUsers, type TraineeFileField, traineeFile } from '@jujur/contract/trainees.ts'
 import { useNavigate } from 'react-router'
-import { MatchFile, type ReadFile } from '../columns/match-file.tsx'
 import { send } from '../kit/call/api.ts'
 import { useTexts } from '../kit/texts/texts.ts'
+import { MatchFile, type ReadFile } from '../spreadsheet-import/match-file.tsx'
 import { useTraineeWords } from './trainee-words.ts'
 import { rememberJob } from './use-job.ts'
 

@@ -7,13 +7,13 @@ import {
   type TraineeFileField,
   type TraineeJob,
 } from '@jujur/contract/trainees.ts'
-import { JobReport } from '../columns/job-report.tsx'
-import { badges, type Correct } from '../columns/report-lines.tsx'
 import { Refused, send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import type { CsvCell } from '../kit/lists/csv.ts'
 import { useTexts } from '../kit/texts/texts.ts'
+import { JobReport } from '../long-work/job-report.tsx'
+import { badges, type Correct } from '../long-work/report-lines.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { Table } from '../ui/table.tsx'
 import classes from './trainee-report.module.css'

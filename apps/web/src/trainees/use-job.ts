@@ -1,8 +1,8 @@
 /** Long work on trainees: how far it is, and which one to come back to. */
 import { getTraineeJob, type TraineeJob } from '@jujur/contract/trainees.ts'
 import { useSyncExternalStore } from 'react'
-import { useJob } from '../columns/use-job.ts'
 import { session } from '../kit/session/session.ts'
+import { useJob } from '../long-work/use-job.ts'
 
 export const useTraineeJob = (id: number | null) => useJob(getTraineeJob, id)
 

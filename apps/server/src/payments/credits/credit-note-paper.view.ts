@@ -1,5 +1,5 @@
 /** What a credit note says on paper. */
-import type { RegistrationDetails } from '@jujur/contract/legal.ts'
+import type { RegistrationDetails } from '@jujur/contract/company-registration.ts'
 import type { PrintedEInvoice } from '../../invoices/e-invoices.store.ts'
 import type { InvoiceLine } from '../../invoices/invoices.store.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'

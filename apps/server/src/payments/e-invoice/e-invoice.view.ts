@@ -1,8 +1,8 @@
 /** Papers of the portal as e-invoices, and what became of them. */
 
 import type { Output } from '@jujur/contract/call.ts'
+import type { RegistrationDetails } from '@jujur/contract/company-registration.ts'
 import type { submitEInvoice } from '@jujur/contract/invoices.ts'
-import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { cancelUntil } from '../../invoices/e-invoices.rules.ts'
 import type { EInvoiceRow } from '../../invoices/e-invoices.store.ts'
 import type { InvoicePaper } from '../../invoices/paper.view.ts'

@@ -1,6 +1,7 @@
 /** What a refund voucher says on paper. */
+
+import type { RegistrationDetails } from '@jujur/contract/company-registration.ts'
 import type { ExceptionKind } from '@jujur/contract/exceptions.ts'
-import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
 import type { SupplierSettings } from '../../settings.ts'
 import type { RefundVoucher } from '../taking/taking.store.ts'

@@ -1,5 +1,5 @@
 /** What an official receipt says on paper. */
-import type { RegistrationDetails } from '@jujur/contract/legal.ts'
+import type { RegistrationDetails } from '@jujur/contract/company-registration.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
 import type { SupplierSettings } from '../../settings.ts'
 import type { Share } from './taking.rules.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
+import { registrationInformation } from '../../company-registration/company-registration.table.ts'
 import { issueInvoice } from '../../invoices/invoices.usecases.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { everything } from '../../kit/database/scope.ts'
-import { registrationInformation } from '../../legal/legal.table.ts'
 import { takePayment } from './taking.usecases.ts'
 
 let world: World

@@ -1,6 +1,7 @@
 /** Voiding an invoice: only while nothing was paid, nothing is under way, and no e-invoice counts. */
+
+import type { RegistrationDetails } from '@jujur/contract/company-registration.ts'
 import { createCreditNote } from '@jujur/contract/invoices.ts'
-import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { whoMayCall } from '../../access/who-may-call.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'

@@ -5,7 +5,7 @@ import { enrolmentsOf, type GivenSeats, givenSeats } from '../../../test/seats.t
 import { sheetXml, traineeCsv, workbook } from '../../../test/spreadsheets.ts'
 import { openWorld, type Person, served, type World } from '../../../test/world.ts'
 import { ways } from '../../composition/jobs.ts'
-import { workOn } from '../../work/work.worker.ts'
+import { workOn } from '../../long-work/long-work.worker.ts'
 
 let world: World
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import type { ColumnMatching } from '@jujur/contract/columns.ts'
 import { type SeatFileField, seatFile } from '@jujur/contract/purchases.ts'
 import { calculatedIn, naming, type RowsBelow, rowsBelow, valuesOf } from '../../kit/sheets/columns.rules.ts'
 import type { SheetFault, SheetRow } from '../../kit/sheets/sheet.rules.ts'
+import { type Problem, problemOfCode } from '../../long-work/long-work.rules.ts'
 import { IMPORT_SHEET, traineeHeadingWords } from '../../trainees/import/headings.rules.ts'
 import { problemOf } from '../../trainees/import/spreadsheet.rules.ts'
-import { type Problem, problemOfCode } from '../../work/work.rules.ts'
 import {
   comparableName,
   type Entry,

@@ -7,7 +7,7 @@ import { auditEvent } from '../../audit/audit.table.ts'
 import { ways } from '../../composition/jobs.ts'
 import { everything } from '../../kit/database/scope.ts'
 import { dueDateChange, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
-import { workOn } from '../../work/work.worker.ts'
+import { workOn } from '../../long-work/long-work.worker.ts'
 import { seatUse } from '../purchases.table.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 /** The people of a list or a file, as lines of long work. */
-import { type Problem, problemOfCode } from '../../work/work.rules.ts'
+import { type Problem, problemOfCode } from '../../long-work/long-work.rules.ts'
 
 /** What a trainee may be called by; earlier ones count first. */
 export const waysToName = ['username', 'email', 'employee_no'] as const

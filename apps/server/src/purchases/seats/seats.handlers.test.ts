@@ -12,7 +12,7 @@ import { everything } from '../../kit/database/scope.ts'
 import { SomeFailed } from '../../kit/jobs/each.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
-import { workOn } from '../../work/work.worker.ts'
+import { workOn } from '../../long-work/long-work.worker.ts'
 import { purchasedCourse, seatUse } from '../purchases.table.ts'
 import { renewCourses } from './seats.usecases.ts'
 

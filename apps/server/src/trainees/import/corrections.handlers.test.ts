@@ -4,9 +4,9 @@ import { traineeCsv } from '../../../test/spreadsheets.ts'
 import { givenRegistration, newTrainee } from '../../../test/trainees.samples.ts'
 import { openWorld, type Person, served, type World } from '../../../test/world.ts'
 import { ways } from '../../composition/jobs.ts'
-import { sweepImports } from '../../work/work.store.ts'
-import { traineeJob, traineeJobLine } from '../../work/work.table.ts'
-import { workOn } from '../../work/work.worker.ts'
+import { sweepImports } from '../../long-work/long-work.store.ts'
+import { traineeJob, traineeJobLine } from '../../long-work/long-work.table.ts'
+import { workOn } from '../../long-work/long-work.worker.ts'
 import { tempTraineeUserRegistration } from '../trainees.table.ts'
 
 let world: World

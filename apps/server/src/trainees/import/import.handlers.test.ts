@@ -8,8 +8,8 @@ import { approvalStep } from '../../approvals/approvals.table.ts'
 import { ways } from '../../composition/jobs.ts'
 import { users } from '../../identity/identity.table.ts'
 import { everything } from '../../kit/database/scope.ts'
-import { traineeJob, traineeJobLine } from '../../work/work.table.ts'
-import { workOn } from '../../work/work.worker.ts'
+import { traineeJob, traineeJobLine } from '../../long-work/long-work.table.ts'
+import { workOn } from '../../long-work/long-work.worker.ts'
 import { tempTraineeUserRegistration } from '../trainees.table.ts'
 
 const DAY = 24 * 60 * 60 * 1000

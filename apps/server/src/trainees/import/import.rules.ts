@@ -1,7 +1,7 @@
 /** Which rows of a checked file are to be imported, and why the others are not. */
 import type { TakenDetails } from '../../accounts/taken.rules.ts'
 import { ok, refuse, refuseWith } from '../../kit/call/handler.ts'
-import type { Problem } from '../../work/work.rules.ts'
+import type { Problem } from '../../long-work/long-work.rules.ts'
 import { type GivenMarks, maskedCell, putRight } from './spreadsheet.rules.ts'
 
 /** Nothing came that could be read. */

@@ -2,8 +2,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { byKey } from '../../work/work.store.ts'
-import { traineeJobLine } from '../../work/work.table.ts'
+import { byKey } from '../../long-work/long-work.store.ts'
+import { traineeJobLine } from '../../long-work/long-work.table.ts'
 import { tempTraineeUserRegistration } from '../trainees.table.ts'
 
 /** Registers the people of these lines, as the dry run kept them; answers the new ids. */

@@ -5,7 +5,7 @@ import { isBirthday, maskedIcNo, normalEmail } from '@jujur/contract/fields.ts'
 import { createTempTraineeUserRegistration, type NewTrainee, traineeFile } from '@jujur/contract/trainees.ts'
 import { calculatedIn, type RowsBelow, rowsBelow, shown, valuesOf } from '../../kit/sheets/columns.rules.ts'
 import type { SheetFault, SheetRow } from '../../kit/sheets/sheet.rules.ts'
-import type { Problem } from '../../work/work.rules.ts'
+import type { Problem } from '../../long-work/long-work.rules.ts'
 import { type ImportColumn, namedTrainee, riskLevelFrom, usernameFrom } from './headings.rules.ts'
 
 export type TraineeMatching = ColumnMatching<ImportColumn>

@@ -10,7 +10,7 @@ import { foldLearningDays } from '../../dashboard/company.store.ts'
 import { learningDay } from '../../dashboard/company.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import { everything } from '../../kit/database/scope.ts'
-import { workOn } from '../../work/work.worker.ts'
+import { workOn } from '../../long-work/long-work.worker.ts'
 import { tempTraineeUserRegistration } from '../trainees.table.ts'
 
 let world: World

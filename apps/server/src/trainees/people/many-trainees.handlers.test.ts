@@ -7,8 +7,8 @@ import { auditEvent } from '../../audit/audit.table.ts'
 import { ways } from '../../composition/jobs.ts'
 import { users } from '../../identity/identity.table.ts'
 import { everything } from '../../kit/database/scope.ts'
+import { workOn } from '../../long-work/long-work.worker.ts'
 import { seatUse } from '../../purchases/purchases.table.ts'
-import { workOn } from '../../work/work.worker.ts'
 
 let world: World
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { insertLinesFrom, type JobRow } from '../../work/work.store.ts'
+import { insertLinesFrom, type JobRow } from '../../long-work/long-work.store.ts'
 import { departmentNamed } from '../people/departments.store.ts'
 import { tempTraineeUserRegistration } from '../trainees.table.ts'
 import { registrationsHolding } from './registration.store.ts'

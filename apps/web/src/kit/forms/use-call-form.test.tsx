@@ -1,5 +1,5 @@
 import { password } from '@jujur/contract/identity.ts'
-import { login } from '@jujur/contract/joining.ts'
+import { login } from '@jujur/contract/sign-up.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { TextField } from '../../ui/text-field.tsx'
