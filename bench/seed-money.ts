@@ -9,6 +9,7 @@ import { permission } from '../apps/server/src/access/access.table.ts'
 import { defaultPermissions } from '../apps/server/src/access/default-permissions.rules.ts'
 import { openKit } from '../apps/server/src/bootstrap/open.ts'
 import { company } from '../apps/server/src/companies/companies.table.ts'
+import { registrationInformation } from '../apps/server/src/company-registration/company-registration.table.ts'
 import { addFullCourse, addQuickCourse } from '../apps/server/src/demo/content.seed.ts'
 import { selatMaju } from '../apps/server/src/demo/information.seed.ts'
 import { users } from '../apps/server/src/identity/identity.table.ts'
@@ -16,7 +17,6 @@ import { startSession } from '../apps/server/src/identity/sessions/sessions.stor
 import type { Connection } from '../apps/server/src/kit/database/database.ts'
 import { everything } from '../apps/server/src/kit/database/scope.ts'
 import { readClock } from '../apps/server/src/kit/time/clock.ts'
-import { registrationInformation } from '../apps/server/src/company-registration/company-registration.table.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 
 const COMPANIES = 12

@@ -36,17 +36,18 @@ const callsOf = <M extends Record<string, unknown>>(module: M): CallsOf<M> =>
     Object.entries(module).filter(([, value]) => typeof value === 'object' && value !== null && 'access' in value && 'refuses' in value),
   ) as CallsOf<M>
 
+/** Their names are part of what `getRoutePermissionList` answers: they stay when a file gets a better one. */
 const features = {
   identity: callsOf(identity),
   accounts: callsOf(accounts),
-  signUp: callsOf(signUp),
+  joining: callsOf(signUp),
   reference: callsOf(reference),
   dashboard: callsOf(dashboard),
   search: callsOf(search),
   access: callsOf(access),
   audit: callsOf(audit),
   companies: callsOf(companies),
-  companyRegistration: callsOf(companyRegistration),
+  legal: callsOf(companyRegistration),
   trainees: callsOf(trainees),
   notifications: callsOf(notifications),
   questions: callsOf(questions),
@@ -70,14 +71,14 @@ const features = {
 export const calls = {
   ...features.identity,
   ...features.accounts,
-  ...features.signUp,
+  ...features.joining,
   ...features.reference,
   ...features.dashboard,
   ...features.search,
   ...features.access,
   ...features.audit,
   ...features.companies,
-  ...features.companyRegistration,
+  ...features.legal,
   ...features.trainees,
   ...features.notifications,
   ...features.questions,
