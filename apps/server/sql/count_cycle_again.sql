@@ -1,18 +1,19 @@
 create or replace function count_cycle_again() returns trigger language plpgsql as $$
+declare today date := kl_day(clock_timestamp());
 begin
   perform from users where user_id = new.user_id for share;
-  insert into learning_day (company_id, department, has_left, day, not_started, in_progress, overdue, completed, expired, revoked, planned, finished)
-  select new.company_id, coalesce(u.department, ''), u.status = 'inactive', s.day, sum(s.sign * s.not_started), sum(s.sign * s.in_progress), sum(s.sign * s.overdue),
-    sum(s.sign * s.completed), sum(s.sign * s.expired), sum(s.sign * s.revoked), sum(s.sign * s.planned), sum(s.sign * s.finished)
-  from users u
-  cross join lateral (
+  insert into learning_day (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, planned, finished)
+  select new.company_id, at.department, at.has_left, at.day, greatest(at.day, today), sum(s.sign * at.sign * s.not_started), sum(s.sign * at.sign * s.in_progress),
+    sum(s.sign * at.sign * s.overdue), sum(s.sign * at.sign * s.completed), sum(s.sign * at.sign * s.expired), sum(s.sign * at.sign * s.revoked),
+    sum(s.sign * at.sign * s.planned), sum(s.sign * at.sign * s.finished)
+  from (
     select -1 as sign, o.* from learning_own(old.user_id, old.course_id, old.trainee_course_id, old.assigned_at, old.started_at, old.completed_at, old.due_on, old.expires_at, old.revoked_at) o union all select 1, n.* from learning_own(new.user_id, new.course_id, new.trainee_course_id, new.assigned_at, new.started_at, new.completed_at, new.due_on, new.expires_at, new.revoked_at) n
     union all select -1, f.* from learning_of_former(old.user_id, old.course_id, old.trainee_course_id, old.assigned_at) f
     union all select 1, f.* from learning_of_former(new.user_id, new.course_id, new.trainee_course_id, new.assigned_at) f
   ) s
-  where u.user_id = new.user_id
-  group by 1, 2, 3, 4
-  having (sum(s.sign * s.not_started), sum(s.sign * s.in_progress), sum(s.sign * s.overdue), sum(s.sign * s.completed), sum(s.sign * s.expired), sum(s.sign * s.revoked),
-    sum(s.sign * s.planned), sum(s.sign * s.finished)) <> (0, 0, 0, 0, 0, 0, 0, 0);
+  cross join lateral placed(new.user_id, s.day) at
+  group by 1, 2, 3, 4, 5
+  having (sum(s.sign * at.sign * s.not_started), sum(s.sign * at.sign * s.in_progress), sum(s.sign * at.sign * s.overdue), sum(s.sign * at.sign * s.completed), sum(s.sign * at.sign * s.expired),
+    sum(s.sign * at.sign * s.revoked), sum(s.sign * at.sign * s.planned), sum(s.sign * at.sign * s.finished)) <> (0, 0, 0, 0, 0, 0, 0, 0);
   return null;
 end $$;

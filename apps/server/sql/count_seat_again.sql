@@ -1,13 +1,15 @@
 create or replace function count_seat_again() returns trigger language plpgsql as $$
+declare today date := kl_day(clock_timestamp());
 begin
   perform from users where user_id = new.user_id for share;
-  insert into learning_day (company_id, department, has_left, day, not_started, in_progress, overdue, completed, expired, revoked, planned, finished, seats_used)
-  select new.company_id, coalesce(u.department, ''), u.status = 'inactive', s.day, sum(s.sign * s.not_started), sum(s.sign * s.in_progress), sum(s.sign * s.overdue),
-    sum(s.sign * s.completed), sum(s.sign * s.expired), sum(s.sign * s.revoked), sum(s.sign * s.planned), sum(s.sign * s.finished), sum(s.sign * s.seats_used)
-  from users u
-  cross join lateral (select -1 as sign, o.* from learning_of_seat(old.user_id, old.purchased_course_id, old.trainee_course_id, old.taken_at, old.returned_at, old.due_on) o union all select 1, n.* from learning_of_seat(new.user_id, new.purchased_course_id, new.trainee_course_id, new.taken_at, new.returned_at, new.due_on) n) s
-  where u.user_id = new.user_id
-  group by 1, 2, 3, 4
-  having (sum(s.sign * s.not_started), sum(s.sign * s.overdue), sum(s.sign * s.expired), sum(s.sign * s.revoked), sum(s.sign * s.planned), sum(s.sign * s.seats_used)) <> (0, 0, 0, 0, 0, 0);
+  insert into learning_day (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, planned, finished, seats_used)
+  select new.company_id, at.department, at.has_left, at.day, greatest(at.day, today), sum(s.sign * at.sign * s.not_started), sum(s.sign * at.sign * s.in_progress),
+    sum(s.sign * at.sign * s.overdue), sum(s.sign * at.sign * s.completed), sum(s.sign * at.sign * s.expired), sum(s.sign * at.sign * s.revoked),
+    sum(s.sign * at.sign * s.planned), sum(s.sign * at.sign * s.finished), sum(s.sign * at.sign * s.seats_used)
+  from (select -1 as sign, o.* from learning_of_seat(old.user_id, old.purchased_course_id, old.trainee_course_id, old.taken_at, old.returned_at, old.due_on) o union all select 1, n.* from learning_of_seat(new.user_id, new.purchased_course_id, new.trainee_course_id, new.taken_at, new.returned_at, new.due_on) n) s
+  cross join lateral placed(new.user_id, s.day) at
+  group by 1, 2, 3, 4, 5
+  having (sum(s.sign * at.sign * s.not_started), sum(s.sign * at.sign * s.overdue), sum(s.sign * at.sign * s.expired), sum(s.sign * at.sign * s.revoked), sum(s.sign * at.sign * s.planned),
+    sum(s.sign * at.sign * s.seats_used)) <> (0, 0, 0, 0, 0, 0);
   return null;
 end $$;

@@ -417,6 +417,10 @@ export const inviteTraineesAgain = defineCall({
 export const UnbegunCourses = z.strictObject({ courses: z.int(), overdue: z.int() })
 export type UnbegunCourses = z.output<typeof UnbegunCourses>
 
+/** What is kept of a trainee with the day from which it holds. `employment`: employed, or left. */
+export const employmentFacts = ['employment', 'department', 'position', 'risk_level'] as const
+export type EmploymentFactName = (typeof employmentFacts)[number]
+
 export const traineeChangeFields = ['name', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
 export type TraineeChangeField = (typeof traineeChangeFields)[number]
 const TraineeChange = z.strictObject({

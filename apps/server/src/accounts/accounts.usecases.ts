@@ -7,7 +7,7 @@ import { defaultPermissions } from '../access/default-permissions.rules.ts'
 import { insertPermissions } from '../access/permissions.store.ts'
 import { closeChallenges, voidLinks } from '../identity/credentials/challenges.store.ts'
 import { inviteUser } from '../identity/credentials/invitation.usecases.ts'
-import { insertPeople, type NewPerson, type PersonChange, updatePerson } from '../identity/identity.store.ts'
+import { insertPeople, type NewPerson, type PersonChange, recordAs, updatePerson } from '../identity/identity.store.ts'
 import { endSessions } from '../identity/sessions/sessions.store.ts'
 import { type ActionContext, type Ok, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -95,6 +95,7 @@ export const changeAccount = async <A extends Account>(
   const status = statusAfter(old, wanted)
   const isMoved = email !== old.email
   if (isMoved && (await isEmailTaken(tx, email, normalEmail(email), old.user_id))) return refuse(10002)
+  await recordAs(tx, { now: ctx.now, user_id: ctx.actor.user_id })
   await updatePerson(tx, old.user_id, { ...fields, status })
   const changed = { ...old, ...fields, email, status }
   if (isMoved) await moveMailbox(tx, ctx, old, email)

@@ -8,7 +8,7 @@ import { voidLinks } from '../identity/credentials/challenges.store.ts'
 import { createLink } from '../identity/credentials/links.usecases.ts'
 import { refusedOwnPassword, tooManyTries } from '../identity/credentials/password.usecases.ts'
 import { type SignInPerson, secondStep, toUser } from '../identity/identity.rules.ts'
-import { type PersonChange, updatePerson } from '../identity/identity.store.ts'
+import { type PersonChange, recordAs, updatePerson } from '../identity/identity.store.ts'
 import { photoLink } from '../identity/photo.usecases.ts'
 import { aboutSelf, type Signed, self } from '../identity/self.usecases.ts'
 import { type Handler, invalid, isRefused, ok } from '../kit/call/handler.ts'
@@ -93,6 +93,7 @@ export const updateUserProfile: Handler<typeof accountsCalls.updateUserProfile> 
   const profile = await asSystem.write(async (tx) => {
     const person = await self(tx, context)
     const old = ownValues(await profileOf(tx, actor))
+    await recordAs(tx, { now, user_id: actor.user_id })
     await updatePerson(tx, actor.user_id, { ...(fields satisfies PersonChange), name: fields.name ?? person.name })
     if (email !== undefined) await voidLinks(tx, actor.user_id, now, 'email')
     if (isNewEmail) await beginEmailChange(tx, context, person, email)

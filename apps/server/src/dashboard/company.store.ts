@@ -19,6 +19,7 @@ import { purchasedCourse, seatLot, seatUse } from '../purchases/purchases.table.
 import { remindedOn } from '../purchases/seats/people.store.ts'
 import { reminder } from '../reminders/reminders.table.ts'
 import { departmentNamed } from '../trainees/people/departments.store.ts'
+import { employmentPlace } from '../trainees/trainees.table.ts'
 import type { DayRow, DepartmentRow } from './company.rules.ts'
 import { learningDay } from './company.table.ts'
 
@@ -138,22 +139,22 @@ export const seatsAt = async (tx: Connection, { day, is_live }: AsAt): Promise<{
 }
 
 /**
- * Puts rows of the same company, department and day together that came one by one, some at a time; answers how many there were. Whoever adds
+ * Puts rows of the same company, department, day and knowledge together that came one by one, some at a time; answers how many there were. Whoever adds
  * rows meanwhile is not waited for, and what two fold at once is folded once.
  */
 export const foldLearningDays = async (tx: Connection): Promise<number> => {
   const { rows } = await tx.sql.execute<{ count: number }>(sql`
     with fresh as (
-      select distinct company_id, department, has_left, day from (
+      select distinct company_id, department, has_left, day, known_on from (
         select * from ${learningDay} where not is_folded order by learning_day_id limit 5000) as newest
     ), gone as (
       delete from ${learningDay} d using fresh f
-      where d.company_id = f.company_id and d.department = f.department and d.has_left = f.has_left and d.day = f.day
+      where d.company_id = f.company_id and d.department = f.department and d.has_left = f.has_left and d.day = f.day and d.known_on = f.known_on
       returning d.*
     ), kept as (
-      insert into ${learningDay} (company_id, department, has_left, day, not_started, in_progress, overdue, completed, expired, revoked, planned, finished, seats_used, is_folded)
-      select company_id, department, has_left, day, sum(not_started), sum(in_progress), sum(overdue), sum(completed), sum(expired), sum(revoked), sum(planned), sum(finished), sum(seats_used), true
-      from gone group by company_id, department, has_left, day
+      insert into ${learningDay} (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, planned, finished, seats_used, is_folded)
+      select company_id, department, has_left, day, known_on, sum(not_started), sum(in_progress), sum(overdue), sum(completed), sum(expired), sum(revoked), sum(planned), sum(finished), sum(seats_used), true
+      from gone group by company_id, department, has_left, day, known_on
     )
     select count(*)::integer as count from gone where not is_folded`)
   return rows[0]?.count ?? 0
@@ -226,14 +227,19 @@ const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | u
   }
 }
 
+/** Where somebody was at the end of a day. */
+const wasIn = (day: string) =>
+  sql`${employmentPlace.user_id} = cycle.user_id and ${employmentPlace.from_day} <= ${day} and ${employmentPlace.to_day} > ${day}`
+
 /** Cycles of the people found by the words of the filter, in parts of a page or of a count: people are looked for once for both. */
 export const lookFor = async (tx: Connection, asAt: AsAt, { words, state, ...place }: LearnerFilter) => {
   const found = await foundTrainees(tx, words)
-  const ofPeople = await ofPlace(tx, users.department, place)
+  const ofPeople = await ofPlace(tx, asAt.is_live ? users.department : employmentPlace.department, place)
+  const people = sql`${users} on ${users.user_id} = cycle.user_id${asAt.is_live ? undefined : sql` join ${employmentPlace} on ${wasIn(asAt.day)}`}`
   const parts = sources(tx, asAt).map(({ from, where }) => (what: SQL, also?: SQL) => {
     // Trainees are asked for, though nobody else has a cycle: it is their indexes that are gone along.
     const asked = and(where, sql`${users.system_type_id} = 1`, inScope(tx, users), ofState(asAt, state), ofPeople, found.where, also)
-    return sql`select ${what} from ${from} join ${users} on ${users.user_id} = cycle.user_id where ${asked}`
+    return sql`select ${what} from ${from} join ${people} where ${asked}`
   })
   return { parts, isFew: found.isFew }
 }
@@ -273,16 +279,16 @@ export const listLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFi
     (part) => (key: Key, also: SQL | undefined) => part(sql`${c.trainee_course_id}, ${c.trainee_course_id} as id, ${key} as sorted, ${wanted}`, also),
   )
   const { page, order } = pageAlong(asked, columns, { sort: 'name', dir: 'asc' }, c.trainee_course_id, inOrder)
-  const read = () =>
-    tx.sql
+  const read = () => {
+    const rows = tx.sql
       .select({
         trainee_course_id: sql<number>`cycle.trainee_course_id`,
         user_id: users.user_id,
         name: users.name,
         username: users.username,
         employee_no: users.employee_no,
-        department: users.department,
-        has_left: sql<boolean>`${users.status} = 'inactive'`,
+        department: asAt.is_live ? users.department : sql<string | null>`nullif(${employmentPlace.department}, '')`,
+        has_left: asAt.is_live ? sql<boolean>`${users.status} = 'inactive'` : sql<boolean>`${employmentPlace.has_left}`,
         user_status: sql<UserStatus>`${users.status}`,
         invited_on: invitedOn,
         invitation_ends_at: invitationEndsAt,
@@ -308,6 +314,9 @@ export const listLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFi
       .innerJoin(course, sql`${course.course_id} = cycle.course_id`)
       .leftJoin(courseVersion, sql`${courseVersion.course_version_id} = cycle.course_version_id`)
       .orderBy(order)
+      .$dynamic()
+    return asAt.is_live ? rows : rows.innerJoin(employmentPlace, wasIn(asAt.day))
+  }
   const isLong = !isFew && (await isPageSoon(tx, asAt, filter, asked))
   return isLong ? alongIndex(tx, read) : read()
 }

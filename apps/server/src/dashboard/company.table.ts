@@ -8,7 +8,8 @@ import { companyPolicy } from '../kit/database/columns.ts'
  * By how much each count went up or down on a day of Kuala Lumpur, so that the sum to any day is how things stood at its end. Triggers on
  * enrolments, seats and people only ever add rows here, in the transaction of what they tell, and never wait for each other; a job puts rows
  * of the same day together. Days ahead hold what will be so by itself: what falls due, what runs out.
- * Of somebody with several cycles of a course only the newest counts among the states. Department and leaving are those of today.
+ * Of somebody with several cycles of a course only the newest counts among the states. Department and leaving are those of the day, as known today
+ * (employment_place): a person who moves is taken off the one and added to the other on the day of the move.
  */
 export const learningDay = pgTable(
   'learning_day',
@@ -21,6 +22,11 @@ export const learningDay = pgTable(
     department: text('department').notNull(),
     has_left: boolean('has_left').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
+    /**
+     * From when on this was known: the day itself, or a later one on which it was recorded. The sum of what was known by the end of a day, up to that
+     * day, is what would have been answered on it.
+     */
+    known_on: date('known_on', { mode: 'string' }).notNull(),
     not_started: integer('not_started').notNull().default(0),
     in_progress: integer('in_progress').notNull().default(0),
     overdue: integer('overdue').notNull().default(0),

@@ -84,6 +84,13 @@ export type PersonChange = Partial<typeof users.$inferInsert>
 export const updatePerson = (tx: Connection, user_id: number, change: PersonChange) =>
   tx.sql.update(users).set(change).where(eq(users.user_id, user_id))
 
+/**
+ * For the rest of the transaction: when and by whom what changes of people is recorded (sql/keep_facts.sql). Without it that is the database's
+ * clock, and nobody.
+ */
+export const recordAs = (tx: Connection, { now, user_id }: { now: Date; user_id: number }) =>
+  tx.sql.execute(sql`select set_config('app.recorded_at', ${now.toISOString()}, true), set_config('app.recorded_by', ${String(user_id)}, true)`)
+
 export type NewPerson = typeof users.$inferInsert
 /** Stores accounts and answers their ids, in the order given. */
 export const insertPeople = async (tx: Connection, people: readonly NewPerson[]): Promise<number[]> => {

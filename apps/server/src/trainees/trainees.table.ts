@@ -1,8 +1,24 @@
 import { approveStatus } from '@jujur/contract/enumerations.ts'
-import type { TraineeFileField } from '@jujur/contract/trainees.ts'
+import { employmentFacts, type TraineeFileField } from '@jujur/contract/trainees.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
+import { users } from '../identity/identity.table.ts'
 import { companyPolicy, decided, identity, instant } from '../kit/database/columns.ts'
 import type { Said } from '../kit/sheets/columns.rules.ts'
 
@@ -54,7 +70,7 @@ export const tempTraineeUserRegistration = pgTable(
 
 /**
  * What a company calls its departments, each as it was written first. Triggers write people and pre-registrations so, by one function
- * (department_key) that tells which spellings are one.
+ * (department_key) that tells which spellings are one. One that became part of another stays for the facts that name it, and has no people.
  */
 export const department = pgTable(
   'department',
@@ -64,8 +80,79 @@ export const department = pgTable(
       .notNull()
       .references(() => company.company_id),
     name: text('name').notNull(),
+    /** Never one that was merged itself. */
+    merged_into: integer('merged_into'),
   },
-  (t) => [uniqueIndex('department_once').on(t.company_id, sql`department_key(${t.name})`), companyPolicy()],
+  (t) => [
+    uniqueIndex('department_once').on(t.company_id, sql`department_key(${t.name})`).where(sql`merged_into is null`),
+    index('department_merged').on(t.merged_into).where(sql`merged_into is not null`),
+    unique('department_id_company').on(t.department_id, t.company_id),
+    foreignKey({ columns: [t.merged_into, t.company_id], foreignColumns: [t.department_id, t.company_id], name: 'department_merged_into' }),
+    companyPolicy(),
+  ],
+)
+
+/**
+ * What held of a trainee at the company, from which day on: a row for each fact and change, only ever added. A correction is a later row about an
+ * earlier day. On a day that row holds which begins last by then; of two that begin on one day, the one recorded last. Triggers on `users` write
+ * what changes today; `users` has the values of today, written by the same functions (sql/keep_facts.sql, sql/follow_facts.sql).
+ */
+export const employmentFact = pgTable(
+  'employment_fact',
+  {
+    employment_fact_id: bigint('employment_fact_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer('user_id').notNull(),
+    company_id: integer('company_id').notNull(),
+    fact: text('fact', { enum: employmentFacts }).notNull(),
+    /** Null where there is none from then on. Of `employment` employed or left; of a department its name at that time. */
+    value: text('value'),
+    department_id: integer('department_id'),
+    /** A day of Kuala Lumpur. */
+    holds_from: date('holds_from', { mode: 'string' }).notNull(),
+    recorded_at: instant('recorded_at').notNull(),
+    /** Null where the server did so by itself, or nobody knows. */
+    recorded_by: integer('recorded_by'),
+    /** Taken over from a time when no history was kept. */
+    is_assumed: boolean('is_assumed').notNull().default(false),
+  },
+  (t) => [
+    index('employment_fact_person').on(t.user_id, t.fact, t.holds_from, t.employment_fact_id),
+    foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'employment_fact_person' }),
+    foreignKey({
+      columns: [t.department_id, t.company_id],
+      foreignColumns: [department.department_id, department.company_id],
+      name: 'employment_fact_department',
+    }),
+    check('employment_fact_known', sql`${t.fact} in ('employment', 'department', 'position', 'risk_level')`),
+    check('employment_fact_employment', sql`${t.fact} <> 'employment' or (${t.value} is not null and ${t.value} in ('employed', 'left'))`),
+    check('employment_fact_risk', sql`${t.fact} <> 'risk_level' or ${t.value} in ('low', 'medium', 'high')`),
+    check('employment_fact_in_department', sql`(${t.department_id} is not null) = (${t.fact} = 'department' and ${t.value} is not null)`),
+    companyPolicy(),
+  ],
+)
+
+/**
+ * From the facts, as known today: between which days a trainee was in which department, and whether they had left. The stretches of a person
+ * follow each other without a gap, from -infinity to infinity; `to_day` is the first day that belongs to the next. Only triggers write it.
+ */
+export const employmentPlace = pgTable(
+  'employment_place',
+  {
+    user_id: integer('user_id').notNull(),
+    company_id: integer('company_id').notNull(),
+    /** As the company calls it today; empty where there is none. */
+    department: text('department').notNull(),
+    has_left: boolean('has_left').notNull(),
+    from_day: date('from_day', { mode: 'string' }).notNull(),
+    to_day: date('to_day', { mode: 'string' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.from_day] }),
+    index('employment_place_department').on(t.company_id, t.department, t.from_day),
+    foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'employment_place_person' }),
+    check('employment_place_forward', sql`${t.from_day} < ${t.to_day}`),
+    companyPolicy(),
+  ],
 )
 
 /** What a company said last of the columns of a file with these headings. */

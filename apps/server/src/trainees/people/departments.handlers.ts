@@ -4,7 +4,7 @@ import { audit, auditedLast } from '../../audit/audit.store.ts'
 import { type Answer, type Handler, invalid, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
-import { dropDepartment, listDepartments, lockDepartments, moveDepartment, nameDepartment } from './departments.store.ts'
+import { closeDepartment, listDepartments, lockDepartments, moveDepartment, nameDepartment } from './departments.store.ts'
 
 export const getDepartmentList: Handler<typeof calls.getDepartmentList> = ({ read }) =>
   read(async (tx) => ok({ departments: await listDepartments(tx) }))
@@ -39,7 +39,7 @@ export const mergeDepartments: Handler<typeof calls.mergeDepartments> = (context
       for (const from of held) {
         if (from === into) continue
         const moved = await moveDepartment(tx, company_id, from.name, into.name)
-        await dropDepartment(tx, from.department_id)
+        await closeDepartment(tx, from.department_id, into.department_id)
         people += moved
         const line = { action: 'department.merged', entity: 'department', entity_id: from.department_id, company_id }
         await audit(tx, context, { ...line, before: { name: from.name }, after: { name: into.name, people: moved } })

@@ -1,16 +1,19 @@
 /** Departments: which spellings are one, and what each is called. */
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { department, tempTraineeUserRegistration } from '../trainees.table.ts'
+
+/** Departments that there are today. */
+const isOwn = (tx: Connection) => and(inScope(tx, department), isNull(department.merged_into))
 
 /** What the company calls the department that this is a spelling of; as it is written, where it has none. */
 export const departmentNamed = async (tx: Connection, written: string): Promise<string> => {
   const [row] = await tx.sql
     .select({ name: department.name })
     .from(department)
-    .where(and(inScope(tx, department), sql`department_key(${department.name}) = department_key(${written})`))
+    .where(and(isOwn(tx), sql`department_key(${department.name}) = department_key(${written})`))
     .limit(1)
   return row?.name ?? written
 }
@@ -22,7 +25,7 @@ export const spelled = async (tx: Connection, company_id: number, written: reado
   const { rows } = await tx.sql.execute<{ written: string; spelled: string }>(sql`
     select w.name as written, coalesce(d.name, first_value(department_tidy(w.name)) over (partition by department_key(w.name) order by w.turn)) as spelled
     from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) with ordinality as w (name, turn)
-    left join ${department} d on d.company_id = ${company_id} and department_key(d.name) = department_key(w.name)`)
+    left join ${department} d on d.company_id = ${company_id} and d.merged_into is null and department_key(d.name) = department_key(w.name)`)
   return new Map(rows.map((row) => [row.written, row.spelled]))
 }
 
@@ -43,7 +46,7 @@ export const listDepartments = (tx: Connection) => {
       ),
     })
     .from(department)
-    .where(inScope(tx, department))
+    .where(isOwn(tx))
     .orderBy(asc(department.name), asc(department.department_id))
     .limit(MOST)
 }
@@ -53,7 +56,7 @@ export const lockDepartments = (tx: Connection, ids: readonly number[]) =>
   tx.sql
     .select()
     .from(department)
-    .where(and(inArray(department.department_id, [...ids]), inScope(tx, department)))
+    .where(and(inArray(department.department_id, [...ids]), isOwn(tx)))
     .orderBy(asc(department.department_id))
     .for('update')
 
@@ -78,5 +81,9 @@ export const moveDepartment = async (tx: Connection, company_id: number, before:
   return rows[0]?.people ?? 0
 }
 
-export const dropDepartment = (tx: Connection, department_id: number) =>
-  tx.sql.delete(department).where(and(eq(department.department_id, department_id), inScope(tx, department)))
+/** It has nobody any more, and its name is free; facts of the past name it on. What was merged into it before goes along. */
+export const closeDepartment = (tx: Connection, department_id: number, merged_into: number) =>
+  tx.sql
+    .update(department)
+    .set({ merged_into })
+    .where(and(or(eq(department.department_id, department_id), eq(department.merged_into, department_id)), inScope(tx, department)))

@@ -8,6 +8,7 @@ import { takenAmong } from '../../accounts/taken.store.ts'
 import { registrationRejectedMail } from '../../approvals/applicant.mails.ts'
 import { type Choice, decide } from '../../approvals/decide.usecases.ts'
 import { tellSubmitter } from '../../approvals/tell.usecases.ts'
+import { recordAs } from '../../identity/identity.store.ts'
 import { type ActionContext, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { queueMail } from '../../kit/mail/mail.ts'
@@ -64,6 +65,7 @@ export const approveTraineeRegistration = async (
         const { company_id } = registration
         const [findings] = await accountFindings(tx, company_id, [registration])
         if (findings?.[0]) return refuse(findings[0])
+        await recordAs(tx, { now: ctx.now, user_id: ctx.actor.user_id })
         const [user_id] = await registerAccounts(tx, ctx, [accountOf(registration)])
         if (user_id === undefined) throw new Error('a registered account has an id')
         return ok({ value: user_id, change: { user_id, findings: [] }, after: { user_id } })
