@@ -1,4 +1,5 @@
 /** Samples of the trainees' calls. */
+import { dayOf } from '../src/kit/time/calendar.rules.ts'
 import type { Make, Sample } from './sample.ts'
 import { people, traineeCsv } from './spreadsheets.ts'
 import type { Person, World } from './world.ts'
@@ -118,6 +119,7 @@ export const traineesSamples = {
   },
   getTraineeImportTemplate: async (world, company) => ({ actor: (await pair(world, company)).maker, input: { format: 'xlsx' } }),
   getTraineeUserList: ofTrainee(() => ({ q: 'person' })),
+  recordEmploymentFact: ofTrainee(({ user_id }) => ({ user_id, fact: 'position', value: `Officer ${++last}`, holds_from: dayOf(new Date()) })),
   updateTraineeUser: ofTrainee(({ user_id, name, email }) => ({ user_id, name, email, department: 'Sales' })),
   deleteTraineeUser: ofTrainee(({ user_id }) => ({ user_id })),
   reactivateTraineeUser: ofTrainee(({ user_id }) => ({ user_id }), 'inactive'),

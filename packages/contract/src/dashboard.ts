@@ -8,7 +8,7 @@ import { PermissionShape } from './identity.ts'
 import { kinds } from './permissions.ts'
 import { receiptAges } from './receipts.ts'
 import { reminding } from './reminders.ts'
-import { InvitationEnds } from './trainees.ts'
+import { EmploymentFact, InvitationEnds, MOST_FACTS } from './trainees.ts'
 
 /** What may wait for somebody; the screen links each to the route where it is dealt with. */
 export const waitingFor = [
@@ -384,10 +384,12 @@ export const getTraineeRecord = defineCall({
     courses: z.array(RecordedCourse).max(MOST_CYCLES),
     /** The newest first. */
     returned: z.array(ReturnedSeat).max(MOST_CYCLES),
+    /** The day from which each holds, the newest first. */
+    employment: z.array(EmploymentFact).max(MOST_FACTS),
   }),
   refuses: [10054],
   missing: { user_id: 10054 },
-  shows: ['trainees', 'seats', 'learning', 'certificates', 'reminders'],
+  shows: ['trainees', 'departments', 'seats', 'learning', 'certificates', 'reminders'],
 })
 
 export const downloadTraineePaper = defineCall({

@@ -1,7 +1,7 @@
 /** The people of a company who are trained (product.md section 4). */
 import { z } from 'zod'
 import { approvalFields, BulkIds, CanUnlessFindings, queueExtra, Remarks, Version } from './approvals.ts'
-import { defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput, rule, text } from './call.ts'
+import { Day, defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput, rule, text } from './call.ts'
 import { columnMatching, FileAsSaid, type FileFields, foundColumns } from './columns.ts'
 import { riskLevels, userStatuses } from './enumerations.ts'
 import { Email, isBirthday, PersonName, Phone, Username } from './fields.ts'
@@ -421,6 +421,23 @@ export type UnbegunCourses = z.output<typeof UnbegunCourses>
 export const employmentFacts = ['employment', 'department', 'position', 'risk_level'] as const
 export type EmploymentFactName = (typeof employmentFacts)[number]
 
+export const MOST_FACTS = 200
+/** From `holds_from` on, until another of the same fact begins; of two of one day the one recorded last holds. */
+export const EmploymentFact = z.strictObject({
+  employment_fact_id: Id,
+  fact: z.enum(employmentFacts),
+  /** Null where there is none from then on. */
+  value: z.string().nullable(),
+  holds_from: Day,
+  recorded_at: Instant,
+  by_name: z.string().nullable(),
+  /** Taken over from a time when no history was kept. */
+  is_assumed: z.boolean(),
+  /** Another one of the same day was recorded later. */
+  is_replaced: z.boolean(),
+})
+export type EmploymentFact = z.output<typeof EmploymentFact>
+
 export const traineeChangeFields = ['name', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
 export type TraineeChangeField = (typeof traineeChangeFields)[number]
 const TraineeChange = z.strictObject({
@@ -456,6 +473,25 @@ export const updateTraineeUser = defineCall({
   refuses: [10002, 10012, 10054],
   missing: { user_id: 10054 },
   changes: ['trainees', 'departments'],
+})
+
+export const recordEmploymentFact = defineCall({
+  name: 'recordEmploymentFact',
+  title:
+    'Say what held of a trainee from today or an earlier day on. Nothing is overwritten: lists as at a day follow, and today where nothing later is known',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.discriminatedUnion('fact', [
+    z.strictObject({ user_id: Id, fact: z.literal('department'), value: text(100).nullable(), holds_from: Day }),
+    z.strictObject({ user_id: Id, fact: z.literal('position'), value: text(100).nullable(), holds_from: Day }),
+    z.strictObject({ user_id: Id, fact: z.literal('risk_level'), value: z.enum(riskLevels).nullable(), holds_from: Day }),
+    /** Only other days on which somebody came or left: whether they are in now is decided where they are let go and let in. */
+    z.strictObject({ user_id: Id, fact: z.literal('employment'), value: z.enum(['employed', 'left']), holds_from: Day }),
+  ]),
+  /** The newest first. */
+  output: z.strictObject({ employment: z.array(EmploymentFact).max(MOST_FACTS) }),
+  refuses: [10054],
+  missing: { user_id: 10054 },
+  changes: ['trainees', 'departments', 'learning'],
 })
 
 export const moveTrainees = defineCall({

@@ -116,6 +116,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   getTraineeUserList: traineeUsers.getTraineeUserList,
   getTraineeUserHistory: traineeUsers.getTraineeUserHistory,
   updateTraineeUser: traineeUsers.updateTraineeUser,
+  recordEmploymentFact: traineeUsers.recordEmploymentFact,
   moveTrainees: traineeUsers.moveTrainees,
   reactivateTraineeUser: traineeUsers.reactivateTraineeUser,
   ...traineeUsers.traineeLeaving(leaving),

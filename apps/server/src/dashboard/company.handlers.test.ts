@@ -12,6 +12,7 @@ import { everything } from '../kit/database/scope.ts'
 import { addDays, dayOf } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { employmentFact } from '../trainees/trainees.table.ts'
 import { foldLearningDays } from './company.store.ts'
 
 let world: World
@@ -33,6 +34,23 @@ const listed = async (admin: Person, input: Record<string, unknown> = {}) => {
 }
 const inDepartment = (person: Person, department: string | null) =>
   world.kit.database.write(everything, (tx) => tx.sql.update(users).set({ department }).where(eq(users.user_id, person.user_id)))
+
+/** As if they had come on that day. */
+const cameOn = (company_id: number, people: readonly Person[], at: Date) =>
+  world.sql((tx) =>
+    tx.sql
+      .insert(employmentFact)
+      .values(
+        people.map(({ user_id }) => ({
+          user_id,
+          company_id,
+          fact: 'employment' as const,
+          value: 'employed',
+          holds_from: dayOf(at),
+          recorded_at: at,
+        })),
+      ),
+  )
 
 /** A company that has been here for a while, with seats of a course. */
 const givenSeats = async (seats: number, since = 120) => {
@@ -229,6 +247,17 @@ describe('every figure is the total of the list it leads to', () => {
     await check(0, 45)
     for (const person of people.slice(0, 4)) await inDepartment(person, 'Moved')
     await check(0, 77)
+    // Said later of earlier days, in any order: who was where counts by the day, and nobody is in two places.
+    await cameOn(owner.company_id, people, at(90))
+    for (let n = 0; n < 24; n++) {
+      const { user_id } = people[random(8)] as Person
+      const value = departments[random(3)] as string | null
+      const recorded = await world.as(admin).call('recordEmploymentFact', { user_id, fact: 'department', value, holds_from: dayOf(at(random(90))) })
+      expect(recorded.response_code).toBe(2100)
+    }
+    await check(0, 1, 12, 33, 50, 66, 88)
+    expect(await world.kit.database.write(everything, foldLearningDays)).toBeGreaterThan(0)
+    await check(0, 40)
     // As seats are given back: the newest cycle of each goes first.
     await world.kit.database.write(everything, async (connection) => {
       const { trainee_course_id: id, company_id } = traineeCourse
@@ -367,6 +396,88 @@ test('who may not list people or seats is told no figures of them', async () => 
   const admin = await world.given.admin('clientAdmin', { company: owner, permission: [general] })
   expect(await figures(admin)).toMatchObject({ learning: null, seats: null, is_live: true })
   expect((await world.as(admin).call('getCompanyLearningList', {})).response_code).toBe(10030)
+})
+
+test('a department corrected for an earlier day moves what is counted from that day on, and leaves today’s where a later one is known', async () => {
+  const { admin, assign, trainee } = await givenSeats(2)
+  const person = await trainee()
+  await world.as(admin).call('moveTrainees', { user_ids: [person.user_id], department: 'Operations' })
+  await assign([person])
+  const day = await today()
+  world.clock.shift(5 * DAY_MS)
+  const back = await world.given.returning(admin)
+  await world.as(back).call('moveTrainees', { user_ids: [person.user_id], department: 'Sales' })
+  world.clock.shift(DAY_MS)
+  const later = await world.given.returning(admin)
+  const departmentOn = async (as_at?: string) =>
+    (await figures(later, as_at)).learning?.departments.map(({ department, assigned }) => [department, assigned])
+  const listedOn = async (as_at?: string) =>
+    (await world.as(later).call('getCompanyLearningList', { as_at })).data.posts.map(({ department }) => department)
+  expect(await departmentOn(addDays(day, 4))).toEqual([['Operations', 1]])
+  expect(await listedOn(addDays(day, 4))).toEqual(['Operations'])
+  expect(await departmentOn(addDays(day, 5))).toEqual([['Sales', 1]])
+
+  const told = { user_id: person.user_id, fact: 'department', value: 'Legal', holds_from: addDays(day, 2) }
+  const recorded = await world.as(later).call('recordEmploymentFact', told)
+  expect(recorded.data.employment.filter(({ fact }) => fact === 'department')).toMatchObject([
+    { value: 'Sales', holds_from: addDays(day, 5), by_name: admin.name, is_assumed: false },
+    { value: 'Legal', holds_from: addDays(day, 2), by_name: admin.name },
+    { value: 'Operations', holds_from: day },
+  ])
+  expect([
+    await departmentOn(addDays(day, 1)),
+    await departmentOn(addDays(day, 2)),
+    await departmentOn(addDays(day, 4)),
+    await departmentOn(),
+  ]).toEqual([[['Operations', 1]], [['Legal', 1]], [['Legal', 1]], [['Sales', 1]]])
+  expect(await listedOn(addDays(day, 3))).toEqual(['Legal'])
+  const twice = await world.digest()
+  expect((await world.as(later).call('recordEmploymentFact', told)).response_code).toBe(2100)
+  expect(await world.digest()).toBe(twice)
+  const early = await world.as(later).call('recordEmploymentFact', { ...told, holds_from: addDays(day, -1) })
+  expect(early).toMatchObject({ response_code: 7000, data: [{ field: 'holds_from', rule: 'too_small' }] })
+  const ahead = await world.as(later).call('recordEmploymentFact', { ...told, holds_from: addDays(day, 7) })
+  expect(ahead).toMatchObject({ response_code: 7000, data: [{ field: 'holds_from', rule: 'too_big' }] })
+  expect(await world.digest()).toBe(twice)
+})
+
+test('a fact about an earlier day is today’s too where nothing later is known, and a department that became part of another is called as that one', async () => {
+  const { admin, assign, trainee } = await givenSeats(2)
+  const person = await trainee()
+  await assign([person])
+  await world.as(admin).call('recordEmploymentFact', { user_id: person.user_id, fact: 'department', value: 'Stores', holds_from: await today() })
+  await world.as(admin).call('recordEmploymentFact', { user_id: person.user_id, fact: 'risk_level', value: 'high', holds_from: await today() })
+  const { posts } = (await world.as(admin).call('getTraineeUserList', { user_id: person.user_id })).data
+  expect(posts).toMatchObject([{ department: 'Stores', risk_level: 'high' }])
+  await world.as(admin).call('moveTrainees', { user_ids: [(await trainee()).user_id], department: 'Warehouse' })
+  const { departments } = (await world.as(admin).call('getDepartmentList', {})).data
+  const idOf = (name: string) => departments.find((one) => one.name === name)?.department_id as number
+  await world.as(admin).call('mergeDepartments', { department_ids: [idOf('Stores')], into: idOf('Warehouse') })
+  const { employment } = (await world.as(admin).call('getTraineeRecord', { user_id: person.user_id })).data
+  expect(employment.filter(({ fact }) => fact === 'department')).toMatchObject([{ value: 'Stores' }])
+  const { shown, found } = await compare(admin, await today())
+  expect(shown).toEqual(found)
+  expect(shown.Warehouse).toBe(1)
+  // The name is free again.
+  await world.as(admin).call('moveTrainees', { user_ids: [person.user_id], department: 'Stores' })
+  expect((await figures(admin)).learning?.departments).toMatchObject([{ department: 'Stores', assigned: 1 }])
+})
+
+test.runIf(served)('people of whom several things are said at once are counted once, where the facts have them', async () => {
+  const { admin, assign, trainee } = await givenSeats(3)
+  const person = await trainee('Operations')
+  await assign([person])
+  const day = await today()
+  const said = Array.from({ length: 8 }, (_, i) =>
+    world.as(admin).call('recordEmploymentFact', { user_id: person.user_id, fact: 'department', value: `Part ${i % 3}`, holds_from: day }),
+  )
+  await Promise.all([...said, inDepartment(person, 'Elsewhere')])
+  const { shown, found } = await compare(admin, day)
+  expect(shown).toEqual(found)
+  const [live] = (await figures(admin)).learning?.departments ?? []
+  expect(live?.assigned).toBe(1)
+  const { employment } = (await world.as(admin).call('getTraineeRecord', { user_id: person.user_id })).data
+  expect(employment.find(({ fact, is_replaced }) => fact === 'department' && !is_replaced)?.value).toBe(live?.department)
 })
 
 test('who has left counts on, and is told', async () => {

@@ -1,6 +1,7 @@
 /** What a company can show of one person, and the papers that prove it. */
 import type * as calls from '@jujur/contract/dashboard.ts'
 import { MOST_CYCLES, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
+import { MOST_FACTS } from '@jujur/contract/trainees.ts'
 import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { dayOf, daysBetween } from '../kit/time/calendar.rules.ts'
@@ -11,6 +12,7 @@ import { readSerial } from '../learning/pledges/pledges.rules.ts'
 import { findCertificate, findPledge } from '../learning/pledges/pledges.store.ts'
 import { remindersOf } from '../purchases/seats/people.store.ts'
 import { remindOf } from '../purchases/seats/reminding.rules.ts'
+import { listFacts } from '../trainees/people/employment.store.ts'
 import { daysOverWhenReturned, learningStateOf, packagesOf, recordedQuizzes } from './trainee-record.rules.ts'
 import { cyclesOf, findRecorded, type Recorded, returnedSeatsOf } from './trainee-record.store.ts'
 
@@ -82,6 +84,7 @@ export const getTraineeRecord: Handler<typeof calls.getTraineeRecord> = ({ input
       person: { ...person, created_at: created_at.toISOString(), last_active_at: last_active_at?.toISOString() ?? null },
       courses,
       returned,
+      employment: await listFacts(tx, found.user_id, MOST_FACTS),
     })
   })
 

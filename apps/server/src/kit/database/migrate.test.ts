@@ -134,7 +134,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a database comes to the newest sc
       client.query(`
         insert into company (name, company_reg_no, email, phone, created_at) values ('Acme Sdn Bhd', '201901000001', 'a@acme.my', '+60312345678', now()), ('Brix Enterprise', '201901000002', 'b@brix.my', '+60312345679', now());
         insert into users (username, email, email_normal, name, system_type_id, company_id, kind, status, department, created_at)
-        select company_reg_no || n, n || email, n || email, 'Person ' || n, 1, company_id, 'trainee', 'active', case when n % 2 = 0 then 'Sales' else 'SALES' end, now() from company, generate_series(1, 50) n`),
+        select company_reg_no || n, n || email, n || email, 'Person ' || n, 1, company_id, 'trainee', 'active', case when n % 2 = 0 then 'Sales' else 'SALES' end, now() - interval '90 days' from company, generate_series(1, 50) n;
+        update users set status = 'inactive' where name = 'Person 7'`),
     )
     await migrateServedDatabase(url)
     // Later migrations filled what they added: a bare name for each company, one spelling for a department's two.
@@ -146,6 +147,21 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a database comes to the newest sc
     ).toEqual([
       { bare_name: 'acme', count: 50, departments: 1 },
       { bare_name: 'brix', count: 50, departments: 1 },
+    ])
+    // What held of people before there was a history is assumed to have held since they came.
+    expect(
+      await asked(
+        url,
+        `select fact, value, is_assumed, count(*)::int from employment_fact join users using (user_id) where holds_from = kl_day(created_at) group by 1, 2, 3 order by 1, 2`,
+      ),
+    ).toEqual([
+      { fact: 'department', value: 'SALES', is_assumed: true, count: 100 },
+      { fact: 'employment', value: 'employed', is_assumed: false, count: 100 },
+      { fact: 'employment', value: 'left', is_assumed: true, count: 2 },
+    ])
+    expect(await asked(url, 'select department, has_left, count(*)::int from employment_place group by 1, 2 order by 2')).toEqual([
+      { department: 'SALES', has_left: false, count: 98 },
+      { department: 'SALES', has_left: true, count: 2 },
     ])
     expect(await schemaOf(url)).toEqual(newest)
   })

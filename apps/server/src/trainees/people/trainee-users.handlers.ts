@@ -2,7 +2,7 @@
 import { maskedIcNo } from '@jujur/contract/fields.ts'
 import type * as calls from '@jujur/contract/trainees.ts'
 import type { TraineeChange } from '@jujur/contract/trainees.ts'
-import { traineeChangeFields } from '@jujur/contract/trainees.ts'
+import { MOST_FACTS, traineeChangeFields } from '@jujur/contract/trainees.ts'
 import { changeAccount } from '../../accounts/accounts.usecases.ts'
 import { mayHaveDetails, traineeTaken } from '../../accounts/taken.rules.ts'
 import { takenAmong } from '../../accounts/taken.store.ts'
@@ -15,8 +15,9 @@ import { icNoMasker, icNoSealer } from '../../kit/security/ic-no.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { detailsOf } from '../trainees.rules.ts'
 import { spelled } from './departments.store.ts'
+import { listFacts } from './employment.store.ts'
 import { changesOf, departmentsOf, isTraineeOf, listTrainees, lockTrainee, returnedAtLast, type Trainee, unbegunOf } from './trainee-users.store.ts'
-import { auditOf, deactivateTraineeUsers, type Leaving, moveInto, traineePersonalFields } from './trainee-users.usecases.ts'
+import { auditOf, deactivateTraineeUsers, type Leaving, moveInto, recordFact, traineePersonalFields } from './trainee-users.usecases.ts'
 
 type Acting = Pick<Context<typeof calls.updateTraineeUser>, 'actor' | 'kit' | 'now' | 'request'>
 
@@ -94,6 +95,14 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
       return ok({ user: toTrainee(icNoMasker(kit.settings))(saved.value) })
     })
   return mapUniqueViolation(update, traineeTaken)
+}
+
+export const recordEmploymentFact: Handler<typeof calls.recordEmploymentFact> = (context) => {
+  const { input, actor, write } = context
+  return write(async (tx): Promise<Answer<typeof calls.recordEmploymentFact>> => {
+    const recorded = await recordFact(tx, context, ownCompanyId(actor), input)
+    return isRefused(recorded) ? recorded : ok({ employment: await listFacts(tx, input.user_id, MOST_FACTS) })
+  })
 }
 
 export const moveTrainees: Handler<typeof calls.moveTrainees> = (context) => {

@@ -14,6 +14,8 @@ import type { Connection } from '../../kit/database/database.ts'
 import { unseal } from '../../kit/security/secrets.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { spelled } from './departments.store.ts'
+import { type Fact, factOn, mayRecordFact } from './employment.rules.ts'
+import { departmentKept, factsOf, insertFact } from './employment.store.ts'
 import { lockTrainee, type Trainee, unbegunOf } from './trainee-users.store.ts'
 
 export const auditOf = (
@@ -29,6 +31,30 @@ export const traineePersonalFields = ({ settings }: ActionContext['kit'], traine
   const { name, email, phone, ic_no_sealed, employee_no, department, position, risk_level } = trainee
   const ic_no = ic_no_sealed === null ? null : unseal(settings.key('fields'), ic_no_sealed)
   return { name, email, phone, ic_no, employee_no, department, position, risk_level }
+}
+
+/**
+ * Records what held of a trainee from today or an earlier day on; lists as at a day, and today's values where nothing later is known, follow.
+ * Answers whether there was anything new. Refusals: 10054 nobody of the company; those of `mayRecordFact`.
+ */
+export const recordFact = async (
+  tx: Connection,
+  asked: ActionContext,
+  company_id: number,
+  { user_id, ...told }: Omit<Fact, 'is_assumed'> & { user_id: number },
+) => {
+  const old = await lockTrainee(tx, user_id)
+  if (!old) return refuse(10054)
+  const ctx = withCurrentTime(asked)
+  const value = told.fact === 'department' && told.value !== null ? await departmentKept(tx, company_id, told.value) : told.value
+  const facts = await factsOf(tx, user_id)
+  const allowed = mayRecordFact(facts, { ...told, value }, dayOf(ctx.now))
+  if (isRefused(allowed) || allowed.value === null) return allowed
+  await insertFact(tx, { ...allowed.value, user_id, company_id, recorded_at: ctx.now, recorded_by: ctx.actor.user_id })
+  const before = { [told.fact]: factOn(facts, told.fact, told.holds_from)?.value ?? null, holds_from: null }
+  const both = bothValues(ctx.kit.settings, before, { [told.fact]: value, holds_from: told.holds_from })
+  if (both) await auditOf(tx, ctx, old, 'trainee.fact_recorded', both)
+  return allowed
 }
 
 type Move = { user_ids: readonly number[]; department: string | null; from?: string | null | undefined }

@@ -1,0 +1,53 @@
+/** Employment facts in SQL. Rows are only added; what follows of them is done by triggers (sql/follow_facts.sql). */
+import type { EmploymentFact } from '@jujur/contract/trainees.ts'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { nameThen } from '../../identity/identity.table.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { inScope } from '../../kit/database/in-scope.ts'
+import { department, employmentFact } from '../trainees.table.ts'
+import type { Fact } from './employment.rules.ts'
+
+/** In the order in which they were recorded. */
+export const factsOf = (tx: Connection, user_id: number): Promise<Fact[]> =>
+  tx.sql
+    .select({ fact: employmentFact.fact, value: employmentFact.value, holds_from: employmentFact.holds_from, is_assumed: employmentFact.is_assumed })
+    .from(employmentFact)
+    .where(and(eq(employmentFact.user_id, user_id), inScope(tx, employmentFact)))
+    .orderBy(asc(employmentFact.employment_fact_id))
+
+/** As people read them: the newest first by the day from which each holds, with who recorded it and whether another one of that day came later. */
+export const listFacts = async (tx: Connection, user_id: number, most: number): Promise<EmploymentFact[]> => {
+  const rows = await tx.sql
+    .select({
+      employment_fact_id: employmentFact.employment_fact_id,
+      fact: employmentFact.fact,
+      value: employmentFact.value,
+      holds_from: employmentFact.holds_from,
+      recorded_at: employmentFact.recorded_at,
+      by_name: nameThen(employmentFact.recorded_by, employmentFact.recorded_at),
+      is_assumed: employmentFact.is_assumed,
+      is_replaced: sql<boolean>`lead(true, 1, false) over (partition by ${employmentFact.fact}, ${employmentFact.holds_from} order by ${employmentFact.employment_fact_id})`,
+    })
+    .from(employmentFact)
+    .where(and(eq(employmentFact.user_id, user_id), inScope(tx, employmentFact)))
+    .orderBy(desc(employmentFact.holds_from), desc(employmentFact.employment_fact_id))
+    .limit(most)
+  return rows.map(({ recorded_at, ...row }) => ({ ...row, recorded_at: recorded_at.toISOString() }))
+}
+
+/** As the company calls this department from now on, though it had none of that name. */
+export const departmentKept = async (tx: Connection, company_id: number, written: string): Promise<string | null> => {
+  const { rows } = await tx.sql.execute<{ name: string | null }>(sql`select department_spelled(${company_id}, ${written}) as name`)
+  return rows[0]?.name ?? null
+}
+
+type NewFact = Omit<Fact, 'is_assumed'> & { user_id: number; company_id: number; recorded_at: Date; recorded_by: number }
+/** Of a department the name as it is kept. */
+export const insertFact = (tx: Connection, row: NewFact) =>
+  tx.sql.insert(employmentFact).values({
+    ...row,
+    department_id:
+      row.fact === 'department' && row.value !== null
+        ? sql`(select ${department.department_id} from ${department} where ${department.company_id} = ${row.company_id} and ${department.name} = ${row.value} and ${department.merged_into} is null)`
+        : null,
+  })
