@@ -68,12 +68,17 @@ insert into employment_place (user_id, company_id, department, has_left, from_da
 select user_id, company_id, coalesce(department, ''), status = 'inactive', '-infinity', 'infinity' from users where system_type_id = 1;
 --> statement-breakpoint
 insert into employment_fact (user_id, company_id, fact, value, department_id, holds_from, recorded_at, is_assumed)
-select u.user_id, u.company_id, f.fact, f.value, case when f.fact = 'department' then d.department_id end, kl_day(u.created_at), now(), f.fact <> 'employment'
+select u.user_id, u.company_id, f.fact, f.value, case when f.fact = 'department' then d.department_id end, kl_day(u.created_at), case when f.fact = 'employment' then u.created_at else now() end, f.fact <> 'employment'
 from users u
 left join department d on d.company_id = u.company_id and d.name = u.department
 cross join lateral (values (1, 'employment', 'employed'), (2, 'department', u.department), (3, 'position', u.position), (4, 'risk_level', u.risk_level)) as f (turn, fact, value)
 where u.system_type_id = 1 and f.value is not null and (f.fact <> 'department' or d.department_id is not null)
 order by u.user_id, f.turn;
+--> statement-breakpoint
+-- When what is written now is recorded: as the server says for this transaction, else by the clock.
+create or replace function recorded_moment() returns timestamptz language sql stable as $$
+  select coalesce(nullif(current_setting('app.recorded_at', true), '')::timestamptz, clock_timestamp())
+$$;
 --> statement-breakpoint
 -- By the facts of a person, as known today: where they were from when until when. What held first holds for all days before it too.
 create or replace function places_of(of_user integer) returns table (department text, has_left boolean, from_day date, to_day date) language sql stable as $$
@@ -122,7 +127,7 @@ declare
   person record;
   before employment_place[];
   after employment_place[];
-  today date := kl_day(clock_timestamp());
+  today date := kl_day(recorded_moment());
 begin
   for person in select distinct c.user_id, c.company_id from changed c order by c.user_id loop
     perform from users where user_id = person.user_id for no key update;
@@ -162,7 +167,7 @@ end $$;
 -- app.recorded_by). A whole department that gets another name changes nobody's facts, and what follows from facts (follow_facts) makes none.
 create or replace function keep_facts() returns trigger language plpgsql as $$
 declare
-  moment timestamptz := coalesce(nullif(current_setting('app.recorded_at', true), '')::timestamptz, case when tg_op = 'INSERT' then new.created_at end, clock_timestamp());
+  moment timestamptz := case when tg_op = 'INSERT' and coalesce(current_setting('app.recorded_at', true), '') = '' then new.created_at else recorded_moment() end;
 begin
   if pg_trigger_depth() > 1 or current_setting('app.department_moves', true) = 'on' then return null; end if;
   insert into employment_fact (user_id, company_id, fact, value, department_id, holds_from, recorded_at, recorded_by)
@@ -182,7 +187,7 @@ end $$;
 --> statement-breakpoint
 -- People are held while what is theirs is counted, so that a move counts it where they are.
 create or replace function count_cycles() returns trigger language plpgsql as $$
-declare today date := kl_day(clock_timestamp());
+declare today date := kl_day(recorded_moment());
 begin
   perform from users where user_id in (select c.user_id from changed c) order by user_id for share;
   insert into learning_day (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, planned, finished)
@@ -202,7 +207,7 @@ begin
 end $$;
 --> statement-breakpoint
 create or replace function count_cycle_again() returns trigger language plpgsql as $$
-declare today date := kl_day(clock_timestamp());
+declare today date := kl_day(recorded_moment());
 begin
   perform from users where user_id = new.user_id for share;
   insert into learning_day (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, planned, finished)
@@ -222,7 +227,7 @@ begin
 end $$;
 --> statement-breakpoint
 create or replace function count_seats() returns trigger language plpgsql as $$
-declare today date := kl_day(clock_timestamp());
+declare today date := kl_day(recorded_moment());
 begin
   perform from users where user_id in (select c.user_id from changed c) order by user_id for share;
   insert into learning_day (company_id, department, has_left, day, known_on, seats_used)
@@ -233,7 +238,7 @@ begin
 end $$;
 --> statement-breakpoint
 create or replace function count_seat_again() returns trigger language plpgsql as $$
-declare today date := kl_day(clock_timestamp());
+declare today date := kl_day(recorded_moment());
 begin
   perform from users where user_id = new.user_id for share;
   insert into learning_day (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, planned, finished, seats_used)
@@ -292,7 +297,9 @@ CREATE TRIGGER users_keep_facts AFTER UPDATE OF department, position, risk_level
 --> statement-breakpoint
 -- Since when somebody is out, the log tells; what was counted of the days before counts as of one who was there.
 insert into employment_fact (user_id, company_id, fact, value, holds_from, recorded_at, is_assumed)
-select u.user_id, u.company_id, 'employment', 'left', greatest(kl_day(u.created_at), coalesce(kl_day(out.at), kl_day(u.created_at))), now(), out.at is null
+select u.user_id, u.company_id, 'employment', 'left', greatest(kl_day(u.created_at), coalesce(kl_day(out.at), kl_day(u.created_at))), coalesce(out.at, now()), out.at is null
 from users u
 left join lateral (select max(e.at) as at from audit_event e where e.entity = 'user' and e.entity_id = u.user_id::text and e.action = 'trainee.deactivated') out on true
 where u.system_type_id = 1 and u.status = 'inactive' order by u.user_id;
+--> statement-breakpoint
+UPDATE "learning_day" SET "known_on" = "day" WHERE "known_on" <> "day";

@@ -1,6 +1,6 @@
 -- People are held while what is theirs is counted, so that a move counts it where they are.
 create or replace function count_cycles() returns trigger language plpgsql as $$
-declare today date := kl_day(clock_timestamp());
+declare today date := kl_day(recorded_moment());
 begin
   perform from users where user_id in (select c.user_id from changed c) order by user_id for share;
   insert into learning_day (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, planned, finished)

@@ -1,5 +1,5 @@
 create or replace function count_seat_again() returns trigger language plpgsql as $$
-declare today date := kl_day(clock_timestamp());
+declare today date := kl_day(recorded_moment());
 begin
   perform from users where user_id = new.user_id for share;
   insert into learning_day (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, planned, finished, seats_used)

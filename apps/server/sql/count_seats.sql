@@ -1,5 +1,5 @@
 create or replace function count_seats() returns trigger language plpgsql as $$
-declare today date := kl_day(clock_timestamp());
+declare today date := kl_day(recorded_moment());
 begin
   perform from users where user_id in (select c.user_id from changed c) order by user_id for share;
   insert into learning_day (company_id, department, has_left, day, known_on, seats_used)

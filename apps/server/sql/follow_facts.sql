@@ -6,7 +6,7 @@ declare
   person record;
   before employment_place[];
   after employment_place[];
-  today date := kl_day(clock_timestamp());
+  today date := kl_day(recorded_moment());
 begin
   for person in select distinct c.user_id, c.company_id from changed c order by c.user_id loop
     perform from users where user_id = person.user_id for no key update;

@@ -2,7 +2,7 @@
 -- app.recorded_by). A whole department that gets another name changes nobody's facts, and what follows from facts (follow_facts) makes none.
 create or replace function keep_facts() returns trigger language plpgsql as $$
 declare
-  moment timestamptz := coalesce(nullif(current_setting('app.recorded_at', true), '')::timestamptz, case when tg_op = 'INSERT' then new.created_at end, clock_timestamp());
+  moment timestamptz := case when tg_op = 'INSERT' and coalesce(current_setting('app.recorded_at', true), '') = '' then new.created_at else recorded_moment() end;
 begin
   if pg_trigger_depth() > 1 or current_setting('app.department_moves', true) = 'on' then return null; end if;
   insert into employment_fact (user_id, company_id, fact, value, department_id, holds_from, recorded_at, recorded_by)

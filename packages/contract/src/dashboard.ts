@@ -295,6 +295,10 @@ export const Learner = z.strictObject({
 })
 export type Learner = z.output<typeof Learner>
 
+/** A day looked at as it is known today, or as it was known at its end: what was recorded later left out. */
+export const knownWhen = ['today', 'then'] as const
+const Known = z.enum(knownWhen).default('today')
+
 export const getCompanyLearningList = defineCall({
   name: 'getCompanyLearningList',
   title: "How each of the company's people stands in each course, today or at the end of a day",
@@ -306,6 +310,7 @@ export const getCompanyLearningList = defineCall({
     state: z.enum(learningFilters).optional(),
     /** A day of Kuala Lumpur, neither before the company was here nor ahead. */
     as_at: Day.optional(),
+    known: Known,
   }),
   output: z.strictObject({ ...listOutput('posts', Learner).shape, departments: z.array(z.string()).max(200) }),
   shows: ['trainees', 'departments', 'seats', 'learning', 'certificates', 'reminders'],
@@ -446,12 +451,15 @@ export const getCompanyDashboard = defineCall({
   name: 'getCompanyDashboard',
   title: "The company's learning, seats and proof in figures, today or at the end of a day. Only what one may list",
   access: { roles: ['clientAdmin'], needs: [{ group: 'GENERAL', right: 'READ' }] },
-  input: z.strictObject({ as_at: Day.optional() }),
+  input: z.strictObject({ as_at: Day.optional(), known: Known }),
   output: z.strictObject({
     /** The moment the figures are of: now, or the last of the day asked for. */
     at: Instant,
     as_at: Day,
     is_live: z.boolean(),
+    known: z.enum(knownWhen),
+    /** People of whom something up to that day was recorded only later; null today. */
+    corrected: z.int().nullable(),
     /** The first day that can be asked for. */
     since: Day,
     /** Null for who may not list it. */

@@ -19,6 +19,7 @@ import { dayAsked, standings, trend } from './company.rules.ts'
 import {
   type AsAt,
   companySince,
+  countCorrected,
   countExpiring,
   countLearners,
   countListed,
@@ -43,17 +44,17 @@ const toLearner =
   })
 
 /** The day looked at, or why it cannot be: looked up before anything is counted. */
-const asked = async (tx: Connection, actor: Actor, as_at: string | undefined, now: Date) => {
+const asked = async (tx: Connection, actor: Actor, { as_at, known }: { as_at?: string | undefined; known: AsAt['known'] }, now: Date) => {
   const since = dayOf(await companySince(tx, ownCompanyId(actor)))
   const day = dayAsked(as_at, { since, today: dayOf(now) })
-  return typeof day === 'string' ? invalid('as_at', day) : ok({ ...day, since })
+  return typeof day === 'string' ? invalid('as_at', day) : ok({ ...day, known: day.is_live ? ('today' as const) : known, since })
 }
 
 const learningOf = async (tx: Connection, asAt: AsAt): Promise<NonNullable<Output<typeof calls.getCompanyDashboard>['learning']>> => {
   const overdue = await listLearners(tx, asAt, { words: '', state: 'OVERDUE' }, { sort: 'due_on', dir: 'asc', length: LONGEST_OVERDUE, start: 0 })
   return {
     ...standings(await countsByDepartment(tx, asAt)),
-    trend: trend(await countsByDay(tx), asAt),
+    trend: trend(await countsByDay(tx, asAt), asAt),
     expiring: await (asAt.is_live ? countExpiring(tx, asAt.day) : countListed(tx, asAt, { words: '', state: 'EXPIRING' })),
     overdue: overdue.map(toLearner(asAt)),
   }
@@ -66,7 +67,7 @@ const questionsOf = async (tx: Connection, language: Language, day: string): Pro
 
 export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({ input, actor, read, now }) =>
   read(async (tx): Promise<Answer<typeof calls.getCompanyDashboard>> => {
-    const day = await asked(tx, actor, input.as_at, now)
+    const day = await asked(tx, actor, input, now)
     if ('refuse' in day) return day
     const { since, ...asAt } = day.value
     const moment = asAt.is_live ? now : endOfDay(asAt.day)
@@ -77,6 +78,8 @@ export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({
       at: moment.toISOString(),
       as_at: asAt.day,
       is_live: asAt.is_live,
+      known: asAt.known,
+      corrected: asAt.is_live ? null : await countCorrected(tx, asAt.day),
       since,
       learning: may(learningList) ? await learningOf(tx, asAt) : null,
       seats: may(getListPurchaseCourse) ? await seatsAt(tx, asAt) : null,
@@ -88,8 +91,8 @@ export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({
 
 export const getCompanyLearningList: Handler<typeof calls.getCompanyLearningList> = ({ input, actor, read, now }) =>
   read(async (tx): Promise<Answer<typeof calls.getCompanyLearningList>> => {
-    const { q: words, department, no_department, state, as_at, ...page } = input
-    const day = await asked(tx, actor, as_at, now)
+    const { q: words, department, no_department, state, as_at, known, ...page } = input
+    const day = await asked(tx, actor, { as_at, known }, now)
     if ('refuse' in day) return day
     const filter = { words, department, no_department, state }
     const looked = await lookFor(tx, day.value, filter)

@@ -1,6 +1,7 @@
 /** A company's learning in SQL: counts by day, and the people behind them. */
-import { EXPIRING_DAYS, type LearningState, type learningFilters } from '@jujur/contract/dashboard.ts'
+import { EXPIRING_DAYS, type knownWhen, type LearningState, type learningFilters } from '@jujur/contract/dashboard.ts'
 import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
+import type { EmploymentFactName } from '@jujur/contract/trainees.ts'
 import { type AnyColumn, and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
@@ -12,19 +13,19 @@ import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { alongIndex, countUpTo, type Key, type Ordered, pageAlong } from '../kit/database/list.ts'
 import { addDays } from '../kit/time/calendar.rules.ts'
-import { isOpenStatus, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { dueDateChange, isOpenStatus, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../learning/pledges/pledges.table.ts'
 import { creditNote, creditNoteLine } from '../payments/credits/credits.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases/purchases.table.ts'
 import { remindedOn } from '../purchases/seats/people.store.ts'
 import { reminder } from '../reminders/reminders.table.ts'
 import { departmentNamed } from '../trainees/people/departments.store.ts'
-import { employmentPlace } from '../trainees/trainees.table.ts'
+import { department, employmentFact, employmentPlace } from '../trainees/trainees.table.ts'
 import type { DayRow, DepartmentRow } from './company.rules.ts'
 import { learningDay } from './company.table.ts'
 
-/** A day of Kuala Lumpur whose end is looked at; live, where it is today. */
-export type AsAt = { day: string; is_live: boolean }
+/** A day of Kuala Lumpur whose end is looked at; live, where it is today. As it is known today, or as it was known then: what was recorded later left out. */
+export type AsAt = { day: string; is_live: boolean; known: (typeof knownWhen)[number] }
 
 export const companySince = async (tx: Connection, company_id: number): Promise<Date> => {
   const [row] = await tx.sql.select({ since: company.created_at }).from(company).where(eq(company.company_id, company_id))
@@ -36,7 +37,10 @@ export const companySince = async (tx: Connection, company_id: number): Promise<
 
 const sum = (of: AnyColumn) => sql<number>`coalesce(sum(${of}), 0)::integer`
 
-export const countsByDepartment = (tx: Connection, { day }: AsAt): Promise<DepartmentRow[]> => {
+/** What is counted up to a day. What was known by its end is never of a later day. */
+const upTo = ({ day, known }: AsAt) => lte(known === 'then' ? learningDay.known_on : learningDay.day, day)
+
+export const countsByDepartment = (tx: Connection, asAt: AsAt): Promise<DepartmentRow[]> => {
   const { not_started, in_progress, overdue, completed, expired, revoked } = learningDay
   const states = sql`${not_started} + ${in_progress} + ${overdue} + ${completed} + ${expired} + ${revoked}`
   return tx.sql
@@ -51,16 +55,16 @@ export const countsByDepartment = (tx: Connection, { day }: AsAt): Promise<Depar
       has_left: sql<number>`coalesce(sum(${states}) filter (where ${learningDay.has_left}), 0)::integer`,
     })
     .from(learningDay)
-    .where(and(lte(learningDay.day, day), inScope(tx, learningDay)))
+    .where(and(upTo(asAt), inScope(tx, learningDay)))
     .groupBy(learningDay.department)
 }
 
-/** All days, those ahead too. */
-export const countsByDay = (tx: Connection): Promise<DayRow[]> =>
+/** All days, those ahead too; of what was known then only those up to then. */
+export const countsByDay = (tx: Connection, asAt: AsAt): Promise<DayRow[]> =>
   tx.sql
     .select({ day: learningDay.day, planned: sum(learningDay.planned), finished: sum(learningDay.finished) })
     .from(learningDay)
-    .where(inScope(tx, learningDay))
+    .where(and(asAt.known === 'then' ? upTo(asAt) : undefined, inScope(tx, learningDay)))
     .groupBy(learningDay.day)
 
 /** One department, those without any, or all. */
@@ -72,7 +76,7 @@ const ofPlace = async (tx: Connection, column: AnyColumn, { department, no_depar
   )
 
 /** Cycles in a state, or in any, beside all of the company. */
-const countStates = async (tx: Connection, { day }: AsAt, place: Place, state: LearningState | undefined) => {
+const countStates = async (tx: Connection, asAt: AsAt, place: Place, state: LearningState | undefined) => {
   const { not_started, in_progress, overdue, completed, expired, revoked } = learningDay
   const counted = {
     NOT_STARTED: not_started,
@@ -90,7 +94,7 @@ const countStates = async (tx: Connection, { day }: AsAt, place: Place, state: L
       all: sql<number>`coalesce(sum(${each}), 0)::integer`,
     })
     .from(learningDay)
-    .where(and(lte(learningDay.day, day), inScope(tx, learningDay)))
+    .where(and(upTo(asAt), inScope(tx, learningDay)))
   return row ?? { count: 0, all: 0 }
 }
 
@@ -171,17 +175,27 @@ const cycle = alias(traineeCourse, 'cycle')
  * Where cycles are found that were there at the end of the day and were the newest of their person and course. Of what went with its seat later,
  * the seat's record tells; today there is none.
  */
-const sources = (tx: Connection, { day, is_live }: AsAt): { from: SQL; where: SQL | undefined }[] => {
+const sources = (tx: Connection, { day, is_live, known }: AsAt): { from: SQL; where: SQL | undefined }[] => {
   const later = (more: SQL) =>
     sql`not exists (select from ${traineeCourse} later where later.user_id = ${cycle.user_id} and later.course_id = ${cycle.course_id}
       and later.trainee_course_id > ${cycle.trainee_course_id}${more})`
-  const kept = sql`${traineeCourse} as cycle`
+  const dueOn = (of: { trainee_course_id: AnyColumn; due_on: AnyColumn }) =>
+    known === 'then'
+      ? sql`(coalesce((select array[moved.from_on] from ${dueDateChange} moved where moved.trainee_course_id = ${of.trainee_course_id} and kl_day(moved.changed_at) > ${day}
+          order by moved.due_date_change_id limit 1), array[${of.due_on}]))[1]`
+      : sql`${of.due_on}`
+  const t = traineeCourse
+  const kept =
+    known === 'then'
+      ? sql`(select ${t.trainee_course_id}, ${t.user_id}, ${t.company_id}, ${t.course_id}, ${t.course_version_id}, ${t.assigned_at}, ${dueOn(t)} as due_on, ${t.started_at},
+          ${t.completed_at}, ${t.expires_at}, ${t.revoked_at}, ${t.status} from ${t} where ${inScope(tx, t)}) as cycle`
+      : sql`${t} as cycle`
   if (is_live) return [{ from: kept, where: and(inScope(tx, cycle), later(sql``)) }]
   const hadSeat = sql`kl_day(${seatUse.taken_at}) <= ${day} and kl_day(${seatUse.returned_at}) > ${day}`
   const seats = sql`${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}`
   const gone = sql`(
     select ${seatUse.trainee_course_id}, ${seatUse.user_id}, ${seatUse.company_id}, ${purchasedCourse.course_id}, null::integer as course_version_id,
-      ${seatUse.taken_at} as assigned_at, ${seatUse.due_on}, null::timestamptz as started_at, null::timestamptz as completed_at,
+      ${seatUse.taken_at} as assigned_at, ${dueOn(seatUse)} as due_on, null::timestamptz as started_at, null::timestamptz as completed_at,
       null::timestamptz as expires_at, null::timestamptz as revoked_at, 'NOT_STARTED' as status
     from ${seats} where ${inScope(tx, seatUse)} and ${hadSeat}) as cycle`
   const wasThere = sql`kl_day(${cycle.assigned_at}) <= ${day} and not exists (
@@ -227,15 +241,39 @@ const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | u
   }
 }
 
-/** Where somebody was at the end of a day. */
-const wasIn = (day: string) =>
-  sql`${employmentPlace.user_id} = cycle.user_id and ${employmentPlace.from_day} <= ${day} and ${employmentPlace.to_day} > ${day}`
+/** Where the person of a cycle was at the end of a day, under the names of employment_place. */
+const placesAt = ({ day, known }: AsAt): SQL => {
+  if (known === 'today') return sql`${employmentPlace}`
+  const f = employmentFact
+  const last = (what: SQL, fact: EmploymentFactName) =>
+    sql`(select ${what} from ${f} left join ${department} d on d.department_id = ${f.department_id} left join ${department} parent on parent.department_id = d.merged_into
+      where ${f.user_id} = cycle.user_id and ${f.fact} = ${fact} and ${f.holds_from} <= ${day} and (${f.is_assumed} or kl_day(${f.recorded_at}) <= ${day})
+      order by ${f.holds_from} desc, ${f.employment_fact_id} desc limit 1)`
+  return sql`lateral (select coalesce(${last(sql`coalesce(parent.name, d.name)`, 'department')}, '') as department,
+    coalesce(${last(sql`${f.value} = 'left'`, 'employment')}, false) as has_left) as employment_place`
+}
+const isPlaceAt = ({ day, known }: AsAt): SQL =>
+  known === 'then'
+    ? sql`true`
+    : sql`${employmentPlace.user_id} = cycle.user_id and ${employmentPlace.from_day} <= ${day} and ${employmentPlace.to_day} > ${day}`
+
+/** People of whom a fact or a due date up to a day was recorded only later. */
+export const countCorrected = async (tx: Connection, day: string): Promise<number> => {
+  const [f, moved] = [employmentFact, dueDateChange]
+  const { rows } = await tx.sql.execute<{ people: number }>(sql`
+    select count(*)::integer as people from (
+      select ${f.user_id} from ${f} where ${f.fact} in ('department', 'employment') and ${f.holds_from} <= ${day} and not ${f.is_assumed} and kl_day(${f.recorded_at}) > ${day} and ${inScope(tx, f)}
+      union
+      select ${moved.user_id} from ${moved} where ${moved.from_on} < ${day} and kl_day(${moved.changed_at}) > ${day} and ${inScope(tx, moved)}
+    ) corrected`)
+  return rows[0]?.people ?? 0
+}
 
 /** Cycles of the people found by the words of the filter, in parts of a page or of a count: people are looked for once for both. */
 export const lookFor = async (tx: Connection, asAt: AsAt, { words, state, ...place }: LearnerFilter) => {
   const found = await foundTrainees(tx, words)
   const ofPeople = await ofPlace(tx, asAt.is_live ? users.department : employmentPlace.department, place)
-  const people = sql`${users} on ${users.user_id} = cycle.user_id${asAt.is_live ? undefined : sql` join ${employmentPlace} on ${wasIn(asAt.day)}`}`
+  const people = sql`${users} on ${users.user_id} = cycle.user_id${asAt.is_live ? undefined : sql` join ${placesAt(asAt)} on ${isPlaceAt(asAt)}`}`
   const parts = sources(tx, asAt).map(({ from, where }) => (what: SQL, also?: SQL) => {
     // Trainees are asked for, though nobody else has a cycle: it is their indexes that are gone along.
     const asked = and(where, sql`${users.system_type_id} = 1`, inScope(tx, users), ofState(asAt, state), ofPeople, found.where, also)
@@ -315,7 +353,7 @@ export const listLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFi
       .leftJoin(courseVersion, sql`${courseVersion.course_version_id} = cycle.course_version_id`)
       .orderBy(order)
       .$dynamic()
-    return asAt.is_live ? rows : rows.innerJoin(employmentPlace, wasIn(asAt.day))
+    return asAt.is_live ? rows : rows.innerJoin(placesAt(asAt), isPlaceAt(asAt))
   }
   const isLong = !isFew && (await isPageSoon(tx, asAt, filter, asked))
   return isLong ? alongIndex(tx, read) : read()

@@ -164,8 +164,8 @@ describe('an unpaid invoice whose e-invoice is final', () => {
     )
     const day = dayOf(await readClock(world.kit))
     const [live, ended] = await world.kit.database.read({ company_id: buyer.company.company_id, kind: 'company' }, async (tx) => [
-      await seatsAt(tx, { day, is_live: true }),
-      await seatsAt(tx, { day, is_live: false }),
+      await seatsAt(tx, { day, is_live: true, known: 'today' }),
+      await seatsAt(tx, { day, is_live: false, known: 'today' }),
     ])
     expect([live, ended]).toEqual([
       { sold: 0, used: 0, left: 0 },

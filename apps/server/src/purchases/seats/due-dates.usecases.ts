@@ -2,6 +2,7 @@
 import type { changeDueDates } from '@jujur/contract/purchases.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { audit } from '../../audit/audit.store.ts'
+import { recordAs } from '../../identity/identity.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, type Decision, invalid, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -48,6 +49,7 @@ export const moveDueDatesOf = async (
   )
   const moving = [...held.values()].filter((one) => codes.get(one.trainee_course_id) === null && one.due_on !== due_on)
   if (moving.length > 0) {
+    await recordAs(tx, { now: ctx.now, user_id: ctx.actor.user_id })
     await moveDueDates(tx, moving, { due_on, changed_at: ctx.now, changed_by: ctx.actor.user_id })
     await moveDueDatesOfUses(
       tx,

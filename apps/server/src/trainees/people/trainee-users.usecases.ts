@@ -7,7 +7,7 @@ import { changeAccount } from '../../accounts/accounts.usecases.ts'
 import { mailInvitation } from '../../accounts/invitation.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { bothValues } from '../../audit/values.view.ts'
-import { lockAccounts } from '../../identity/identity.store.ts'
+import { lockAccounts, recordAs } from '../../identity/identity.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, isRefused, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -50,6 +50,7 @@ export const recordFact = async (
   const facts = await factsOf(tx, user_id)
   const allowed = mayRecordFact(facts, { ...told, value }, dayOf(ctx.now))
   if (isRefused(allowed) || allowed.value === null) return allowed
+  await recordAs(tx, { now: ctx.now, user_id: ctx.actor.user_id })
   await insertFact(tx, { ...allowed.value, user_id, company_id, recorded_at: ctx.now, recorded_by: ctx.actor.user_id })
   const before = { [told.fact]: factOn(facts, told.fact, told.holds_from)?.value ?? null, holds_from: null }
   const both = bothValues(ctx.kit.settings, before, { [told.fact]: value, holds_from: told.holds_from })
