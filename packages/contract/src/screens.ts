@@ -304,7 +304,7 @@ export const screens = {
     roles: clientAdmin,
     opens: 'getCompanyLearningList',
     menu: 'course',
-    query: ['as_at', 'department', 'no_department', 'person', 'reminders', 'sort', 'state'],
+    query: ['as_at', 'department', 'known', 'no_department', 'person', 'reminders', 'sort', 'state'],
   },
   questionResults: {
     path: '/CA/question-results',

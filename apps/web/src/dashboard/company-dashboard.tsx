@@ -19,7 +19,7 @@ import { StateBadge } from '../ui/state-badge.tsx'
 import { AsAt } from './as-at.tsx'
 import classes from './company-dashboard.module.css'
 import { CompanyDepartments, type Learning } from './company-departments.tsx'
-import { dayIn, isNoDay, learningPlace, personPlace } from './company-places.ts'
+import { isNoDay, learningPlace, type Moment, momentIn, personPlace } from './company-places.ts'
 import { CompanyQuestions } from './company-questions.tsx'
 import { CompanyStart } from './company-start.tsx'
 import { CompanyTrend } from './company-trend.tsx'
@@ -44,7 +44,7 @@ const useWhere = () => {
     )
 }
 
-const LearningNeeds = ({ learning, as_at }: { learning: Learning; as_at: string | undefined }) => {
+const LearningNeeds = ({ learning, moment }: { learning: Learning; moment: Moment }) => {
   const t = useTexts('dashboard')
   const where = useWhere()
   const { overdue } = learning.all
@@ -54,14 +54,14 @@ const LearningNeeds = ({ learning, as_at }: { learning: Learning; as_at: string 
         count={overdue}
         title={t('company.overdue', { count: overdue })}
         note={overdue > 0 ? where(learning) : t('company.none')}
-        to={learningPlace({ state: 'OVERDUE', as_at })}
-        turn={as_at === undefined}
+        to={learningPlace({ state: 'OVERDUE', ...moment })}
+        turn={moment.as_at === undefined}
       />
       <Need
         count={learning.expiring}
         title={t('company.expiring', { count: learning.expiring })}
         note={t('company.expiringNote', { days: EXPIRING_DAYS })}
-        to={learningPlace({ state: 'EXPIRING', as_at })}
+        to={learningPlace({ state: 'EXPIRING', ...moment })}
         turn={false}
       />
     </>
@@ -88,14 +88,14 @@ const MoneyNeed = ({ owed, owed_sen, to_pay, to_pay_sen, to_pay_overdue, to_pay_
   )
 }
 
-const Longest = ({ learning: { all, overdue }, as_at }: { learning: Learning; as_at: string | undefined }) => {
+const Longest = ({ learning: { all, overdue }, moment }: { learning: Learning; moment: Moment }) => {
   const t = useTexts('dashboard')
   const { number } = useFormat()
   const { last, act } = useReminderColumns<Learner>()
   return (
     <Section
       title={t('company.longest')}
-      action={<Link to={learningPlace({ state: 'OVERDUE', as_at })}>{t('company.allOf', { count: number(all.overdue) })}</Link>}
+      action={<Link to={learningPlace({ state: 'OVERDUE', ...moment })}>{t('company.allOf', { count: number(all.overdue) })}</Link>}
     >
       <DataList<Learner>
         title={t('company.longest')}
@@ -113,7 +113,7 @@ const Longest = ({ learning: { all, overdue }, as_at }: { learning: Learning; as
             cell: ({ days_over }) => <b className={classes.over}>{number(days_over ?? 0)}</b>,
           },
           last,
-          ...(as_at === undefined ? act : []),
+          ...(moment.as_at === undefined ? act : []),
         ]}
       />
     </Section>
@@ -133,10 +133,14 @@ const Verified = ({ verified, at }: Pick<Data, 'verified' | 'at'>) => {
   )
 }
 
-const Proof = ({ data: { learning, seats, verified, at, is_live, as_at } }: { data: Data }) => {
+/** What was answered, not what the address asks: both are the same once the answer is there. */
+const momentOf = ({ is_live, as_at, known }: Pick<Data, 'is_live' | 'as_at' | 'known'>): Moment =>
+  is_live ? {} : known === 'then' ? { as_at, known } : { as_at }
+
+const Proof = ({ data: { learning, seats, verified, at, is_live, as_at, known } }: { data: Data }) => {
   const t = useTexts('dashboard')
   const { number } = useFormat()
-  const day = is_live ? undefined : as_at
+  const moment = momentOf({ is_live, as_at, known })
   const of = (part: number, total: number) => t('company.of', { part: number(part), total: number(total) })
   const free = seats && of(seats.left, seats.sold)
   return (
@@ -148,7 +152,7 @@ const Proof = ({ data: { learning, seats, verified, at, is_live, as_at } }: { da
             ? [
                 {
                   term: t('company.signed'),
-                  value: <Link to={learningPlace({ state: 'COMPLETED', as_at: day })}>{of(learning.all.completed, learning.all.assigned)}</Link>,
+                  value: <Link to={learningPlace({ state: 'COMPLETED', ...moment })}>{of(learning.all.completed, learning.all.assigned)}</Link>,
                 },
               ]
             : []),
@@ -162,9 +166,9 @@ const Proof = ({ data: { learning, seats, verified, at, is_live, as_at } }: { da
 
 const Figures = ({ data, person }: { data: Data; person: Session }) => {
   const t = useTexts('dashboard')
-  const { learning, questions, is_live, as_at } = data
-  const day = is_live ? undefined : as_at
-  const longest = learning && learning.overdue.length > 0 && <Longest learning={learning} as_at={day} />
+  const { learning, questions, is_live } = data
+  const moment = momentOf(data)
+  const longest = learning && learning.overdue.length > 0 && <Longest learning={learning} moment={moment} />
   return (
     <>
       {learning && learning.all.assigned === 0 ? (
@@ -175,7 +179,7 @@ const Figures = ({ data, person }: { data: Data; person: Session }) => {
       ) : (
         learning && (
           <div className={classes.pair}>
-            <CompanyDepartments learning={learning} as_at={day} />
+            <CompanyDepartments learning={learning} moment={moment} />
             <CompanyTrend trend={learning.trend} />
           </div>
         )
@@ -195,8 +199,9 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waits[
   const { facts, fullDay, longDate } = useFormat()
   const may = useMay()
   const [params, setParams] = useSearchParams()
-  const day = dayIn(params)
-  const dashboard = useCall(getCompanyDashboard, day === undefined ? {} : { as_at: day }, { keepPrevious: true })
+  const moment = momentIn(params)
+  const day = moment.as_at
+  const dashboard = useCall(getCompanyDashboard, moment, { keepPrevious: true })
   const live = day === undefined
   // Said beside the day.
   const isOutside = isNoDay(dashboard.error)
@@ -215,7 +220,6 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waits[
   const begin = oldest && placeOf(oldest.what, person, oldest.oldest_id)
   const needed = oldest !== undefined || (learning?.all.overdue ?? 0) > 0 || (money?.to_pay_overdue ?? 0) > 0 || (money?.receipts_refused ?? 0) > 0
   const start = live ? dashboard.data?.start : null
-  const setDay = (next: string | null) => setParams(next === null ? {} : { as_at: next })
   return (
     <>
       <PageTitle
@@ -237,14 +241,14 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waits[
       {toDecide.length > 0 || learning || (live && money) ? (
         <Needs label={t('title')}>
           <Waiting waiting={toDecide} person={person} />
-          {learning && <LearningNeeds learning={learning} as_at={day} />}
+          {learning && <LearningNeeds learning={learning} moment={moment} />}
           {live && money && <MoneyNeed {...money} />}
         </Needs>
       ) : (
         dashboard.data && live && !start && <p className={classes.nothing}>{t('calmNoDesk')}</p>
       )}
       {live && figures.error && !money && <ReadTrouble error={figures.error} onRetry={() => void figures.refetch()} />}
-      <AsAt day={day} of={dashboard.error ? undefined : dashboard.data} refused={isOutside} onChange={setDay} />
+      <AsAt moment={moment} of={dashboard.error ? undefined : dashboard.data} refused={isOutside} onChange={(next) => setParams(next)} />
       {!isOutside && (
         <Answer of={{ ...dashboard, data: dashboard.error ? undefined : dashboard.data } as typeof dashboard} rows={6}>
           {(data) => <Figures data={data} person={person} />}

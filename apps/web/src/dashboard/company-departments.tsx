@@ -65,18 +65,18 @@ const Row = ({ name, of, to }: { name: string; of: Standing; to: string | null }
 }
 
 /** How far each department is; every figure leads to who is behind it. */
-export const CompanyDepartments = ({ learning: { all, departments, others }, as_at }: { learning: Learning; as_at: string | undefined }) => {
+export const CompanyDepartments = ({ learning: { all, departments, others }, moment }: { learning: Learning; moment: Moment }) => {
   const t = useTexts('dashboard')
   const { number } = useFormat()
   return (
     <Section
       title={t('company.departments')}
-      action={<Link to={learningPlace({ as_at })}>{t('company.allCourses', { count: all.assigned })}</Link>}
+      action={<Link to={learningPlace(moment)}>{t('company.allCourses', { count: all.assigned })}</Link>}
       ruled
     >
       <ul>
         {departments.map(({ department, ...of }) => (
-          <Row key={department ?? ''} name={department ?? t('company.noDepartment')} of={of} to={learningPlace({ department, as_at })} />
+          <Row key={department ?? ''} name={department ?? t('company.noDepartment')} of={of} to={learningPlace({ department, ...moment })} />
         ))}
         {others && <Row name={t('company.others', { count: others.departments })} of={others} to={null} />}
       </ul>
@@ -85,7 +85,7 @@ export const CompanyDepartments = ({ learning: { all, departments, others }, as_
           .filter((state) => all[countOf[state]] > 0)
           .map((state) => ({
             tone: toneOf[state],
-            label: <Link to={learningPlace({ state, as_at })}>{t(`company.count.${state}`, { count: number(all[countOf[state]]) })}</Link>,
+            label: <Link to={learningPlace({ state, ...moment })}>{t(`company.count.${state}`, { count: number(all[countOf[state]]) })}</Link>,
           }))}
       />
       <p className={classes.note}>{t('company.unit')}</p>

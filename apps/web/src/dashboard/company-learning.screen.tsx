@@ -48,7 +48,7 @@ const LearningStatus = () => {
   const list = useList(getCompanyLearningList, {
     rows: (data) => data.posts,
     sort: 'name',
-    filters: ['department', 'no_department', 'state', 'as_at'],
+    filters: ['department', 'no_department', 'state', 'as_at', 'known'],
   })
   // The same answer as the list's own: it brings the departments along.
   const departments =
@@ -72,8 +72,8 @@ const LearningStatus = () => {
         line={
           filters.as_at ? (
             <>
-              {t('company.list.lineAsAt', { day: longDate(filters.as_at) })}{' '}
-              <TextButton onClick={() => list.set({ filters: { as_at: null } })}>{t('company.today')}</TextButton>
+              {t(filters.known === 'then' ? 'company.list.lineThen' : 'company.list.lineAsAt', { day: longDate(filters.as_at) })}{' '}
+              <TextButton onClick={() => list.set({ filters: { as_at: null, known: null } })}>{t('company.today')}</TextButton>
             </>
           ) : (
             t('company.list.line')

@@ -11,19 +11,21 @@ const withQuery = (path: string, query: Record<string, string>): string => {
   return written === '' ? path : `${path}?${written}`
 }
 
-export type Listed = {
+/** The end of a day, as known today or as it was known then; empty: now. */
+export type Moment = { as_at?: string; known?: 'then' }
+
+export type Listed = Moment & {
   state?: (typeof learningFilters)[number]
   /** Null: of people without one. */
   department?: string | null
-  /** Absent: live. */
-  as_at?: string | undefined
 }
 
-export const learningPlace = ({ state, department, as_at }: Listed): string => {
+export const learningPlace = ({ state, department, as_at, known }: Listed): string => {
   const query: Record<string, string> & QueryOf<'learningStatus'> = {
     ...(department === null ? { no_department: 'true' } : department !== undefined && { department }),
     ...(state && { state }),
     ...(as_at && { as_at }),
+    ...(known && { known }),
     // Longest overdue, or what runs out first.
     ...(state === 'OVERDUE' && { sort: 'due_on' }),
     ...(state === 'EXPIRING' && { sort: 'expires_on' }),
@@ -51,7 +53,11 @@ export const questionPlace = (text?: string): string =>
   withQuery(hrefOf('questionResults'), text === undefined ? {} : ({ q: text.slice(0, SEARCHED) } satisfies QueryOf<'questionResults'>))
 
 /** The day that the dashboard's address names; without one, or where that is no day, figures are live. */
-export const dayIn = (params: URLSearchParams): string | undefined => Day.safeParse(params.get('as_at')).data
+export const momentIn = (params: URLSearchParams): Moment => {
+  const as_at = Day.safeParse(params.get('as_at')).data
+  if (as_at === undefined) return {}
+  return params.get('known') === 'then' ? { as_at, known: 'then' } : { as_at }
+}
 
 /** Whether figures were refused for their day: before the company was here, or ahead. */
 export const isNoDay = (error: Error | null): boolean => error instanceof Refused && error.errors.some(({ field }) => field === 'as_at')

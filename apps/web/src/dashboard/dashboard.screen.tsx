@@ -16,7 +16,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { CompanyDashboard } from './company-dashboard.tsx'
-import { dayIn } from './company-places.ts'
+import { momentIn } from './company-places.ts'
 import classes from './dashboard.module.css'
 import { Needs } from './need.tsx'
 import { oldestOf, placeOf } from './places.ts'
@@ -67,12 +67,12 @@ const ToDecide = ({ waiting, person }: { waiting: Told; person: Session }) => {
 const useReady = (person: Session): boolean => {
   const may = useMay()
   const [params] = useSearchParams()
-  const as_at = dayIn(params)
+  const moment = momentIn(params)
   const isOfCompany = person.flags.isClientAdmin
   const asked = [
     useCall(getDashboard, {}),
-    useCall(getCompanyDashboard, as_at === undefined ? {} : { as_at }, { enabled: isOfCompany && may(getCompanyDashboard.name), keepPrevious: true }),
-    useCall(getMoneyFigures, {}, { enabled: isOfCompany && as_at === undefined && may(getMoneyFigures.name) }),
+    useCall(getCompanyDashboard, moment, { enabled: isOfCompany && may(getCompanyDashboard.name), keepPrevious: true }),
+    useCall(getMoneyFigures, {}, { enabled: isOfCompany && moment.as_at === undefined && may(getMoneyFigures.name) }),
     useCall(getProviderDashboard, {}, { enabled: may(getProviderDashboard.name) }),
     useCall(getPortalDashboard, {}, { enabled: may(getPortalDashboard.name) }),
   ]
