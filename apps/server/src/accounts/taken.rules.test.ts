@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountTaken, mayBeAdmin, mayHaveDetails, traineeFindings, traineeTaken } from './taken.rules.ts'
+import { accountTaken, mayBeAdmin, mayBeTrainee, mayHaveDetails, traineeFindings, traineeTaken } from './taken.rules.ts'
 
 const free = { username: false, email: false, employee_no: false, ic_no: false }
 
@@ -7,6 +7,11 @@ describe('a new trainee', () => {
   it('is held up by everything that is somebody else’s already', () => {
     expect(traineeFindings(free)).toEqual([])
     expect(traineeFindings({ username: true, email: true, employee_no: true, ic_no: true })).toEqual([10001, 10002, 10012])
+  })
+  it('is refused by the first of it', () => {
+    expect(mayBeTrainee(undefined)).toMatchObject({ ok: true })
+    expect(mayBeTrainee(free)).toMatchObject({ ok: true })
+    expect(mayBeTrainee({ ...free, email: true, ic_no: true })).toEqual({ refuse: 10002 })
   })
 })
 

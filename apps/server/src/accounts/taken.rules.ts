@@ -18,6 +18,12 @@ export const accountTaken = { users_username_unique: refuse(10001), ...mailTaken
 /** Within a company also two with the same number. */
 export const traineeTaken = { ...mailTaken, users_employee_no_unique: refuse(10012), users_ic_no_unique: refuse(10012) }
 
+/** Of somebody new: the first thing that another has already. */
+export const mayBeTrainee = (taken: TakenDetails | undefined) => {
+  const [finding] = taken ? traineeFindings(taken) : []
+  return finding === undefined ? done : refuse(finding)
+}
+
 /** Of somebody who keeps the username that they have. */
 export const mayHaveDetails = (taken: TakenDetails | undefined) => {
   const [finding] = taken ? traineeFindings({ ...taken, username: false }) : []

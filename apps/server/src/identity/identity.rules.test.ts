@@ -11,11 +11,13 @@ import {
   maskedEmail,
   mayTryToComeIn,
   type PasswordTries,
+  resendRefusal,
   resendWait,
   type SessionRow,
   secondStep,
   sessionState,
   waitUntil,
+  wrongCode,
 } from './identity.rules.ts'
 
 const now = new Date('2026-11-20T08:00:00.000Z')
@@ -128,10 +130,13 @@ test('after 90 days without use an account is dormant, counted from its making w
 })
 
 test('the wrong page is told before a lock, a lock before dormancy', () => {
-  expect(admission(person, 'trainee', now)).toBe('welcome')
-  expect(admission({ ...person, status: 'locked' }, 'clientAdmin', now)).toBe('wrong_page')
-  expect(admission({ ...person, status: 'locked', last_active_at: ago(91 * DAY) }, 'trainee', now)).toBe('locked')
-  expect(admission({ ...person, last_active_at: ago(91 * DAY) }, 'trainee', now)).toBe('dormant')
+  expect(admission(person, 'trainee', now)).toMatchObject({ ok: true })
+  expect(admission({ ...person, status: 'locked' }, 'clientAdmin', now)).toEqual({ refuse: 10014 })
+  expect(admission({ ...person, status: 'locked', last_active_at: ago(91 * DAY) }, 'trainee', now)).toEqual({
+    refuse: 2111,
+    data: { reason: 'locked', by: 'failures' },
+  })
+  expect(admission({ ...person, last_active_at: ago(91 * DAY) }, 'trainee', now)).toEqual({ refuse: 10048 })
 })
 
 test('invited and inactive people, and those of an inactive company, are as unknown', () => {
@@ -161,12 +166,12 @@ const challenge = (fields: Partial<Challenge> = {}): Challenge => ({
 })
 
 test('only a code that is too old is told apart; whatever else is over asks for a new sign-in', () => {
-  expect(challengeRefusal(challenge({ code_expires_at: now }), 'email', now)).toBe(20070)
-  expect(challengeRefusal(null, 'email', now)).toBe(20068)
-  expect(challengeRefusal(challenge({ code_expires_at: now, tries: 5 }), 'email', now)).toBe(20068)
-  expect(challengeRefusal(challenge({ code_expires_at: now, used_at: now }), 'email', now)).toBe(20068)
-  expect(challengeRefusal(challenge({ code_expires_at: now, expires_at: now }), 'email', now)).toBe(20068)
-  expect(challengeRefusal(challenge({ code_expires_at: now, channel: 'authenticator' }), 'email', now)).toBe(20068)
+  expect(challengeRefusal(challenge({ code_expires_at: now }), 'email', now)).toEqual({ refuse: 20070 })
+  expect(challengeRefusal(null, 'email', now)).toEqual({ refuse: 20068 })
+  expect(challengeRefusal(challenge({ code_expires_at: now, tries: 5 }), 'email', now)).toEqual({ refuse: 20068 })
+  expect(challengeRefusal(challenge({ code_expires_at: now, used_at: now }), 'email', now)).toEqual({ refuse: 20068 })
+  expect(challengeRefusal(challenge({ code_expires_at: now, expires_at: now }), 'email', now)).toEqual({ refuse: 20068 })
+  expect(challengeRefusal(challenge({ code_expires_at: now, channel: 'authenticator' }), 'email', now)).toEqual({ refuse: 20068 })
 })
 
 test('another code is mailed 60 seconds after the one before, while the challenge is open', () => {
@@ -181,6 +186,16 @@ test('another code is mailed 60 seconds after the one before, while the challeng
     challenge({ expires_at: now }),
   ])
     expect(resendWait(over, now)).toBeNull()
+})
+
+test('no other code is mailed too early, nor for a challenge that is over', () => {
+  expect(resendRefusal(challenge({ sent_at: ago(20 * SECOND) }), now)).toEqual({ refuse: 2111, data: { reason: 'too_early', wait_seconds: 40 } })
+  expect(resendRefusal(challenge({ tries: 5 }), now)).toEqual({ refuse: 20068 })
+})
+
+test('a wrong code tells how often another may be tried, on this challenge or on this account, whichever is less', () => {
+  expect(wrongCode(2, 9)).toEqual({ refuse: 20069, data: { tries_left: 3 } })
+  expect(wrongCode(2, 1)).toEqual({ refuse: 20069, data: { tries_left: 1 } })
 })
 
 test('a mailed link works once and not for ever', () => {

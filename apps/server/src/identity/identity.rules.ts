@@ -2,6 +2,7 @@
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { User } from '@jujur/contract/identity.ts'
 import { type Kind, type PermissionEntry, type Role, roleOf, type SystemTypeId, sessionEnds, systemTypes } from '@jujur/contract/permissions.ts'
+import { done, refuse, refuseWith } from '../kit/call/handler.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -116,15 +117,11 @@ const DORMANT_AFTER_MS = 90 * DAY
 export const isDormant = (person: Pick<SignInPerson, 'last_active_at' | 'created_at'>, now: Date): boolean =>
   since(person.last_active_at ?? person.created_at, now) >= DORMANT_AFTER_MS
 
-/** What a right password meets: the wrong page, a lock, dormancy, or the way in. */
-export const admission = (
-  person: Pick<SignInPerson, 'system_type_id' | 'status' | 'last_active_at' | 'created_at'>,
-  page: Role,
-  now: Date,
-): 'wrong_page' | 'locked' | 'dormant' | 'welcome' => {
-  if (roleOf(person.system_type_id) !== page) return 'wrong_page'
-  if (person.status === 'locked') return 'locked'
-  return isDormant(person, now) ? 'dormant' : 'welcome'
+/** What a right password meets: the wrong page (10014), a lock, dormancy (10048), or the way in. */
+export const admission = (person: Pick<SignInPerson, 'system_type_id' | 'status' | 'last_active_at' | 'created_at'>, page: Role, now: Date) => {
+  if (roleOf(person.system_type_id) !== page) return refuse(10014)
+  if (person.status === 'locked') return refuseWith('locked', { by: 'failures' })
+  return isDormant(person, now) ? refuse(10048) : done
 }
 
 /** Administrators always take a second step; a trainee if the company wants it or an authenticator app was set up. */
@@ -184,17 +181,26 @@ export type Challenge = {
 }
 
 /** Why a challenge takes no try: 20070 its code is too old, 20068 it is over (tries used up, used, unknown, of the other channel). */
-export const challengeRefusal = (challenge: Challenge | null, channel: Challenge['channel'], now: Date): 20068 | 20070 => {
+export const challengeRefusal = (challenge: Challenge | null, channel: Challenge['channel'], now: Date) => {
   const isOver =
     !challenge || challenge.channel !== channel || challenge.used_at !== null || challenge.tries >= CODE_TRIES || challenge.expires_at <= now
-  return !isOver && challenge.code_expires_at <= now ? 20070 : 20068
+  return refuse(!isOver && challenge.code_expires_at <= now ? 20070 : 20068)
 }
+
+/** How often a code may still be tried: on this challenge, and on this account today. */
+export const wrongCode = (tries: number, guessesLeft: number) => refuse(20069, { tries_left: Math.min(CODE_TRIES - tries, guessesLeft) })
 
 /** Whole seconds until another code may be mailed; null when the challenge takes none any more. */
 export const resendWait = (challenge: Challenge | null, now: Date): number | null => {
   const takesCode = challenge?.channel === 'email' && challenge.used_at === null && challenge.tries < CODE_TRIES && challenge.expires_at > now
   if (!takesCode) return null
   return Math.max(0, Math.ceil((RESEND_AFTER_MS - since(challenge.sent_at, now)) / SECOND))
+}
+
+/** Why no other code was mailed: too early, with the seconds that are left, or 20068 where the challenge is over. */
+export const resendRefusal = (challenge: Challenge | null, now: Date) => {
+  const wait_seconds = resendWait(challenge, now)
+  return wait_seconds === null ? refuse(20068) : refuseWith('too_early', { wait_seconds })
 }
 
 export const linkPurposes = ['invitation', 'reset', 'username', 'email'] as const

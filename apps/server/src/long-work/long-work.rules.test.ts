@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStillOf, linesAtOnce, MOST_FAILURES, mayCommit, mayReadRows, pauseMs } from './long-work.rules.ts'
+import { anybodyMeant, isStillOf, linesAtOnce, MOST_FAILURES, mayCommit, mayReadRows, namedOrSought, pauseMs } from './long-work.rules.ts'
 
 const person = { status: 'active' as const, company_id: 7, company_status: 'active' as const }
 
@@ -34,4 +34,15 @@ test('the rows of a checked file are read within its time, and only where they w
   expect(mayReadRows({ columns: ['Name'], expires_at: new Date(1_001) }, now)).toEqual({ ok: true, value: ['Name'] })
   expect(mayReadRows({ columns: ['Name'], expires_at: now }, now)).toMatchObject({ refuse: 2111, data: { reason: 'past_deadline' } })
   expect(mayReadRows({ columns: null, expires_at: new Date(1_001) }, now)).toMatchObject({ refuse: 2111 })
+})
+
+test('work for nobody is not begun', () => {
+  expect(anybodyMeant([person])).toMatchObject({ ok: true })
+  expect(anybodyMeant([])).toEqual({ refuse: 2111, data: { reason: 'none_left' } })
+})
+test('people are named or sought, not both', () => {
+  expect(namedOrSought('people', ['siti'], [undefined, undefined], '')).toMatchObject({ ok: true })
+  expect(namedOrSought('people', undefined, ['Sales', undefined], 'siti')).toMatchObject({ ok: true })
+  expect(namedOrSought('people', ['siti'], [undefined, null], '')).toMatchObject({ refuse: 7000, data: [{ field: 'people' }] })
+  expect(namedOrSought('user_ids', [1], [undefined], 'siti')).toMatchObject({ refuse: 7000, data: [{ field: 'user_ids' }] })
 })

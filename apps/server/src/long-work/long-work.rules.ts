@@ -2,7 +2,7 @@
 
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
 import type { ProblemKind, ReportLine } from '@jujur/contract/trainees.ts'
-import { done, ok, refuse, refuseWith } from '../kit/call/handler.ts'
+import { done, invalid, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import { DAY_MS } from '../kit/time/calendar.rules.ts'
 
 export type { ProblemKind }
@@ -51,3 +51,10 @@ export const isStillOf = (
   company_id: number,
   person: { status: UserStatus; company_id: number | null; company_status: 'active' | 'inactive' | null },
 ): boolean => person.status === 'active' && person.company_id === company_id && person.company_status === 'active'
+
+/** Work for many begins only where it is for somebody. */
+export const anybodyMeant = (people: readonly unknown[]) => (people.length === 0 ? refuseWith('none_left') : done)
+
+/** Who is meant is either named one by one or sought by filters, which every list has beside its words. */
+export const namedOrSought = (field: 'people' | 'user_ids', named: unknown, filters: readonly unknown[], words: string) =>
+  named && (words !== '' || filters.some((filter) => filter !== undefined)) ? invalid(field, 'invalid') : done

@@ -1,52 +1,30 @@
 /** Materials: what authors make and change. */
 
-import type { Call } from '@jujur/contract/call.ts'
-import type { MaterialType } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/materials.ts'
 import { mostMaterialsAtOnce, UpdateMaterial as updateCall, UploadMaterial as uploadCall } from '@jujur/contract/materials.ts'
 import { deleteUnused } from '../authoring/deleting.usecases.ts'
 import { oneAfterTheOther } from '../authoring/many.usecases.ts'
+import { asMany } from '../kit/call/changed-since.rules.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
-import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
+import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
-import { type TakenUpload, takeUpload } from '../uploads/uploads.usecases.ts'
 import { kinds } from './kinds.kind.ts'
-import type { GivenFile } from './material.kind.ts'
-import { pictureInTextRefused } from './materials.rules.ts'
+import { mayHaveCaptions, pictureInTextRefused } from './materials.rules.ts'
 import { listMaterials, lockMaterial, lockMaterials, type MaterialRecord, materialById, materialsMatching } from './materials.store.ts'
 import { changeMaterial, createMaterial, materialDeletion, type Prepared, prepare, writtenIn } from './materials.usecases.ts'
 import { materialPictureLink, toMaterial, toMaterialRow } from './materials.view.ts'
+import { claimFile, sentFile } from './sent-file.usecases.ts'
 import { peopleUnderWay, whereUsed } from './uses.store.ts'
-
-type Sending = Pick<Context<typeof contract.UploadMaterial>, 'file' | 'actor' | 'now' | 'request' | 'read' | 'write' | 'kit'>
-
-/** The file that came with the call, or the one that came before it in pieces; null where there is none. */
-const sentFile = async (
-  context: Sending,
-  call: Pick<Call, 'name'>,
-  upload_id: string | undefined,
-): Promise<(TakenUpload & GivenFile) | null | 'upload_missing'> => {
-  const whose = { owner: context.actor.user_id }
-  if (upload_id !== undefined) {
-    const taken = await takeUpload(context, upload_id, call.name)
-    return taken ? { ...taken, whose } : 'upload_missing'
-  }
-  const { file } = context
-  return file && { ...file, whose, claim: async () => true }
-}
-
-const claimed = async (file: TakenUpload | null, tx: Parameters<TakenUpload['claim']>[0]) => file === null || (await file.claim(tx))
-
-/** What is shown is never heard or captioned. */
-const takesCaptions = (type: MaterialType, captions: object | undefined) => kinds[type].isRecording || Object.keys(captions ?? {}).length === 0
 
 export const UploadMaterial: Handler<typeof contract.UploadMaterial> = async (context) => {
   const { input, write, kit } = context
   const { upload_id, html, translations, captions, duration_seconds, ...fields } = input
-  if (!takesCaptions(input.type, captions)) return invalid('captions', 'invalid')
-  const file = await sentFile(context, uploadCall, upload_id)
-  if (file === 'upload_missing') return refuse(10024, { reason: 'upload_missing' })
+  const captioned = mayHaveCaptions(kinds[input.type].isRecording, captions)
+  if (isRefused(captioned)) return captioned
+  const sent = await sentFile(context, uploadCall, upload_id)
+  if (isRefused(sent)) return sent
+  const file = sent.value
   const written = file && (await writtenIn(kit, input.type, file))
   if (written && isRefused(written)) return written
   const texts = { html: written ? undefined : html, translations, captions, duration_seconds }
@@ -55,7 +33,8 @@ export const UploadMaterial: Handler<typeof contract.UploadMaterial> = async (co
   // What was written in Word was cleaned where it was read.
   const prepared = written ? { ...judged, html: written.html } : judged
   return write(async (tx): Promise<Answer<typeof contract.UploadMaterial>> => {
-    if (!(await claimed(file, tx))) return refuse(10024, { reason: 'upload_missing' })
+    const claimed = await claimFile(tx, file)
+    if (isRefused(claimed)) return claimed
     const made = await createMaterial(tx, context, fields, prepared)
     return isRefused(made) ? made : ok({ material: toMaterial(made.row, context.actor.name, context), pictures_lost: written ? written.lost : 0 })
   })
@@ -73,15 +52,18 @@ export const UpdateMaterial: Handler<typeof contract.UpdateMaterial> = async (co
   const { input, read, write, kit } = context
   const known = await read((tx) => materialById(tx, input.material_id))
   if (!known) return refuse(10063)
-  if (!takesCaptions(known.row.type, input.captions)) return invalid('captions', 'invalid')
-  const file = await sentFile(context, updateCall, input.upload_id)
-  if (file === 'upload_missing') return refuse(10024, { reason: 'upload_missing' })
+  const captioned = mayHaveCaptions(kinds[known.row.type].isRecording, input.captions)
+  if (isRefused(captioned)) return captioned
+  const sent = await sentFile(context, updateCall, input.upload_id)
+  if (isRefused(sent)) return sent
+  const file = sent.value
   const prepared = await prepare(kit, known.row.type, input, file)
   if (isRefused(prepared)) return prepared
   return write(async (tx): Promise<Answer<typeof contract.UpdateMaterial>> => {
     const before = await lockMaterial(tx, input.material_id)
     if (!before) return refuse(10063)
-    if (!(await claimed(file, tx))) return refuse(10024, { reason: 'upload_missing' })
+    const claimed = await claimFile(tx, file)
+    if (isRefused(claimed)) return claimed
     const made = await changeMaterial(tx, withCurrentTime(context), before, input, prepared)
     return isRefused(made) ? made : ok({ material: await shown(context, made.row, known) })
   })
@@ -103,7 +85,8 @@ export const changeMaterials: Handler<typeof contract.changeMaterials> = (contex
   const { q: words, type, status, materials, change } = context.input
   return manyAtOnce(context, async (tx): Promise<Answer<typeof contract.changeMaterials>> => {
     const ids = await materialsMatching(tx, { words, type, status }, mostMaterialsAtOnce)
-    if (ids.length !== materials) return refuseWith('changed_since', { materials: ids.length })
+    const counted = asMany('materials', materials, ids.length)
+    if (isRefused(counted)) return counted
     let changed = 0
     for (let from = 0; from < ids.length; from += IN_HAND) {
       const held = await lockMaterials(tx, ids.slice(from, from + IN_HAND))

@@ -4,6 +4,7 @@ import {
   durationOf,
   followingTime,
   lengthSeconds,
+  mayHaveCaptions,
   minimumTime,
   minutesOf,
   mostSeconds,
@@ -78,5 +79,16 @@ describe('captions of another language', () => {
     expect(both.de).toEqual({ captions: german.de.captions, file })
     expect(withLanguageFile(both, 'de', { captions: null })).toEqual({ de: { file } })
     expect(withLanguageFile(german, 'de', { captions: null })).toEqual({})
+  })
+})
+
+describe('captions', () => {
+  it('are for what is heard', () => {
+    expect(mayHaveCaptions(true, { en: 'WEBVTT' })).toMatchObject({ ok: true })
+    expect(mayHaveCaptions(false, { en: 'WEBVTT' })).toMatchObject({ refuse: 7000, data: [{ field: 'captions' }] })
+  })
+  it('that are none are no matter', () => {
+    expect(mayHaveCaptions(false, {})).toMatchObject({ ok: true })
+    expect(mayHaveCaptions(false, undefined)).toMatchObject({ ok: true })
   })
 })

@@ -2,7 +2,7 @@
 import type { FieldError } from '@jujur/contract/codes.ts'
 import type { ContentLanguage, MaterialType } from '@jujur/contract/enumerations.ts'
 import type { PackageSettings } from '@jujur/contract/packages.ts'
-import { invalid, refuse } from '../kit/call/handler.ts'
+import { done, invalid, refuse } from '../kit/call/handler.ts'
 
 /** Adults read about 220 words of plain English a minute. */
 export const WORDS_PER_MINUTE = 220
@@ -122,3 +122,7 @@ export const pictureInTextRefused = (fault: 'empty' | 'too_large' | 'heic' | 'no
   if (fault === 'empty' || fault === 'too_large') return refuse(10024, { reason: fault })
   return refuse(10076, { reason: fault === 'heic' ? 'heic' : 'wrong_type' })
 }
+
+/** What is shown is never heard or captioned. */
+export const mayHaveCaptions = (isRecording: boolean, captions: object | undefined) =>
+  isRecording || Object.keys(captions ?? {}).length === 0 ? done : invalid('captions', 'invalid')

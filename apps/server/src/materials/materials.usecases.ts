@@ -27,6 +27,7 @@ import {
   type KeptCaptions,
   type KeptMaterialFile,
   type LanguageFiles,
+  mayHaveCaptions,
   minimumTime,
   type PackageLet,
   packageLet,
@@ -219,7 +220,8 @@ export const createMaterial = async (tx: Connection, ctx: ActionContext, input: 
   // An empty one is begun; that it has no words yet is told where a course is checked.
   if (isText && prepared.html === undefined) return requiredText
   if (settings && type !== 'scorm') return noPackage
-  if (!kinds[type].isRecording && Object.keys(prepared.captions).length > 0) return invalid('captions', 'invalid')
+  const captioned = mayHaveCaptions(kinds[type].isRecording, prepared.captions)
+  if (isRefused(captioned)) return captioned
   if (!isText && !prepared.file) return refuse(10024, { reason: 'no_file' as const })
   const details = isText ? textDetails(html ?? '') : (prepared.file?.details ?? {})
   const file = fileColumns(prepared.file)

@@ -47,7 +47,7 @@ export const getQuestionImportColumns: Handler<typeof contract.getQuestionImport
     encoding: input.encoding,
   }
   const seen = await readColumns(asked, `author ${actor.user_id}`)
-  if ('fault' in seen) return seen.fault === 'no_spreadsheet' ? refuse(10076) : refuse(10024, { reason: seen.fault })
+  if ('fault' in seen) return questionFileRefused(seen.fault)
   return ok({ ...seen, columns: withGuesses(seen.columns, questionSheet, named, null) })
 }
 

@@ -5,8 +5,9 @@ import { MOST_AT_ONCE } from '@jujur/contract/questions.ts'
 import { deleteUnused } from '../authoring/deleting.usecases.ts'
 import { oneAfterTheOther } from '../authoring/many.usecases.ts'
 import { assertFound } from '../kit/call/assert-found.ts'
+import { asMany } from '../kit/call/changed-since.rules.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
-import { type Answer, type Handler, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
+import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { SIDES } from '../kit/files/images.ts'
@@ -55,7 +56,8 @@ export const changeQuestions: Handler<typeof contract.changeQuestions> = (contex
   const { q: words, tag, type, status, questions, change } = context.input
   return manyAtOnce(context, async (tx): Promise<Answer<typeof contract.changeQuestions>> => {
     const rows = await questionsMatching(tx, { words, tag, type, status }, MOST_AT_ONCE + 1)
-    if (rows.length !== questions) return refuseWith('changed_since', { questions: rows.length })
+    const counted = asMany('questions', questions, rows.length)
+    if (isRefused(counted)) return counted
     const ids = rows.map(({ question_id }) => question_id)
     const held = await lockQuestions(tx, ids)
     const ctx = withCurrentTime(context)

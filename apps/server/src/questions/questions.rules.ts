@@ -127,9 +127,9 @@ export const questionNameTaken = { question_name_unique: refuse(10059) }
 /** A picture is named by the link that was given for it. */
 export const noSuchPicture = refuse(10076)
 
-/** Nothing came, or it cannot be read: 10024; of no format that is known: 10076. */
+/** Nothing came, or it cannot be read: 10024; of no format that is known, or no spreadsheet where one is asked for: 10076. */
 export const questionFileRefused = <const Fault extends string>(fault: Fault) =>
-  fault === 'wrong_format' ? refuse(10076) : refuse(10024, { reason: fault })
+  fault === 'wrong_format' || fault === 'no_spreadsheet' ? refuse(10076) : refuse(10024, { reason: fault })
 /** What was looked at is not what would be brought in. */
 export const countsOtherwise = ({ taken }: { readonly taken: number }) => refuseWith('changed_since', { taken })
 /** Another brought in the same, or changed what this one stands on, in the meantime. */

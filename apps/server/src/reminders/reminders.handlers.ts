@@ -1,25 +1,24 @@
 /** Reminders that somebody sends by hand. */
 import * as contract from '@jujur/contract/reminders.ts'
 import { audit } from '../audit/audit.store.ts'
-import { type Answer, type Handler, ok, refuse, refuseWith } from '../kit/call/handler.ts'
+import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import { triggerNow } from '../kit/jobs/jobs.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
-import { JOB_NAME } from '../long-work/long-work.rules.ts'
+import { anybodyMeant, JOB_NAME } from '../long-work/long-work.rules.ts'
 import { insertLines, jobById } from '../long-work/long-work.store.ts'
 import { showReport, toJob } from '../long-work/long-work.view.ts'
 import { queueJob } from '../long-work/queue.usecases.ts'
 import { findPurchased } from '../purchases/seats/seats.store.ts'
+import { remindedOrRefused } from './reminders.rules.ts'
 import { overdueToRemind } from './reminders.store.ts'
 import { remind } from './reminders.usecases.ts'
 
 export const remindTrainees: Handler<typeof contract.remindTrainees> = (context) =>
   context.write(async (tx): Promise<Answer<typeof contract.remindTrainees>> => {
     const reminded = await remind(tx, context, context.input.trainee_course_ids)
-    const [only] = reminded
-    if (reminded.some(({ code }) => code === 10054)) return refuse(10054)
-    if (reminded.length === 1 && only?.code === 2111) return refuseWith('already_reminded')
-    if (reminded.length === 1 && (only?.code === 10013 || only?.code === 10055)) return refuse(only.code)
+    const each = remindedOrRefused(reminded)
+    if (isRefused(each)) return each
     return ok({ results: reminded.map((one) => ({ ...one, done: one.code === 2100 })) })
   })
 
@@ -31,7 +30,8 @@ export const remindAllOverdue: Handler<typeof contract.remindAllOverdue> = async
     if (purchased_course_id !== undefined && !(await findPurchased(tx, purchased_course_id))) return refuse(20074)
     const filter = { words, department, no_department, purchased_course_id }
     const people = await overdueToRemind(tx, filter, dayOf(now), contract.MOST_REMINDED)
-    if (people.length === 0) return refuseWith('none_left')
+    const meant = anybodyMeant(people)
+    if (isRefused(meant)) return meant
     const job = await queueJob(tx, {
       company_id,
       user_id: actor.user_id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Dated, isDue, isMorning, lastDueDay, newestStep } from './reminders.rules.ts'
+import { type Dated, isDue, isMorning, lastDueDay, newestStep, remindedOrRefused } from './reminders.rules.ts'
 
 const due_on = '2026-12-18'
 const dated = (over: Partial<Dated> = {}): Dated => ({ due_on, assigned_on: '2026-11-01', changed_on: null, reminded_on: null, ...over })
@@ -43,5 +43,17 @@ describe('a reminder', () => {
     expect(isMorning(new Date('2026-12-10T23:59:59Z'))).toBe(false)
     expect(isMorning(new Date('2026-12-11T00:00:00Z'))).toBe(true)
     expect(isMorning(new Date('2026-12-11T16:30:00Z'))).toBe(false)
+  })
+})
+
+describe('reminding by hand', () => {
+  it('is refused for all where one of them is not there', () => {
+    expect(remindedOrRefused([{ code: 2100 }, { code: 10054 }])).toEqual({ refuse: 10054 })
+  })
+  it('is answered one by one, and what stands against one alone is the answer', () => {
+    expect(remindedOrRefused([{ code: 2100 }, { code: 2111 }])).toMatchObject({ ok: true })
+    expect(remindedOrRefused([{ code: 2111 }])).toEqual({ refuse: 2111, data: { reason: 'already_reminded' } })
+    expect(remindedOrRefused([{ code: 10055 }])).toEqual({ refuse: 10055 })
+    expect(remindedOrRefused([{ code: 2100 }])).toMatchObject({ ok: true })
   })
 })

@@ -1,5 +1,6 @@
 /** When people are reminded by themselves (product.md section 6). */
 import { REMINDED } from '@jujur/contract/reminders.ts'
+import { done, refuse, refuseWith } from '../kit/call/handler.ts'
 import { addDays, daysBetween, hourOf } from '../kit/time/calendar.rules.ts'
 
 /** Before this hour of Kuala Lumpur nobody is written to; what came due while no server ran is made up for after it. */
@@ -33,4 +34,12 @@ export const isDue = ({ due_on, assigned_on, changed_on, reminded_on }: Dated, t
   if (!step) return false
   const told = [assigned_on, changed_on ?? ''].every((day) => day < step)
   return told && (reminded_on === null || reminded_on < step)
+}
+
+/** Somebody who is not there refuses all (10054); of one alone, what stands against it is the answer. */
+export const remindedOrRefused = (reminded: readonly { readonly code: 2100 | 2111 | 10013 | 10054 | 10055 }[]) => {
+  const [only] = reminded
+  if (reminded.some(({ code }) => code === 10054)) return refuse(10054)
+  if (reminded.length !== 1 || !only || only.code === 2100) return done
+  return only.code === 2111 ? refuseWith('already_reminded') : refuse(only.code)
 }

@@ -6,10 +6,10 @@ import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { textOf } from '../kit/texts/texts.ts'
-import { Component as LearningStatus } from './company-learning.screen.tsx'
+import { LearningStatusScreen as LearningStatus } from './company-learning.screen.tsx'
 import { learningPlace, questionPlace } from './company-places.ts'
-import { Component as QuestionResults } from './company-questions.screen.tsx'
-import { Component as Dashboard } from './dashboard.screen.tsx'
+import { QuestionResultsScreen as QuestionResults } from './company-questions.screen.tsx'
+import { DashboardScreen as Dashboard } from './dashboard.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -53,6 +53,8 @@ const data = (over: Partial<Data> = {}): Data => ({
   at: '2026-11-22T02:00:00.000Z',
   as_at: '2026-11-22',
   is_live: true,
+  known: 'today',
+  corrected: null,
   since: '2026-09-01',
   start: null,
   learning: {
@@ -246,6 +248,20 @@ describe('a client admin’s dashboard', () => {
     expect(server.received.filter(({ name }) => name === 'getCompanyDashboard').map(({ input }) => input)).toEqual([{}, { as_at: '2026-10-31' }])
     fireEvent.click(screen.getByRole('button', { name: 'Back to today' }))
     expect(await screen.findByRole('heading', { name: 'What needs you today' })).toBeTruthy()
+  })
+
+  test('as at a day, it tells how many were corrected since, and shows the figures as they were known then, with lists that are the same', async () => {
+    const server = serve()
+    server.use({
+      getCompanyDashboard: ({ as_at = '', known }) => ({ output: data({ as_at, is_live: false, known, corrected: 2, questions: null }) }),
+    })
+    open('/dashboard?as_at=2026-10-31')
+    expect(await screen.findByText('2 people’s records were corrected since.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Show as known then' }))
+    expect(await screen.findByText(/as known then/)).toBeTruthy()
+    await waitFor(async () => expect(await hrefOf(/2\s*Courses overdue/)).toContain('as_at=2026-10-31&known=then'))
+    fireEvent.click(screen.getByRole('button', { name: 'Show as known today' }))
+    expect(await screen.findByText('At the end of this day, as known today.')).toBeTruthy()
   })
 
   test('a day before the company was here is not asked for, and the field says why', async () => {

@@ -6,7 +6,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { ShareBar, ShareLegend, type ShareTone } from './charts/share-bar.tsx'
 import classes from './company-dashboard.module.css'
-import { learningPlace } from './company-places.ts'
+import { learningPlace, type Moment } from './company-places.ts'
 
 export type Learning = NonNullable<Output<typeof getCompanyDashboard>['learning']>
 type Standing = Learning['all']

@@ -14,13 +14,13 @@ const withQuery = (path: string, query: Record<string, string>): string => {
 /** The end of a day, as known today or as it was known then; empty: now. */
 export type Moment = { as_at?: string; known?: 'then' }
 
-export type Listed = Moment & {
+export type LearningFilter = Moment & {
   state?: (typeof learningFilters)[number]
   /** Null: of people without one. */
   department?: string | null
 }
 
-export const learningPlace = ({ state, department, as_at, known }: Listed): string => {
+export const learningPlace = ({ state, department, as_at, known }: LearningFilter): string => {
   const query: Record<string, string> & QueryOf<'learningStatus'> = {
     ...(department === null ? { no_department: 'true' } : department !== undefined && { department }),
     ...(state && { state }),

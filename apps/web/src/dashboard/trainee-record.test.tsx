@@ -1,13 +1,24 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getTraineeRecord } from '@jujur/contract/dashboard.ts'
-import { screen, within } from '@testing-library/react'
+import type { EmploymentFact } from '@jujur/contract/trainees.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
-import { Component as LearningStatus } from './company-learning.screen.tsx'
+import { LearningStatusScreen as LearningStatus } from './company-learning.screen.tsx'
 
 const at = '2026-11-20T02:00:00.000Z'
+const fact = (
+  employment_fact_id: number,
+  name: EmploymentFact['fact'],
+  value: string | null,
+  holds_from: string,
+  more: Partial<EmploymentFact> = {},
+): EmploymentFact => ({
+  ...{ employment_fact_id, fact: name, value, holds_from, recorded_at: at, by_name: null, is_assumed: false, is_replaced: false },
+  ...more,
+})
 const record: Output<typeof getTraineeRecord> = {
   person: {
     user_id: 4,
@@ -47,6 +58,12 @@ const record: Output<typeof getTraineeRecord> = {
     },
   ],
   returned: [],
+  employment: [
+    fact(4, 'department', 'Sales', '2026-11-20', { by_name: 'Nurul Huda Ismail' }),
+    fact(3, 'department', 'Stores', '2026-06-01', { is_replaced: true }),
+    fact(2, 'department', 'Legal', '2026-03-01', { is_assumed: true }),
+    fact(1, 'employment', 'employed', '2026-03-01'),
+  ],
 }
 const path = '/CA/learning-status'
 
@@ -62,6 +79,45 @@ test('one person’s record proves each course: scores, pledge, certificate with
   }
   expect(course.getByRole('link', { name: 'Public page' }).getAttribute('href')).toBe('/verify/CRT-2026-7Q4M2XKD')
   expect(course.getByText(/Nurul Huda Ismail/)).toBeTruthy()
+})
+
+test('since when what held of a person is told, with who recorded it, what is assumed and what was corrected later', async () => {
+  fakeServer({ getTraineeRecord: () => ({ output: record }) })
+  renderScreen(<LearningStatus />, { path, at: `${path}?person=4`, user: clientAdmin() })
+  const section = within((await screen.findByRole('heading', { name: 'Employment' })).closest('section') as HTMLElement)
+  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Joined, from 1 Mar 2026Recorded on 20 Nov 2026',
+    'Sales, from 20 Nov 2026Recorded on 20 Nov 2026 by Nurul Huda Ismail',
+    'Stores, from 1 Jun 2026Recorded on 20 Nov 2026, corrected later',
+    'Legal, from 1 Mar 2026Assumed: no history was kept at that time',
+  ])
+})
+
+test('a fact of an earlier day is sent as it was typed; what the server says against its day stands beside it', async () => {
+  const sent: unknown[] = []
+  fakeServer({
+    getTraineeRecord: () => ({ output: record }),
+    recordEmploymentFact: (input) => {
+      sent.push(input)
+      return sent.length === 1 ? { refuse: 7000, data: [{ field: 'holds_from', rule: 'too_small' }] } : { output: { employment: record.employment } }
+    },
+  })
+  renderScreen(<LearningStatus />, { path, at: `${path}?person=4`, user: clientAdmin() })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add or correct' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('Department'), { target: { value: ' Finance ' } })
+  fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-02-01' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Choose a day on or after the day this person joined.')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('What to record'), { target: { value: 'risk_level' } })
+  fireEvent.change(dialog.getByLabelText('Value'), { target: { value: 'high' } })
+  fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-04-01' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([
+    { user_id: 4, fact: 'department', value: 'Finance', holds_from: '2026-02-01' },
+    { user_id: 4, fact: 'risk_level', value: 'high', holds_from: '2026-04-01' },
+  ])
 })
 
 test('a name in Learning Status leads to the person’s record; who reminded when, and all days of a row in one form, stand in it', async () => {

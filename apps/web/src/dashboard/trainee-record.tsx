@@ -23,6 +23,7 @@ import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { learningBadges } from './company-places.ts'
+import { TraineeEmployment } from './trainee-employment.tsx'
 import classes from './trainee-record.module.css'
 
 type Recorded = Output<typeof getTraineeRecord>
@@ -206,7 +207,7 @@ const Returned = ({ seat, user_id }: { seat: ReturnedSeat; user_id: number }) =>
   )
 }
 
-const TraineeRecordDetail = ({ person, courses, returned }: Recorded) => {
+const TraineeRecordDetail = ({ person, courses, returned, employment }: Recorded) => {
   const t = useTexts('dashboard')
   const { date, facts, sentences } = useFormat()
   const session = useSession()
@@ -247,6 +248,7 @@ const TraineeRecordDetail = ({ person, courses, returned }: Recorded) => {
         {returned.map((seat) => (
           <Returned key={seat.trainee_course_id} seat={seat} user_id={user_id} />
         ))}
+        <TraineeEmployment employment={employment} person={person} />
       </div>
     </>
   )

@@ -2,7 +2,7 @@
 import type * as contract from '@jujur/contract/purchases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
-import { type Answer, type Handler, invalid, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { triggerNow } from '../../kit/jobs/jobs.ts'
 import { readInThread } from '../../kit/sheets/in-thread.ts'
@@ -11,9 +11,11 @@ import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit, startedAlready } from '../../long
 import { insertLines, jobById, startDryRun } from '../../long-work/long-work.store.ts'
 import { toJob } from '../../long-work/long-work.view.ts'
 import { makeRoom, queueJob } from '../../long-work/queue.usecases.ts'
+import { noFile } from '../../trainees/import/import.rules.ts'
 import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from '../../trainees/import/people-file.usecases.ts'
+import { mayBeDue } from '../seats/due-dates.rules.ts'
 import { traineesNamed } from '../seats/people.store.ts'
-import { freeSeats, seatRefusal } from '../seats/seats.rules.ts'
+import { enoughSeats, freeSeats, seatRefusal } from '../seats/seats.rules.ts'
 import { findPurchased, newestCycles } from '../seats/seats.store.ts'
 import { linesOfFile, type NamedSheet, namesInFile, seatFileKind } from './seat-file.rules.ts'
 import type { SeatsAsked } from './seat-file.worker.ts'
@@ -22,7 +24,7 @@ const readSeatFile = (asked: SeatsAsked, company_id: number) =>
   readInThread<NamedSheet>(new URL('./seat-file.worker.ts', import.meta.url), asked, company_id)
 
 export const getSeatFileColumns: Handler<typeof contract.getSeatFileColumns> = async ({ input, actor, file, read }) => {
-  if (!file) return refuse(10024, { reason: 'unreadable' })
+  if (!file) return noFile
   const found = await columnsFound(seatFileKind, { path: file.path, company_id: ownCompanyId(actor), said: input, read })
   return 'fault' in found ? faulty(found.fault) : ok(found)
 }
@@ -30,7 +32,7 @@ export const getSeatFileColumns: Handler<typeof contract.getSeatFileColumns> = a
 /** Nobody gets a seat by it, and none is set aside: whether they are enough is asked again at the commit. */
 export const checkSeatFile: Handler<typeof contract.checkSeatFile> = async (context) => {
   const { input, actor, file, write, now, request } = context
-  if (!file) return refuse(10024, { reason: 'unreadable' })
+  if (!file) return noFile
   const company_id = ownCompanyId(actor)
   const { purchased_course_id, matching } = input
   const read = await readSeatFile({ path: file.path, matching }, company_id)
@@ -74,16 +76,16 @@ export const commitSeatFile: Handler<typeof contract.commitSeatFile> = async (co
   const { job_id, due_on = null } = input
   const answer = await write(async (tx): Promise<Answer<typeof contract.commitSeatFile>> => {
     const { now } = withCurrentTime(context)
-    if (due_on !== null && due_on < dayOf(now)) return invalid('due_on', 'too_small')
+    const day = mayBeDue(due_on, dayOf(now))
+    if (isRefused(day)) return day
     const checked = await jobById(tx, job_id, ['assignment_file'])
     const decision = mayCommit(checked, actor, now)
     if (isRefused(decision)) return decision
     if (!checked?.assignment) return refuse(4444)
     const { purchased_course_id } = checked.assignment
     const held = await findPurchased(tx, purchased_course_id)
-    const left = held ? freeSeats(held) : 0
-    const ready = checked.total - checked.skipped
-    if (ready === 0 || ready > left) return refuseWith('none_left', { left })
+    const enough = enoughSeats(checked.total - checked.skipped, held ? freeSeats(held) : 0)
+    if (isRefused(enough)) return enough
     await makeRoom(tx, ownCompanyId(actor))
     const started = await startDryRun(tx, job_id, now, { assignment: { purchased_course_id, due_on } })
     if (!started) return startedAlready

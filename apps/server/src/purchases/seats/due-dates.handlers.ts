@@ -1,15 +1,15 @@
 /** Due dates that move after the seat was given, and what happened to a seat. */
 import * as contract from '@jujur/contract/purchases.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type Answer, type Handler, invalid, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { triggerNow } from '../../kit/jobs/jobs.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { dueDateChanges } from '../../learning/enrolments/due-dates.store.ts'
-import { JOB_NAME } from '../../long-work/long-work.rules.ts'
+import { anybodyMeant, JOB_NAME } from '../../long-work/long-work.rules.ts'
 import { insertLines } from '../../long-work/long-work.store.ts'
 import { toJob } from '../../long-work/long-work.view.ts'
 import { queueJob } from '../../long-work/queue.usecases.ts'
-import { isPast } from './due-dates.rules.ts'
+import { mayBeDue, movedOrRefused } from './due-dates.rules.ts'
 import { moveDueDatesOf } from './due-dates.usecases.ts'
 import { openHolders, remindersOf, useOf } from './people.store.ts'
 import { showHolder } from './purchased.view.ts'
@@ -20,9 +20,8 @@ export const changeDueDates: Handler<typeof contract.changeDueDates> = (context)
   context.write(async (tx): Promise<Answer<typeof contract.changeDueDates>> => {
     const moved = await moveDueDatesOf(tx, context, context.input)
     if (isRefused(moved)) return moved
-    const [only] = moved.value
-    if (moved.value.some(({ code }) => code === 10054)) return refuse(10054)
-    if (moved.value.length === 1 && only && only.code !== 2100) return refuse(only.code)
+    const each = movedOrRefused(moved.value)
+    if (isRefused(each)) return each
     return ok({ results: moved.value.map((one) => ({ ...one, done: one.code === 2100 })) })
   })
 
@@ -30,13 +29,15 @@ export const changeAllDueDates: Handler<typeof contract.changeAllDueDates> = asy
   const { input, actor, write, now, request } = context
   const { purchased_course_id, due_on, department, status, search: words } = input
   const today = dayOf(now)
-  if (isPast(due_on, today)) return invalid('due_on', 'too_small')
+  const day = mayBeDue(due_on, today)
+  if (isRefused(day)) return day
   const answer = await write(async (tx): Promise<Answer<typeof contract.changeAllDueDates>> => {
     const held = await findPurchased(tx, purchased_course_id)
     if (!held) return refuse(20074)
     const { company_id } = held
     const people = await openHolders(tx, { purchased_course_id, words, department, status }, { now, today }, contract.MOST_ASSIGNED)
-    if (people.length === 0) return refuseWith('none_left')
+    const meant = anybodyMeant(people)
+    if (isRefused(meant)) return meant
     const job = await queueJob(tx, {
       company_id,
       user_id: actor.user_id,

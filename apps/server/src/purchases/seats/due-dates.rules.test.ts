@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPast, keepsDate } from './due-dates.rules.ts'
+import { isPast, keepsDate, mayBeDue, movedOrRefused } from './due-dates.rules.ts'
 
 test('a due date is changed while the course is not completed', () => {
   for (const status of ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING'] as const) expect(keepsDate({ status, user_status: 'active' })).toBeNull()
@@ -13,4 +13,12 @@ test('it is today or later, or none at all', () => {
   expect(isPast('2026-11-21', '2026-11-22')).toBe(true)
   expect(isPast('2026-11-22', '2026-11-22')).toBe(false)
   expect(isPast(null, '2026-11-22')).toBe(false)
+  expect(mayBeDue('2026-11-21', '2026-11-22')).toMatchObject({ refuse: 7000, data: [{ field: 'due_on', rule: 'too_small' }] })
+  for (const due_on of ['2026-11-22', null, undefined]) expect(mayBeDue(due_on, '2026-11-22')).toMatchObject({ ok: true })
+})
+test('one that is no seat of the course refuses all; what stands against one alone is the answer, among others it is left out', () => {
+  expect(movedOrRefused([{ code: 2100 }, { code: 10013 }, { code: 10054 }])).toEqual({ refuse: 10054 })
+  expect(movedOrRefused([{ code: 10055 }])).toEqual({ refuse: 10055 })
+  expect(movedOrRefused([{ code: 2100 }, { code: 10055 }])).toMatchObject({ ok: true })
+  expect(movedOrRefused([{ code: 2100 }])).toMatchObject({ ok: true })
 })

@@ -1,17 +1,18 @@
 /** Seats for many at once: who is meant is written down line by line, and worked through in the background. */
 import * as contract from '@jujur/contract/purchases.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type Answer, type Handler, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { triggerNow } from '../../kit/jobs/jobs.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { JOB_NAME } from '../../long-work/long-work.rules.ts'
+import { anybodyMeant, JOB_NAME, namedOrSought } from '../../long-work/long-work.rules.ts'
 import { insertLines, jobById } from '../../long-work/long-work.store.ts'
 import { showReport, toJob } from '../../long-work/long-work.view.ts'
 import { queueJob } from '../../long-work/queue.usecases.ts'
+import { mayBeDue } from './due-dates.rules.ts'
 import { comparableName, foundLine, linesOfList, namesInList, sortedOut } from './many-seats.rules.ts'
 import { assignableTo, onlyOnesCalled, traineesNamed, unbegunHolders } from './people.store.ts'
-import { freeSeats, seatRefusal } from './seats.rules.ts'
+import { enoughSeats, freeSeats, seatRefusal } from './seats.rules.ts'
 import { findPurchased, newestCycles } from './seats.store.ts'
 
 /** Who has the course needs no seat: they are counted as the check of the list counted them. */
@@ -29,8 +30,10 @@ const linesNamed = async (tx: Connection, course_id: number, people: readonly st
 export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchingTrainees> = async (context) => {
   const { input, actor, write, now, request } = context
   const { purchased_course_id, due_on, department, position, risk_level, search: words, people } = input
-  if (due_on !== undefined && due_on < dayOf(now)) return invalid('due_on', 'too_small')
-  if (people && ([department, position, risk_level].some((filter) => filter !== undefined) || words !== '')) return invalid('people', 'invalid')
+  const day = mayBeDue(due_on, dayOf(now))
+  if (isRefused(day)) return day
+  const either = namedOrSought('people', people, [department, position, risk_level], words)
+  if (isRefused(either)) return either
   const answer = await write(async (tx): Promise<Answer<typeof contract.assignAllMatchingTrainees>> => {
     const held = await findPurchased(tx, purchased_course_id)
     if (!held) return refuse(20074)
@@ -39,8 +42,8 @@ export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchin
       ? await linesNamed(tx, course_id, people, now)
       : (await assignableTo(tx, { course_id, words, department, position, risk_level }, now, contract.MOST_ASSIGNED)).map(foundLine)
     const ready = lines.filter(({ outcome }) => outcome === 'ready').length
-    const left = freeSeats(held)
-    if (ready === 0 || ready > left) return refuseWith('none_left', { left })
+    const enough = enoughSeats(ready, freeSeats(held))
+    if (isRefused(enough)) return enough
     const skipped = lines.length - ready
     const job = await queueJob(tx, {
       company_id,
@@ -95,7 +98,8 @@ export const takeBackAllMatchingSeats: Handler<typeof contract.takeBackAllMatchi
     if (given_by !== undefined && gave?.assignment?.purchased_course_id !== purchased_course_id) return refuse(4444)
     const filter = { purchased_course_id, words, department, status, given_by }
     const people = await unbegunHolders(tx, filter, { now, today: dayOf(now) }, contract.MOST_ASSIGNED)
-    if (people.length === 0) return refuseWith('none_left')
+    const meant = anybodyMeant(people)
+    if (isRefused(meant)) return meant
     const job = await queueJob(tx, {
       company_id,
       user_id: actor.user_id,

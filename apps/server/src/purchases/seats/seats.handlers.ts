@@ -1,14 +1,16 @@
 /** Purchased courses, who has their seats, and giving them. */
 import { enumerations } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/purchases.ts'
-import { type Answer, type Handler, invalid, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { type Answer, done, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { totals } from '../../kit/database/list.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { departmentsOf } from '../../trainees/people/trainee-users.store.ts'
+import { mayBeDue } from './due-dates.rules.ts'
 import { listHolders, listSelectable, lotsOfPurchase, positionsOf } from './people.store.ts'
 import { purchasedBy, showHolders, showPurchased } from './purchased.view.ts'
+import { givenOrRefused } from './seats.rules.ts'
 import { findPurchased } from './seats.store.ts'
-import { type Assigned, assignSeats, unassignSeats } from './seats.usecases.ts'
+import { assignSeats, unassignSeats } from './seats.usecases.ts'
 
 export const getListPurchaseCourse: Handler<typeof contract.getListPurchaseCourse> = ({ input, read, now }) =>
   read(async (tx) => {
@@ -42,22 +44,16 @@ export const traineeUserCourseSelectionList: Handler<typeof contract.traineeUser
     return ok({ list, ...totals(counted), positions: positions ? await positionsOf(tx) : [] })
   })
 
-/** What stands against one person alone is the call's own refusal. */
-const answer = ({ results, left }: Assigned): Answer<typeof contract.assignTraineeUserIntoCourse> => {
-  const [only] = results
-  if (results.length === 1 && only) {
-    if (only.code === 2111) return refuseWith('already_started')
-    if (only.code !== 2100) return refuse(only.code)
-  }
-  return ok({ results: results.map((result) => ({ ...result, done: result.code === 2100 })), left })
-}
-
-export const assignTraineeUserIntoCourse: Handler<typeof contract.assignTraineeUserIntoCourse> = (context) => {
+export const assignTraineeUserIntoCourse: Handler<typeof contract.assignTraineeUserIntoCourse> = async (context) => {
   const { input, write, now } = context
   const { assign, ...asked } = input
-  if (assign && asked.due_on !== undefined && asked.due_on < dayOf(now)) return Promise.resolve(invalid('due_on', 'too_small'))
+  const day = assign ? mayBeDue(asked.due_on, dayOf(now)) : done
+  if (isRefused(day)) return day
   return write(async (tx): Promise<Answer<typeof contract.assignTraineeUserIntoCourse>> => {
-    const done = await (assign ? assignSeats(tx, context, asked) : unassignSeats(tx, context, asked))
-    return isRefused(done) ? done : answer(done.value)
+    const made = await (assign ? assignSeats(tx, context, asked) : unassignSeats(tx, context, asked))
+    if (isRefused(made)) return made
+    const { results, left } = made.value
+    const each = givenOrRefused(results)
+    return isRefused(each) ? each : ok({ results: results.map((result) => ({ ...result, done: result.code === 2100 })), left })
   })
 }

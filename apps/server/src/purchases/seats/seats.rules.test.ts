@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, type Cycle, freeOf, isCycleOver, seatRefusal, takeFrom } from './seats.rules.ts'
+import { type Candidate, type Cycle, enoughSeats, freeOf, givenOrRefused, isCycleOver, seatRefusal, takeFrom } from './seats.rules.ts'
 
 const now = new Date('2026-11-22T04:00:00Z')
 const before = new Date('2026-11-22T03:59:59Z')
@@ -46,4 +46,18 @@ describe('seats are taken', () => {
     expect(takeFrom([], 0)).toEqual([])
   })
   it('and those that a credit note closed are not free', () => expect(freeOf({ seats: 3, used: 1, closed: 1 })).toBe(1))
+})
+
+describe('seats for many', () => {
+  it('are given where there is one for each of them', () => {
+    expect(enoughSeats(3, 3)).toMatchObject({ ok: true })
+    expect(enoughSeats(4, 3)).toEqual({ refuse: 2111, data: { reason: 'none_left', left: 3 } })
+    expect(enoughSeats(0, 3)).toEqual({ refuse: 2111, data: { reason: 'none_left', left: 3 } })
+  })
+  it('are answered one by one, and what stands against one alone is the answer', () => {
+    expect(givenOrRefused([{ code: 2100 }])).toMatchObject({ ok: true })
+    expect(givenOrRefused([{ code: 10056 }, { code: 2111 }])).toMatchObject({ ok: true })
+    expect(givenOrRefused([{ code: 10056 }])).toEqual({ refuse: 10056 })
+    expect(givenOrRefused([{ code: 2111 }])).toEqual({ refuse: 2111, data: { reason: 'already_started' } })
+  })
 })

@@ -1,5 +1,6 @@
 /** Who can be given a seat, and from which purchase it comes (product.md section 7). */
 import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
+import { done, refuse, refuseWith } from '../../kit/call/handler.ts'
 import { isClosed } from '../../learning/enrolments/standing.rules.ts'
 
 export type Cycle = { readonly trainee_course_id: number; readonly status: EnrolmentStatus; readonly expires_at: Date | null }
@@ -35,3 +36,13 @@ export const takeFrom = (lots: readonly SeatLot[], wanted: number): { seat_lot_i
 
 /** A renewal is due so many days after it was opened. */
 export const RENEWAL_DAYS = 30
+
+/** Nobody to give one to, or more people than seats. */
+export const enoughSeats = (people: number, left: number) => (people === 0 || people > left ? refuseWith('none_left', { left }) : done)
+
+/** Of several each is answered by itself; what stands against one alone is the answer. */
+export const givenOrRefused = (results: readonly { readonly code: 2100 | 2111 | 10013 | 10054 | 10056 }[]) => {
+  const [only] = results
+  if (results.length !== 1 || !only || only.code === 2100) return done
+  return only.code === 2111 ? refuseWith('already_started') : refuse(only.code)
+}

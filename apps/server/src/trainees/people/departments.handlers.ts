@@ -1,9 +1,10 @@
 /** A company's departments: what there are, another name, several made one. */
 import type * as calls from '@jujur/contract/trainees.ts'
 import { audit, auditedLast } from '../../audit/audit.store.ts'
-import { type Answer, type Handler, invalid, ok, refuse } from '../../kit/call/handler.ts'
+import { type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
+import { departmentNameTaken, mayMerge } from '../trainees.rules.ts'
 import { closeDepartment, listDepartments, lockDepartments, moveDepartment, nameDepartment } from './departments.store.ts'
 
 export const getDepartmentList: Handler<typeof calls.getDepartmentList> = ({ read }) =>
@@ -23,13 +24,14 @@ export const renameDepartment: Handler<typeof calls.renameDepartment> = (context
       await audit(tx, context, { ...line, before: { name: old.name }, after: { name, people } })
       return ok({ name, people })
     })
-  return mapUniqueViolation(rename, { department_once: refuse(10012) })
+  return mapUniqueViolation(rename, departmentNameTaken)
 }
 
-export const mergeDepartments: Handler<typeof calls.mergeDepartments> = (context) => {
+export const mergeDepartments: Handler<typeof calls.mergeDepartments> = async (context) => {
   const { input, actor, write } = context
   const company_id = ownCompanyId(actor)
-  if (input.department_ids.includes(input.into)) return Promise.resolve(invalid('into', 'invalid'))
+  const allowed = mayMerge(input)
+  if (isRefused(allowed)) return allowed
   return write(async (tx): Promise<Answer<typeof calls.mergeDepartments>> => {
     const held = await lockDepartments(tx, [...input.department_ids, input.into])
     const into = held.find(({ department_id }) => department_id === input.into)

@@ -1,11 +1,12 @@
 /** Something for many trainees at once: who is meant is written down line by line, and worked through in the background. */
 import * as calls from '@jujur/contract/trainees.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type ActionContext, type Answer, type Handler, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { asMany } from '../../kit/call/changed-since.rules.ts'
+import { type ActionContext, type Answer, done, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { triggerNow } from '../../kit/jobs/jobs.ts'
-import { JOB_NAME } from '../../long-work/long-work.rules.ts'
+import { anybodyMeant, JOB_NAME, namedOrSought } from '../../long-work/long-work.rules.ts'
 import { insertLines } from '../../long-work/long-work.store.ts'
 import { toJob } from '../../long-work/long-work.view.ts'
 import { queueJob } from '../../long-work/queue.usecases.ts'
@@ -52,7 +53,8 @@ export const inviteAllMatchingTrainees: Handler<typeof calls.inviteAllMatchingTr
   const { input, actor, write } = context
   const answer = await write(async (tx): Promise<Answer<typeof calls.inviteAllMatchingTrainees>> => {
     const people = await listedTrainees(tx, filterOf(input), 'invited', calls.MOST_AT_ONCE)
-    return people.length === 0 ? refuseWith('none_left') : order(tx, context, ownCompanyId(actor), { kind: 'invitations', people })
+    const meant = anybodyMeant(people)
+    return isRefused(meant) ? meant : order(tx, context, ownCompanyId(actor), { kind: 'invitations', people })
   })
   return hurried(answer)
 }
@@ -63,7 +65,8 @@ export const moveAllMatchingTrainees: Handler<typeof calls.moveAllMatchingTraine
   const answer = await write(async (tx): Promise<Answer<typeof calls.moveAllMatchingTrainees>> => {
     const to = input.to && ((await spelled(tx, company_id, [input.to])).get(input.to) ?? input.to)
     const people = await listedTrainees(tx, filterOf(input), { elsewhere: to }, calls.MOST_AT_ONCE)
-    return people.length === 0 ? refuseWith('none_left') : order(tx, context, company_id, { kind: 'moves', people, to })
+    const meant = anybodyMeant(people)
+    return isRefused(meant) ? meant : order(tx, context, company_id, { kind: 'moves', people, to })
   })
   return hurried(answer)
 }
@@ -71,14 +74,16 @@ export const moveAllMatchingTrainees: Handler<typeof calls.moveAllMatchingTraine
 export const deactivateTrainees: Handler<typeof calls.deactivateTrainees> = async (context) => {
   const { input, actor, write } = context
   const { user_ids, department, status, risk_level, search } = input
-  if (user_ids && ([department, status, risk_level, input.people].some((filter) => filter !== undefined) || search !== ''))
-    return invalid('user_ids', 'invalid')
+  const either = namedOrSought('user_ids', user_ids, [department, status, risk_level, input.people], search)
+  if (isRefused(either)) return either
   const wanted = user_ids && [...new Set(user_ids)]
   const answer = await write(async (tx): Promise<Answer<typeof calls.deactivateTrainees>> => {
     const people = wanted ? await traineesById(tx, wanted) : await listedTrainees(tx, filterOf(input), 'in', calls.MOST_AT_ONCE)
     if (wanted && people.length < wanted.length) return refuse(10054)
-    if (people.length === 0) return refuseWith('none_left')
-    if (!wanted && people.length !== input.people) return refuseWith('changed_since', { people: people.length })
+    const meant = anybodyMeant(people)
+    if (isRefused(meant)) return meant
+    const counted = wanted ? done : asMany('people', input.people, people.length)
+    if (isRefused(counted)) return counted
     return order(tx, context, ownCompanyId(actor), { kind: 'departures', people })
   })
   return hurried(answer)

@@ -2,7 +2,7 @@
 import type * as calls from '@jujur/contract/trainees.ts'
 import { refuseIfTaken } from '../../accounts/refuse-if-taken.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type Answer, type Context, type Handler, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { triggerNow } from '../../kit/jobs/jobs.ts'
@@ -11,6 +11,7 @@ import { setTotal } from '../../long-work/long-work.store.ts'
 import { toJob } from '../../long-work/long-work.view.ts'
 import { queueJob } from '../../long-work/queue.usecases.ts'
 import { traineesApproved, traineesRejected } from '../trainees.kinds.ts'
+import { onlyDecision, someWait, versionForEach } from '../trainees.rules.ts'
 import { approveTraineeRegistration, type DecidedRegistration, type NotDecided, type OneChoice, reject, tellSubmitters } from './decision.usecases.ts'
 import { wantsFourEyes } from './four-eyes.usecases.ts'
 import { insertMatchingLines } from './matching.store.ts'
@@ -30,7 +31,8 @@ type Ways = {
 const decideEach = async (context: Deciding, { decide, kind }: Ways): Promise<Answer<typeof calls.approveTraineeUserRegistration>> => {
   const { actor, read, write, input } = context
   const { temp_trainee_user_registration_ids: ids, versions, remarks } = input
-  if (versions && versions.length !== ids.length) return invalid('versions', 'invalid')
+  const fits = versionForEach(ids, versions)
+  if (isRefused(fits)) return fits
   const { own, fourEyes } = await read(async (tx) => ({
     own: await ownRegistrationIds(tx, ids),
     fourEyes: await wantsFourEyes(tx, ownCompanyId(actor)),
@@ -42,8 +44,8 @@ const decideEach = async (context: Deciding, { decide, kind }: Ways): Promise<An
     const choice = { id, version: versions?.[i], remarks, fourEyes }
     outcomes.push(await refuseIfTaken(() => write((tx) => decide(tx, context, choice))))
   }
-  const [only] = outcomes
-  if (outcomes.length === 1 && only && 'refuse' in only && (only.refuse === 10004 || only.refuse === 20073)) return refuse(only.refuse)
+  const alone = onlyDecision(outcomes)
+  if (isRefused(alone)) return alone
   const decided = outcomes.filter((outcome): outcome is DecidedRegistration => !('refuse' in outcome))
   if (decided.length > 0) await write((tx) => tellSubmitters(tx, context, kind, decided, remarks))
   const results = ids.map((temp_trainee_user_registration_id, i) => {
@@ -77,7 +79,8 @@ export const approveAllMatchingTraineeRegistrations: Handler<typeof calls.approv
       created_at: now,
     })
     const total = await insertMatchingLines(tx, job, { words: input.search, department: input.department })
-    if (total === 0) return refuseWith('none_left', { left: 0 })
+    const some = someWait(total)
+    if (isRefused(some)) return some
     await setTotal(tx, job.job_id, total)
     await audit(tx, context, { action: 'trainee_approval.started', entity: 'trainee_job', entity_id: job.job_id, company_id, after: { total } })
     return ok({ job: toJob({ ...job, total }) })

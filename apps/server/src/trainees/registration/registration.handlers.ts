@@ -1,22 +1,21 @@
 /** Pre-registering trainees: entered by one administrator of the company, to be approved by another. */
-import { approvalQueries } from '@jujur/contract/approvals.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as calls from '@jujur/contract/trainees.ts'
-import { type TraineeFinding, traineeFindings } from '../../accounts/taken.rules.ts'
+import { mayBeTrainee } from '../../accounts/taken.rules.ts'
 import { takenAmong } from '../../accounts/taken.store.ts'
 import { recordSteps } from '../../approvals/approvals.store.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { statusColumns } from '../../approvals/queues.rules.ts'
+import { queueOf, statusColumns } from '../../approvals/queues.rules.ts'
 import { submit } from '../../approvals/submit.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type Answer, type Handler, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
 import { icNoSealer } from '../../kit/security/ic-no.ts'
 import { traineeRegistration } from '../trainees.kinds.ts'
-import { detailsOf } from '../trainees.rules.ts'
+import { detailsOf, mayCorrectWaiting } from '../trainees.rules.ts'
 import { itemOf } from './decision.usecases.ts'
 import {
   changePendingTrainee,
@@ -36,10 +35,10 @@ type Sought = {
   ic_no_hash: string | null
   registration_id?: number
 }
-/** The first thing an account or a pending registration has already. */
-const firstTaken = async (tx: Connection, company_id: number, sought: Sought): Promise<TraineeFinding | undefined> => {
+/** Refuses what an account or a pending registration has already. */
+const notTaken = async (tx: Connection, company_id: number, sought: Sought) => {
   const [taken] = await takenAmong(tx, company_id, [sought], { pending: true })
-  return taken && traineeFindings(taken)[0]
+  return mayBeTrainee(taken)
 }
 
 export const createTempTraineeUserRegistration: Handler<typeof calls.createTempTraineeUserRegistration> = (context) => {
@@ -48,8 +47,8 @@ export const createTempTraineeUserRegistration: Handler<typeof calls.createTempT
   return write(async (tx): Promise<Answer<typeof calls.createTempTraineeUserRegistration>> => {
     await takeTurnsInCompany(tx, company_id)
     const details = { ...detailsOf(input), username: input.username, ...icNoSealer(kit.settings, company_id)(input.ic_no ?? null) }
-    const taken = await firstTaken(tx, company_id, details)
-    if (taken) return refuse(taken)
+    const free = await notTaken(tx, company_id, details)
+    if (isRefused(free)) return free
     const from = { source: 'form' as const, language: actor.language, submitted_by: actor.user_id, submitted_by_email: normalEmail(actor.email) }
     const [id] = await insertRegistrations(tx, [{ ...details, ...from, company_id, submitted_at: now }])
     if (id === undefined) throw new Error('a stored registration has an id')
@@ -66,12 +65,12 @@ export const updateTempTraineeUserRegistration: Handler<typeof calls.updateTempT
     await takeTurnsInCompany(tx, company_id)
     const old = await lockTraineeRegistration(tx, id)
     if (!old) return refuse(4444)
-    if (old.approve_status_id !== approveStatus.PENDING) return refuse(20073)
-    if (old.version !== version) return refuseWith('changed_since', { version: old.version })
+    const correctable = mayCorrectWaiting(old, version)
+    if (isRefused(correctable)) return correctable
     const sealed = ic_no === undefined ? { ic_no_sealed: old.ic_no_sealed, ic_no_hash: old.ic_no_hash } : icNoSealer(kit.settings, company_id)(ic_no)
     const details = { ...detailsOf(input), username: input.username, ...sealed }
-    const taken = await firstTaken(tx, company_id, { ...details, registration_id: id })
-    if (taken) return refuse(taken)
+    const free = await notTaken(tx, company_id, { ...details, registration_id: id })
+    if (isRefused(free)) return free
     await changePendingTrainee(tx, old, details)
     await recordSteps(tx, [itemOf(id, company_id)], { action: 'edited', at: now, by: personOf(actor) })
     const saved = await traineeRegistrationById(tx, id)
@@ -97,17 +96,16 @@ export const getTempTraineeUserRegistrationList: Handler<typeof calls.getTempTra
   })
 }
 
-const statusOf = { PENDING: approveStatus.PENDING, APPROVED_HISTORY_LIST: approveStatus.APPROVED, REJECTED: approveStatus.REJECTED }
-
 /** What waits comes in the order it came, what is decided newest first. */
 export const getTraineeUserRegistrationApproval: Handler<typeof calls.getTraineeUserRegistrationApproval> = async (context) => {
   const { input, actor, read } = context
   const { q, search, department, ...page } = input
-  const query = approvalQueries.find((known) => known === q)
-  if (!query) return refuse(10006)
+  const queue = queueOf(q)
+  if (isRefused(queue)) return queue
+  const approve_status_id = queue.value
   return read(async (tx) => {
-    const filter = { approve_status_id: statusOf[query], words: search, department }
-    const { rows, counted } = await listTraineeRegistrations(tx, filter, page, query === 'PENDING' ? 'asc' : 'desc')
+    const filter = { approve_status_id, words: search, department }
+    const { rows, counted } = await listTraineeRegistrations(tx, filter, page, approve_status_id === approveStatus.PENDING ? 'asc' : 'desc')
     return ok({ list: await showTraineeRegistrations(tx, context, ownCompanyId(actor), rows), ...totals(counted) })
   })
 }

@@ -1,0 +1,178 @@
+import type { Output } from '@jujur/contract/call.ts'
+import type { getTraineeRecord } from '@jujur/contract/dashboard.ts'
+import { type RiskLevel, riskLevels } from '@jujur/contract/enumerations.ts'
+import { type EmploymentFact, type EmploymentFactName, employmentFacts, recordEmploymentFact } from '@jujur/contract/trainees.ts'
+import { dayInMalaysia } from '@jujur/words/formats.ts'
+import { useState } from 'react'
+import { useMay } from '../kit/call/may.ts'
+import { useCallForm } from '../kit/forms/use-call-form.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Section } from '../ui/section.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/use-toast.ts'
+import classes from './trainee-employment.module.css'
+
+type Recorded = Output<typeof getTraineeRecord>
+type Props = Pick<Recorded, 'employment' | 'person'>
+
+const employments = ['employed', 'left'] as const
+
+/** What a fact says, in the reader's words; names of departments and positions are the company's own. */
+const useFactValue = () => {
+  const t = useTexts('dashboard')
+  return ({ fact, value }: Pick<EmploymentFact, 'fact' | 'value'>): string => {
+    if (value === null) return t('record.facts.none')
+    if (fact === 'employment') return t(`record.facts.${value === 'left' ? 'left' : 'employed'}`)
+    return fact === 'risk_level' ? t(`record.risk.${value as RiskLevel}`) : value
+  }
+}
+
+const FactLine = ({ fact }: { fact: EmploymentFact }) => {
+  const t = useTexts('dashboard')
+  const { date, facts } = useFormat()
+  const read = useFactValue()
+  const { holds_from, recorded_at, by_name, is_assumed, is_replaced } = fact
+  return (
+    <li className={is_replaced ? classes.replaced : undefined}>
+      {t('record.facts.from', { value: read(fact), day: date(holds_from) })}
+      <span className={classes.how}>
+        {facts([
+          is_assumed
+            ? t('record.facts.assumed')
+            : by_name
+              ? t('record.facts.recordedBy', { date: date(recorded_at), name: by_name })
+              : t('record.facts.recorded', { date: date(recorded_at) }),
+          is_replaced && t('record.facts.replaced'),
+        ])}
+      </span>
+    </li>
+  )
+}
+
+/** What stands in the form of a fact: the one asked about, and whichever of the fields says it. */
+type Typed = { fact: EmploymentFactName; value: string; holds_from: string }
+const empty: Typed = { fact: 'department', value: '', holds_from: '' }
+
+const toSend = (user_id: number, { fact, value, holds_from }: Typed) => {
+  const told = value.trim() === '' ? null : value.trim()
+  switch (fact) {
+    case 'employment':
+      return { user_id, fact, value: employments.find((one) => one === told) ?? 'employed', holds_from }
+    case 'risk_level':
+      return { user_id, fact, value: riskLevels.find((one) => one === told) ?? null, holds_from }
+    default:
+      return { user_id, fact, value: told, holds_from }
+  }
+}
+
+const FactDialog = ({ person, onClose }: Pick<Props, 'person'> & { onClose: () => void }) => {
+  const t = useTexts('dashboard')
+  const { say } = useToast()
+  const form = useCallForm(recordEmploymentFact, empty, {
+    labels: { holds_from: t('record.facts.fromDay'), value: t('record.facts.value') },
+    transform: (typed) => toSend(person.user_id, typed),
+    treats: {
+      7000: ({ errors }) => {
+        for (const { field, rule } of errors)
+          form.setFieldError(
+            field,
+            field === 'value'
+              ? t('record.facts.notNow')
+              : t(rule === 'too_big' ? 'record.facts.ahead' : rule === 'too_small' ? 'record.facts.before' : 'record.facts.noDay'),
+          )
+      },
+    },
+    onDone: () => {
+      onClose()
+      say(t('record.facts.saved'))
+    },
+  })
+  const { fact } = form.values
+  const choose = (next: EmploymentFactName) => form.setValues({ fact: next, value: next === 'employment' ? 'employed' : '' })
+  return (
+    <Dialog
+      title={t('record.facts.title', { name: person.name })}
+      onCancel={onClose}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('record.facts.cancel')}
+          </Button>
+          <Button loading={form.sending} onClick={() => form.submit()}>
+            {t('record.facts.save')}
+          </Button>
+        </>
+      }
+    >
+      <form className={classes.form} onSubmit={form.submit} noValidate>
+        <SelectField
+          label={t('record.facts.which')}
+          value={fact}
+          onChange={({ currentTarget }) => choose(employmentFacts.find((one) => one === currentTarget.value) ?? 'department')}
+          options={employmentFacts.toReversed().map((value) => ({ value, label: t(`record.facts.names.${value}`) }))}
+        />
+        {fact === 'department' || fact === 'position' ? (
+          <TextField
+            label={t(`record.facts.names.${fact}`)}
+            description={t('record.facts.empty')}
+            maxLength={100}
+            autoComplete="off"
+            {...form.getInputProps('value')}
+          />
+        ) : (
+          <SelectField
+            label={t('record.facts.value')}
+            {...(fact === 'risk_level' ? { placeholder: t('record.facts.none') } : {})}
+            options={
+              fact === 'risk_level'
+                ? riskLevels.map((value) => ({ value, label: t(`record.risk.${value}`) }))
+                : employments.map((value) => ({ value, label: t(`record.facts.${value}`) }))
+            }
+            {...form.getInputProps('value')}
+          />
+        )}
+        <TextField
+          type="date"
+          label={t('record.facts.fromDay')}
+          description={t('record.facts.help')}
+          max={dayInMalaysia(new Date())}
+          {...form.getInputProps('holds_from')}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** From which day what held of the person, who recorded it and when, with what was corrected; and the way to say more. */
+export const TraineeEmployment = ({ employment, person }: Props) => {
+  const t = useTexts('dashboard')
+  const mayRecord = useMay()(recordEmploymentFact.name)
+  const [telling, setTelling] = useState(false)
+  const told = employmentFacts.map((name) => ({ name, all: employment.filter(({ fact }) => fact === name) })).filter(({ all }) => all.length > 0)
+  return (
+    <Section
+      title={t('record.facts.section')}
+      action={mayRecord && <TextButton onClick={() => setTelling(true)}>{t('record.facts.correct')}</TextButton>}
+      ruled
+    >
+      <DefinitionList
+        items={told.map(({ name, all }) => ({
+          term: t(`record.facts.names.${name}`),
+          value: (
+            <ul className={classes.facts}>
+              {all.map((fact) => (
+                <FactLine key={fact.employment_fact_id} fact={fact} />
+              ))}
+            </ul>
+          ),
+        }))}
+      />
+      {telling && <FactDialog person={person} onClose={() => setTelling(false)} />}
+    </Section>
+  )
+}
