@@ -43,7 +43,7 @@ const refusals = refusalsOfHandlers(root).map(({ file, text }) => `${file}: ${te
 
 const longFunctionsOf = (file) => longFunctionsIn(textOf(file), file).map(({ name, lines }) => `${file}: ${name}, ${lines} lines`)
 
-const doubles = doublesAmong(root, server, isNameOfCall)
+const namesOf = (doubles) => doubles.map(({ name, files }) => `${name}: ${files.join(', ')}`)
 
 const snapshots = join(root, 'apps/server/migrations/meta')
 const snapshotLines = existsSync(snapshots)
@@ -59,7 +59,8 @@ const figures = {
   'refusals in handlers other than "not found"': refusals,
   [`functions of more than ${LONG} lines (web)`]: web.flatMap(longFunctionsOf),
   [`functions of more than ${LONG} lines (server)`]: server.flatMap(longFunctionsOf),
-  'names exported by more than one file (server)': doubles.map(({ name, files }) => `${name}: ${files.join(', ')}`),
+  'names exported by more than one file (server)': namesOf(doublesAmong(root, server, isNameOfCall)),
+  'names exported by more than one file (web)': namesOf(doublesAmong(root, web, () => false)),
 }
 for (const [name, found] of Object.entries(figures)) {
   console.log(`${String(found.length).padStart(6)}  ${name}`)

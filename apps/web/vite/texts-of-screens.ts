@@ -25,14 +25,14 @@ export const textsOf = (file: string): { readonly texts: readonly string[]; read
   return { texts: texts.sort(), files: [...reached.keys()] }
 }
 
-/** `screen(() => import('…'))` gets the names of the texts as its further arguments. */
+/** `screen(() => import('…'), '…')` gets the names of the texts as its further arguments. */
 export const textsOfScreens = (): Plugin => ({
   name: 'texts-of-screens',
   enforce: 'pre',
   transform(code, id) {
     if (!id.endsWith('/src/app/routes.tsx')) return null
     return {
-      code: code.replace(/screen\(\(\) => import\('([^']+)'\)\)/g, (call, path: string) => {
+      code: code.replace(/screen\(\(\) => import\('([^']+)'\), '\w+'\)/g, (call, path: string) => {
         const { texts, files } = textsOf(resolve(dirname(id), path))
         for (const file of files) this.addWatchFile(file)
         return [call.slice(0, -1), ...texts.map((name) => `'${name}'`)].join(', ').concat(')')

@@ -16,6 +16,8 @@ export type RiskLevel = (typeof riskLevels)[number]
 export const enrolmentStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING', 'COMPLETED', 'EXPIRED', 'REVOKED'] as const
 /** Under way, or not begun. */
 export const openEnrolmentStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING'] as const satisfies readonly (typeof enrolmentStatuses)[number][]
+/** Of the states of an invoice those in which something of it is still to be paid. */
+export const owedInvoiceStatuses = ['unpaid', 'part_paid'] as const
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number]
 export const materialTypes = ['video', 'audio', 'pdf', 'image', 'text', 'scorm'] as const
 export type MaterialType = (typeof materialTypes)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatOf } from './formats.ts'
+import { dayInMalaysia, formatOf } from './formats.ts'
 
 /** Intl sets no-break spaces here and there. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -80,6 +80,10 @@ describe('formatOf', () => {
     expect([en.minutes(9), en.minutes(60), en.minutes(75)]).toEqual(['9 min', '1 hr', '1 hr 15 min'])
     expect(['ja', 'zh'].map((tag) => formatOf(tag).minutes(75))).toEqual(['1時間15分', '1小时15分钟'])
     expect([en.duration(44.2), en.duration(121)]).toEqual(['45 sec', '3 min'])
+  })
+  it('tells the day that it is in Malaysia', () => {
+    expect(dayInMalaysia(new Date('2026-12-04T15:59:59Z'))).toBe('2026-12-04')
+    expect(dayInMalaysia(new Date('2026-12-04T16:00:00Z'))).toBe('2026-12-05')
   })
   it('is made once for each language', () => {
     expect(formatOf('en')).toBe(en)

@@ -9,7 +9,10 @@ export const CURRENCY = 'MYR'
 const inMalaysia = (tag: string) => (tag === 'en' ? 'en-MY' : tag)
 
 /** Malaysia is eight hours ahead of UTC, the whole year. */
-const dayNumber = (at: Date): number => Math.floor((at.getTime() + 8 * 3_600_000) / 86_400_000)
+const AHEAD_MS = 8 * 3_600_000
+const dayNumber = (at: Date): number => Math.floor((at.getTime() + AHEAD_MS) / 86_400_000)
+/** Day of an instant, in Malaysia, as calls and date fields write it: 2026-12-04. */
+export const dayInMalaysia = (at: Date): string => new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 10)
 
 /** Made when first used: few pages need them all. */
 const once = <A>(make: () => (value: A) => string) => {

@@ -9,7 +9,7 @@ import { countList, type Direction, holding, ordering, planned } from '../kit/da
 import { addMonths } from '../kit/time/calendar.rules.ts'
 import { bill } from '../payments/bills/bills.table.ts'
 import { bankReceipt, bankReceiptAllocation } from '../payments/receipts/receipts.table.ts'
-import { invoice, invoiceLine, ledgerEntry } from './invoices.table.ts'
+import { invoice, invoiceLine, isOverdueInvoice, isOwedInvoice, ledgerEntry } from './invoices.table.ts'
 import type { Invoice } from './ledger.store.ts'
 import { type InvoiceBalance, standingColumns, standingOf } from './standing.store.ts'
 
@@ -37,12 +37,11 @@ type Sort = 'issued_at' | 'due_on' | 'total_sen' | 'open_sen' | 'invoice_no'
 type Page = { length: number; start: number; sort?: Sort | undefined; dir?: Direction | undefined }
 
 const entry = aliasedTable(ledgerEntry, 'e')
-const owed = inArray(invoice.status, ['unpaid', 'part_paid'])
 const ofStatus = (status: InvoiceFilter['status'], today: string): SQL | undefined => {
   if (status === undefined) return undefined
-  if (status === 'owed') return owed
-  if (status === 'overdue') return and(owed, lt(invoice.due_on, today))
-  if (status === 'to_be_paid') return and(owed, gte(invoice.due_on, today))
+  if (status === 'owed') return isOwedInvoice
+  if (status === 'overdue') return isOverdueInvoice(today)
+  if (status === 'to_be_paid') return and(isOwedInvoice, gte(invoice.due_on, today))
   if (status === 'with_payment') return exists(sql`(select from ${ledgerEntry} e where e.invoice_id = ${invoice.invoice_id} and e.kind = 'payment')`)
   return eq(invoice.status, status)
 }
@@ -63,7 +62,7 @@ const checking = sql<Checking | null>`(select json_build_object('bank_receipt_id
   from ${bankReceiptAllocation} a where a.invoice_id = ${invoice.invoice_id} and a.is_live)`
 const billPending = sql<boolean>`exists (select from ${bill} b where b.invoice_id = ${invoice.invoice_id} and b.state = 'due' and b.pending_at is not null)`
 /** Its last receipt was rejected, nothing came in since, and it is still to be paid. */
-const receiptRefused = sql<boolean>`(${owed} and coalesce((select r.status = ${enumerations.BankReceiptStatus.REJECTED}
+const receiptRefused = sql<boolean>`(${isOwedInvoice} and coalesce((select r.status = ${enumerations.BankReceiptStatus.REJECTED}
     and not exists (select from ${ledgerEntry} p where p.invoice_id = ${invoice.invoice_id} and p.kind = 'payment' and p.at > r.decided_at)
   from ${bankReceiptAllocation} a join ${bankReceipt} r on r.bank_receipt_id = a.bank_receipt_id
   where a.invoice_id = ${invoice.invoice_id} order by a.bank_receipt_id desc limit 1), false))`
@@ -127,17 +126,16 @@ export const entriesOfAll = (tx: Connection, ids: readonly number[]) =>
 export const moneyFigures = async (tx: Connection, today: string) => {
   const sum = (of: SQL, when: SQL = sql`true`) => sql<string>`coalesce(sum(${of}) filter (where ${when}), 0)::text`
   const count = (when: SQL) => sql<number>`(count(*) filter (where ${when}))::integer`
-  const open = sql`${invoice.status} in ('unpaid', 'part_paid')`
-  const late = sql`${open} and ${invoice.due_on} < ${today}`
-  const payable = sql`${open} and not ${billPending}
+  const late = isOverdueInvoice(today)
+  const payable = sql`${isOwedInvoice} and not ${billPending}
     and not exists (select from ${bankReceiptAllocation} a where a.invoice_id = ${invoice.invoice_id} and a.is_live)`
   const payableLate = sql`${payable} and ${invoice.due_on} < ${today}`
   const [row] = await tx.sql
     .select({
       total_sen: sum(sql`${invoice.total_sen}`),
       open_sen: sum(sql`${invoice.open_sen}`),
-      owed_sen: sum(sql`${invoice.open_sen}`, open),
-      owed: count(open),
+      owed_sen: sum(sql`${invoice.open_sen}`, isOwedInvoice),
+      owed: count(isOwedInvoice),
       overdue_sen: sum(sql`${invoice.open_sen}`, late),
       overdue: count(late),
       next_due_on: sql<string | null>`(min(${invoice.due_on}) filter (where ${payable}))::text`,
@@ -180,12 +178,11 @@ export const standingByMonth = async (tx: Connection, from: string, today: strin
   const first = `${from}-01`
   const month = sql<string>`to_char(${invoice.issued_on}, 'YYYY-MM')`
   const sum = (of: SQL, when: SQL) => sql<string>`coalesce(sum(${of}) filter (where ${when}), 0)::text`
-  const isOpen = sql`${invoice.status} in ('unpaid', 'part_paid')`
   const rows = await tx.sql
     .select({
       month,
-      overdue_sen: sum(sql`${invoice.open_sen}`, sql`${isOpen} and ${invoice.due_on} < ${today}`),
-      to_be_paid_sen: sum(sql`${invoice.open_sen}`, sql`${isOpen} and ${invoice.due_on} >= ${today}`),
+      overdue_sen: sum(sql`${invoice.open_sen}`, isOverdueInvoice(today)),
+      to_be_paid_sen: sum(sql`${invoice.open_sen}`, sql`${isOwedInvoice} and ${invoice.due_on} >= ${today}`),
       refund_sen: sum(sql`-${invoice.open_sen}`, sql`${invoice.open_sen} < 0`),
     })
     .from(invoice)

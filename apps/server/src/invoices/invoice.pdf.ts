@@ -4,6 +4,7 @@ import type { entryKinds } from '@jujur/contract/invoices.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { type Fact, longDate, money, Paper, type PaperState, shortDate } from '../documents/paper.pdf.ts'
 import { DAY_MS } from '../kit/time/calendar.rules.ts'
+import { isStillOwed } from './invoices.rules.ts'
 import { entryName } from './invoices.view.ts'
 import { editionLine, eInvoiceLines, madeLine, partyLines, seatTable, seatTotals, validationLink } from './money-paper.pdf.ts'
 import type { InvoicePaper } from './paper.view.ts'
@@ -103,12 +104,11 @@ export const renderInvoice = ({ facts, edition, issued_at, portal_name, portal_u
   paper.skip(9)
   seatTable(paper, 'Description', facts, (line) => `Online course ${line.course_code}, version ${line.version_no}. ${validity(line.validity_months)}`)
   seatTotals(paper, 'Total', facts)
-  const isOwed = facts.status === 'unpaid' || facts.status === 'part_paid'
   const came = payments(facts)
   paper.closing(
     [
       ...(came.length > 1 ? [{ title: 'Payments', facts: came, names: 27 }] : []),
-      ...(isOwed
+      ...(isStillOwed(facts)
         ? [
             {
               title: 'How to pay',

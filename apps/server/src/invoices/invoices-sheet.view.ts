@@ -5,6 +5,7 @@ import { amount, cutAfter, day, moment, number, type Sheet, textCell } from '../
 import { textsOf } from '../kit/texts/texts.ts'
 import type english from '../texts/en/invoices.json'
 import type { ListedInvoice } from './invoice-list.store.ts'
+import { isOverdueOnDay } from './invoices.rules.ts'
 import type { InvoiceLine } from './invoices.store.ts'
 import { entryName } from './invoices.view.ts'
 import type { LedgerEntry } from './ledger.store.ts'
@@ -19,7 +20,6 @@ export const invoiceSheets = ({ rows, isCut, lines, entries }: Found, language: 
   const named = (...names: (keyof typeof headings)[]) => names.map((name) => headings[name])
   const numbers = new Map(rows.map(({ invoice }) => [invoice.invoice_id, invoice.invoice_no]))
   const numberOf = (invoice_id: number) => textCell(numbers.get(invoice_id) ?? null)
-  const isLate = ({ status: state, due_on }: { status: string; due_on: string }) => (state === 'unpaid' || state === 'part_paid') && due_on < today
   const told = isCut ? cutAfter(rows.length, language) : undefined
   return [
     {
@@ -59,7 +59,7 @@ export const invoiceSheets = ({ rows, isCut, lines, entries }: Found, language: 
         amount(standing.voided_sen),
         amount(standing.written_off_sen),
         amount(invoice.open_sen),
-        textCell(isLate(invoice) ? status.overdue : status[invoice.status]),
+        textCell(isOverdueOnDay(invoice, today) ? status.overdue : status[invoice.status]),
       ]),
     },
     {

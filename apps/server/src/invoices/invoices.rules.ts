@@ -1,4 +1,5 @@
 /** What an invoice costs: integer sen, service tax by the day, rounded half up per line (product.md section 7, domain-facts 4.3 and 4.4). */
+import { owedInvoiceStatuses } from '@jujur/contract/enumerations.ts'
 import type { Ok } from '../kit/call/handler.ts'
 
 /** What an invoice may come to: ten billion ringgit, far below what a number holds exactly. */
@@ -36,6 +37,12 @@ export const payable = (lines: readonly Priced[], tax: Pick<Tax, 'rate_bp'>): Ok
   const sums = isCountable ? addUp(lines.map((line) => lineSums(line, tax))) : null
   return sums && sums.total_sen > 0 && sums.total_sen <= LARGEST_TOTAL_SEN ? { ok: true, value: sums } : { refuse: 10035 }
 }
+
+/** Something of it is still to be paid; in SQL `isOwedInvoice`, beside the table. */
+export const isStillOwed = ({ status }: { readonly status: string }): boolean => owedInvoiceStatuses.some((one) => one === status)
+/** Still to be paid, and its due date is past. Days are those of Kuala Lumpur. */
+export const isOverdueOnDay = (invoice: { readonly status: string; readonly due_on: string }, today: string): boolean =>
+  isStillOwed(invoice) && invoice.due_on < today
 
 /** The state an invoice is in by what is open of it; void ones stay void. */
 export const statusBy = (open_sen: number, total_sen: number): 'unpaid' | 'part_paid' | 'paid' =>

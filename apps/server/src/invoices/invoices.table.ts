@@ -1,5 +1,6 @@
 /** Invoices, their lines and the ledger. Money is in sen. */
-import { sql } from 'drizzle-orm'
+import { owedInvoiceStatuses } from '@jujur/contract/enumerations.ts'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, json, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { registrationInformation } from '../company-registration/company-registration.table.ts'
@@ -8,6 +9,10 @@ import { companyPolicy, identity, instant, sen } from '../kit/database/columns.t
 
 export const invoiceStatuses = ['unpaid', 'part_paid', 'paid', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+const OWED = sql.raw(owedInvoiceStatuses.map((status) => `'${status}'`).join(', '))
+/** In the very words of the index below, which the planner compares. */
+const isOwedStatus = (status: SQLWrapper): SQL<boolean> => sql`${status} in (${OWED})`
 
 /**
  * An invoice as issued: supplier, buyer, lines and sums never change (trigger). `open_sen` is the sum of its ledger entries, and `status`
@@ -53,7 +58,7 @@ export const invoice = pgTable(
     index('invoice_status').on(t.status, t.invoice_id),
     // What the dashboard sums by month is read from the index alone.
     index('invoice_month').on(t.issued_on, t.company_id, t.status, t.due_on, t.total_sen, t.open_sen),
-    index('invoice_due').on(t.due_on).where(sql`${t.status} in ('unpaid', 'part_paid')`),
+    index('invoice_due').on(t.due_on).where(isOwedStatus(t.status)),
     check('invoice_total', sql`${t.total_sen} = ${t.subtotal_sen} + ${t.tax_sen} and ${t.total_sen} > 0 and ${t.tax_sen} >= 0`),
     check('invoice_currency', sql`${t.currency} = 'MYR'`),
     check('invoice_paid', sql`(${t.status} = 'paid') = (${t.paid_at} is not null)`),
@@ -65,6 +70,10 @@ export const invoice = pgTable(
     companyPolicy(),
   ],
 )
+/** Something of it is still to be paid; rules ask `isStillOwed` of invoices.rules. */
+export const isOwedInvoice = isOwedStatus(invoice.status)
+/** Still to be paid, and its due date is past, on a day of Kuala Lumpur. */
+export const isOverdueInvoice = (today: string): SQL<boolean> => sql`(${isOwedInvoice} and ${invoice.due_on} < ${today})`
 
 /** A line as issued. `tax_code` is MyInvois' (02 service tax, 06 none); the rate is in basis points. */
 export const invoiceLine = pgTable(

@@ -1,6 +1,7 @@
 /** Invoices as calls answer them. */
 import type { entryKinds, InvoiceRow } from '@jujur/contract/invoices.ts'
 import type { ListedInvoice } from './invoice-list.store.ts'
+import { isOverdueOnDay } from './invoices.rules.ts'
 import type { LedgerEntry } from './ledger.store.ts'
 
 /** `today` is a day of Kuala Lumpur. */
@@ -21,7 +22,7 @@ export const showInvoice = (
   open_sen: invoice.open_sen,
   ...standing,
   status: invoice.status,
-  is_overdue: (invoice.status === 'unpaid' || invoice.status === 'part_paid') && invoice.due_on < today,
+  is_overdue: isOverdueOnDay(invoice, today),
   paid_at: invoice.paid_at?.toISOString() ?? null,
   checking,
   bill_pending,

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { invoice, ledgerEntry } from './invoices.table.ts'
+import { invoice, isOwedInvoice, ledgerEntry } from './invoices.table.ts'
 
 export type Invoice = typeof invoice.$inferSelect
 export type LedgerEntry = typeof ledgerEntry.$inferSelect
@@ -34,7 +34,7 @@ export const post = async (tx: Connection, entry: NewEntry & { at: Date }): Prom
     .set({
       open_sen: open,
       status: sql`case when ${invoice.status} in ('void', 'paid') then ${invoice.status} when ${open} <= 0 then 'paid' when ${open} < ${invoice.total_sen} then 'part_paid' else 'unpaid' end`,
-      paid_at: sql`case when ${invoice.status} in ('unpaid', 'part_paid') and ${open} <= 0 then ${entry.at.toISOString()}::timestamptz else ${invoice.paid_at} end`,
+      paid_at: sql`case when ${isOwedInvoice} and ${open} <= 0 then ${entry.at.toISOString()}::timestamptz else ${invoice.paid_at} end`,
       version: sql`${invoice.version} + 1`,
     })
     .where(and(eq(invoice.invoice_id, entry.invoice_id), inScope(tx, invoice)))

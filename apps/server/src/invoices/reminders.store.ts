@@ -1,12 +1,12 @@
 /** Reminders of invoices in SQL. */
-import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { addDays } from '../kit/time/calendar.rules.ts'
 import { creditNote } from '../payments/credits/credits.table.ts'
 import { bankReceiptAllocation } from '../payments/receipts/receipts.table.ts'
 import { paymentException } from '../payments/taking/taking.table.ts'
 import { writeOff } from '../payments/write-offs/write-offs.table.ts'
-import { invoice, invoiceReminder } from './invoices.table.ts'
+import { invoice, invoiceReminder, isOwedInvoice } from './invoices.table.ts'
 import type { Invoice } from './ledger.store.ts'
 import { REMINDED_AFTER } from './reminders.rules.ts'
 
@@ -23,7 +23,7 @@ const stepOn = (today: string): SQL =>
  */
 const isUnreminded = (today: string) =>
   and(
-    inArray(invoice.status, ['unpaid', 'part_paid']),
+    isOwedInvoice,
     lte(invoice.due_on, today),
     sql`not exists (select from ${invoiceReminder} r where r.invoice_id = ${invoice.invoice_id} and r.step >= ${stepOn(today)})`,
     sql`not exists (select from ${bankReceiptAllocation} a where a.invoice_id = ${invoice.invoice_id} and a.is_live)`,

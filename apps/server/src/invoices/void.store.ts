@@ -1,8 +1,8 @@
 /** Closing invoices that are not paid in full, in SQL. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { invoice, ledgerEntry } from './invoices.table.ts'
+import { invoice, isOwedInvoice, ledgerEntry } from './invoices.table.ts'
 import type { Invoice } from './ledger.store.ts'
 
 type Closing = { at: Date; user_id: number; remarks: string }
@@ -28,13 +28,7 @@ export const voidHeld = async (tx: Connection, held: Invoice, by: Closing, entry
       void_remarks: by.remarks,
       version: sql`${invoice.version} + 1`,
     })
-    .where(
-      and(
-        eq(invoice.invoice_id, invoice_id),
-        inArray(invoice.status, entry.kind === 'void' ? ['unpaid'] : ['unpaid', 'part_paid']),
-        inScope(tx, invoice),
-      ),
-    )
+    .where(and(eq(invoice.invoice_id, invoice_id), entry.kind === 'void' ? eq(invoice.status, 'unpaid') : isOwedInvoice, inScope(tx, invoice)))
     .returning()
   if (!row) throw new Error('an invoice that is held stays as it is')
   return row

@@ -1,6 +1,6 @@
 import { useTexts } from '../kit/texts/texts.ts'
 import classes from './changes-to-save.module.css'
-import { type FlagChange, keyOf } from './permission-changes.ts'
+import { type FlagChange, permissionKeyOf } from './permission-changes.ts'
 import { usePermissionWords } from './permission-words.ts'
 
 /** What the save does, entry by entry. */
@@ -13,7 +13,7 @@ export const ChangesToSave = ({ gains, loses, name }: { gains: FlagChange[]; los
         <h3>{title}</h3>
         <ul className={classes.changes}>
           {changes.map((change) => (
-            <li key={`${keyOf(change)} ${change.flag}`}>
+            <li key={`${permissionKeyOf(change)} ${change.flag}`}>
               {words.entry(change)} <span className={classes.dim}>{t(`permissions.${change.flag}`)}</span>
             </li>
           ))}

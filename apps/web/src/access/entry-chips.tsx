@@ -1,8 +1,8 @@
 import type { PermissionKey } from '@jujur/contract/permissions.ts'
 import { IconLock } from '@jujur/icons'
 import { useTexts } from '../kit/texts/texts.ts'
+import { permissionKeyOf } from './permission-changes.ts'
 import { usePermissionWords } from './permission-words.ts'
-import { keyOf } from './route-list.ts'
 import classes from './routes.module.css'
 
 type Props = { permissions: readonly PermissionKey[] /** Said with the group where the call is open to both sides. */; bothSides?: boolean }
@@ -21,7 +21,7 @@ export const EntryChips = ({ permissions, bothSides = false }: Props) => {
   return (
     <ul className={classes.chips}>
       {permissions.map((entry) => (
-        <li key={keyOf(entry)}>
+        <li key={permissionKeyOf(entry)}>
           {words.entry(entry)}
           {bothSides && <small> ({words.side(entry.system_type_id)})</small>}
         </li>

@@ -1,7 +1,7 @@
 import { adminGroups, customerGroups, type PermissionKey, rights } from '@jujur/contract/permissions.ts'
 import { useTexts } from '../kit/texts/texts.ts'
+import { permissionKeyOf } from './permission-changes.ts'
 import { usePermissionWords } from './permission-words.ts'
-import { keyOf } from './route-list.ts'
 import classes from './routes.module.css'
 
 type Props = {
@@ -15,8 +15,9 @@ type Props = {
 export const EntryGrid = ({ sides, chosen, onChange }: Props) => {
   const t = useTexts('access')
   const words = usePermissionWords()
-  const held = new Set(chosen.map(keyOf))
-  const flip = (entry: PermissionKey, on: boolean) => onChange(on ? [...chosen, entry] : chosen.filter((one) => keyOf(one) !== keyOf(entry)))
+  const held = new Set(chosen.map(permissionKeyOf))
+  const flip = (entry: PermissionKey, on: boolean) =>
+    onChange(on ? [...chosen, entry] : chosen.filter((one) => permissionKeyOf(one) !== permissionKeyOf(entry)))
   const rightIds = Object.values(rights)
   return sides.map((side) => (
     <table key={side} className={classes.grid}>
@@ -43,7 +44,7 @@ export const EntryGrid = ({ sides, chosen, onChange }: Props) => {
                     <input
                       type="checkbox"
                       aria-label={t('routes.entryOf', { group: words.group(side, group), right: words.right(right) })}
-                      checked={held.has(keyOf(entry))}
+                      checked={held.has(permissionKeyOf(entry))}
                       onChange={(event) => flip(entry, event.currentTarget.checked)}
                     />
                     <span className={classes.right} aria-hidden="true">

@@ -1,11 +1,10 @@
 /** What a change of somebody's permission entries comes to. */
-import type { PermissionEntry } from '@jujur/contract/permissions.ts'
+import type { PermissionEntry, PermissionKey } from '@jujur/contract/permissions.ts'
 
 export type Flag = 'maker' | 'checker'
 export type FlagChange = { system_type_id: 1 | 2; module_id: number; right_id: number; flag: Flag }
 
-export const keyOf = (entry: Pick<PermissionEntry, 'system_type_id' | 'module_id' | 'right_id'>): string =>
-  `${entry.system_type_id} ${entry.module_id} ${entry.right_id}`
+export const permissionKeyOf = ({ system_type_id, module_id, right_id }: PermissionKey): string => `${system_type_id} ${module_id} ${right_id}`
 
 const flagsOf = (entry: PermissionEntry | undefined): Record<Flag, boolean> => ({
   maker: entry?.maker_status === 1,
@@ -17,10 +16,10 @@ export const changesBetween = (
   before: readonly PermissionEntry[],
   after: readonly PermissionEntry[],
 ): { gains: FlagChange[]; loses: FlagChange[] } => {
-  const was = new Map(before.map((entry) => [keyOf(entry), entry]))
+  const was = new Map(before.map((entry) => [permissionKeyOf(entry), entry]))
   const [gains, loses]: [FlagChange[], FlagChange[]] = [[], []]
   for (const entry of after) {
-    const [old, now] = [flagsOf(was.get(keyOf(entry))), flagsOf(entry)]
+    const [old, now] = [flagsOf(was.get(permissionKeyOf(entry))), flagsOf(entry)]
     for (const flag of ['maker', 'checker'] as const) {
       const { system_type_id, module_id, right_id } = entry
       if (now[flag] && !old[flag]) gains.push({ system_type_id, module_id, right_id, flag })

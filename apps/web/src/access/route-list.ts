@@ -1,13 +1,13 @@
 /** What the screen of route permissions shows of the calls: narrowed, in parts, and told apart from the defaults. */
 import type { AccessLevel, RoutePermission } from '@jujur/contract/access.ts'
 import type { PermissionKey } from '@jujur/contract/permissions.ts'
+import { permissionKeyOf } from './permission-changes.ts'
 
 export const shows = ['none', 'changed'] as const
 export type Show = (typeof shows)[number]
 export type Asked = { access_level: AccessLevel; permissions: readonly PermissionKey[] }
 
-export const keyOf = ({ system_type_id, module_id, right_id }: PermissionKey): string => `${system_type_id} ${module_id} ${right_id}`
-const sorted = (keys: readonly PermissionKey[]) => keys.map(keyOf).sort().join(',')
+const sorted = (keys: readonly PermissionKey[]) => keys.map(permissionKeyOf).sort().join(',')
 
 export const sameAsked = (a: Asked, b: Asked): boolean => a.access_level === b.access_level && sorted(a.permissions) === sorted(b.permissions)
 export const defaultOf = (route: RoutePermission): Asked => ({ access_level: route.default_access_level, permissions: route.default_permissions })

@@ -168,7 +168,7 @@ const Routes = ({ all, onReload }: { all: readonly RoutePermission[]; onReload: 
 }
 
 /** What every call of the portal asks; a change holds from the next call on. `?id=` opens one. */
-export const Component = () => {
+export const RoutePermissionsScreen = () => {
   const t = useTexts('access')
   const list = useCall(getRoutePermissionList, {})
   return (

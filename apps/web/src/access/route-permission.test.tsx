@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
 import { textOf } from '../kit/texts/texts.ts'
-import { Component as RoutePermissions } from './route-permission.screen.tsx'
+import { RoutePermissionsScreen as RoutePermissions } from './route-permission.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 

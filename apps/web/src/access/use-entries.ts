@@ -5,7 +5,7 @@ import { keepAnswer, useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import type { GridFlag } from '../ui/permission-grid.tsx'
 import type { PermissionCalls } from './permission-calls.ts'
-import { changesBetween, keyOf } from './permission-changes.ts'
+import { changesBetween, permissionKeyOf } from './permission-changes.ts'
 
 type Entry = PermissionList['fullUpdatedList'][number]
 
@@ -29,7 +29,7 @@ export const useEntries = (calls: PermissionCalls, userId: number, onTaken: () =
   const assign = useSend(calls.assign, { answered, onDone: taken })
 
   const saved = list.data?.fullUpdatedList ?? []
-  const current = saved.map((entry) => edited.get(keyOf(entry)) ?? entry)
+  const current = saved.map((entry) => edited.get(permissionKeyOf(entry)) ?? entry)
   const changes = changesBetween(saved, current)
   return {
     list,
@@ -45,7 +45,7 @@ export const useEntries = (calls: PermissionCalls, userId: number, onTaken: () =
     undo: () => setEdited(new Map()),
     flip: (module_id: number, right_id: number, flag: GridFlag, on: boolean) => {
       const entry = current.find((one) => one.module_id === module_id && one.right_id === right_id)
-      if (entry) setEdited((before) => new Map(before).set(keyOf(entry), withFlag(entry, flag, on)))
+      if (entry) setEdited((before) => new Map(before).set(permissionKeyOf(entry), withFlag(entry, flag, on)))
     },
   }
 }

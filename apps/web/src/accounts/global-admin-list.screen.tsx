@@ -75,7 +75,7 @@ const useColumns = (): Column<GlobalAdmin>[] => {
 }
 
 /** The provider's own administrators. `?new=1` registers one; `?id=` opens one, with `&show=permissions` what this person may do. */
-export const Component = () => {
+export const GlobalAdminsScreen = () => {
   const t = useTexts('accounts')
   const may = useMay()
   const columns = useColumns()

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
-import { Component as GlobalAdminList } from './global-admin-list.screen.tsx'
+import { GlobalAdminsScreen as GlobalAdminList } from './global-admin-list.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -16,7 +16,7 @@ import { Rights } from './profile-rights.tsx'
 import { SignIns } from './profile-sign-ins.tsx'
 
 /** One's own profile, alike for all four roles: personal info and account info. */
-export const Component = () => {
+export const UserProfileScreen = () => {
   const t = useTexts('accounts')
   const profile = useCall(getUserProfile, {})
   return (

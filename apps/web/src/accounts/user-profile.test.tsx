@@ -7,7 +7,7 @@ import { renderScreen, userForTest } from '../kit/testing/render-for-test.tsx'
 import { fill, press } from '../kit/testing/type-for-test.ts'
 import { getLanguage } from '../kit/texts/texts.ts'
 import type { Profile } from './profile.ts'
-import { Component as UserProfile } from './user-profile.screen.tsx'
+import { UserProfileScreen as UserProfile } from './user-profile.screen.tsx'
 
 const profileOf = (
   over: { user?: Partial<Profile['user']>; personal?: Partial<Profile['personal']>; account?: Partial<Profile['account']> } = {},

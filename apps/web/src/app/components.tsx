@@ -16,7 +16,7 @@ const Reloaded = () => {
 }
 
 /** What is said after an act, around every route but the sign-in pages, which say it in their forms. */
-export const Component = () => (
+export const ToastFrame = () => (
   <ToastProvider>
     <Reloaded />
     <Outlet />

@@ -35,14 +35,14 @@ type RoleFlag = Exclude<keyof AuthFlags, 'isLoggedIn'>
 
 /** Exactly the flag of one of these roles, and a screen of the entry that is open. */
 export type MenuPermission = { flags: readonly RoleFlag[]; anyOf: readonly ScreenId[] }
-export type MenuItem = {
+export type MenuEntry = {
   /** The group it stands in, or null for one that stands alone. */
   parentMenu: TextKey<'common'> | null
   name: TextKey<'common'>
   to: string
   icon: Icon
   permission: MenuPermission
-  subItems: readonly MenuItem[]
+  subItems: readonly MenuEntry[]
 }
 
 const icons: Record<MenuScreenId, Icon> = {
@@ -73,7 +73,7 @@ const icons: Record<MenuScreenId, Icon> = {
 const roleFlags = { trainee: 'isTrainee', clientAdmin: 'isClientAdmin', globalAdmin: 'isGlobalAdmin', superAdmin: 'isSuperAdmin' } as const
 
 /** An entry leads to its screen, or the first that is open of those that stand below it. */
-const entry = (id: MenuScreenId): MenuItem => ({
+const entry = (id: MenuScreenId): MenuEntry => ({
   parentMenu: menuGroupOf(id),
   name: menuNameOf(id),
   to: hrefOf(id),
@@ -82,10 +82,10 @@ const entry = (id: MenuScreenId): MenuItem => ({
   subItems: [],
 })
 
-export const menu: readonly MenuItem[] = menuScreens.map(entry)
+export const menu: readonly MenuEntry[] = menuScreens.map(entry)
 
 /** Beside the menu in a trainee's bottom bar. */
-export const profileItem: MenuItem = {
+export const profileItem: MenuEntry = {
   parentMenu: null,
   name: 'menu.profile',
   to: hrefOf('traineeProfile'),
@@ -101,18 +101,18 @@ const hasFlag = ({ flags }: Session, permission: MenuPermission): boolean => {
 }
 
 /** Whether the entry stands for where somebody is: one of its screens, or what lies below one. */
-export const isCurrent = ({ permission: { anyOf } }: MenuItem, pathname: string): boolean =>
+export const isCurrent = ({ permission: { anyOf } }: MenuEntry, pathname: string): boolean =>
   anyOf.map((id) => pathOf(screenOf(id).path)).some((path) => pathname === path || pathname.startsWith(`${path}/`))
 
-export const menuOf = (session: Session, items: readonly MenuItem[] = menu): MenuItem[] =>
+export const menuOf = (session: Session, items: readonly MenuEntry[] = menu): MenuEntry[] =>
   items.flatMap((item) => {
     const open = item.permission.anyOf.find((id) => mayOpen(session, id))
     return open && hasFlag(session, item.permission) ? [{ ...item, to: screenOf(open).path, subItems: menuOf(session, item.subItems) }] : []
   })
 
 /** In the order of the list: entries that stand alone, and groups. */
-export const groupsOf = (items: readonly MenuItem[]): { title: TextKey<'common'> | null; items: MenuItem[] }[] => {
-  const groups: { title: TextKey<'common'> | null; items: MenuItem[] }[] = []
+export const groupsOf = (items: readonly MenuEntry[]): { title: TextKey<'common'> | null; items: MenuEntry[] }[] => {
+  const groups: { title: TextKey<'common'> | null; items: MenuEntry[] }[] = []
   for (const item of items) {
     const last = groups.at(-1)
     if (last && last.title === item.parentMenu) last.items.push(item)

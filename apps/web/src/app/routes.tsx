@@ -7,66 +7,65 @@ import { allow, areaHome, dashboardOfRole, guestsOnly, toDashboard } from './gua
 import { FirstPaint, Root, RouteError, type RouteHandle } from './root.tsx'
 import { type LoadScreen, screen } from './screens.ts'
 
-const signIn = screen(() => import('../identity/sign-in.screen.tsx'))
-const profile = screen(() => import('../accounts/user-profile.screen.tsx'))
-const verify = screen(() => import('./screens/verify.screen.tsx'))
-const errorPage = (name: keyof typeof import('./screens/error-pages.tsx')) =>
-  screen(async () => ({ Component: (await import('./screens/error-pages.tsx'))[name] }))
-const shell = screen(() => import('./frame/shell.tsx'))
-const components = screen(() => import('./components.tsx'))
+const signIn = screen(() => import('../identity/sign-in.screen.tsx'), 'SignInScreen')
+const profile = screen(() => import('../accounts/user-profile.screen.tsx'), 'UserProfileScreen')
+const verify = screen(() => import('./screens/verify.screen.tsx'), 'VerifyScreen')
+const errorPage = (name: keyof typeof import('./screens/error-pages.tsx')) => screen(() => import('./screens/error-pages.tsx'), name)
+const shell = screen(() => import('./frame/shell.tsx'), 'Shell')
+const components = screen(() => import('./components.tsx'), 'ToastFrame')
 
 /** The component of each screen, by the frame it stands in. The words it needs follow from its imports (vite/texts-of-screens.ts). */
 const signInPages = { login: signIn, clientAdminLogin: signIn, globalAdminLogin: signIn, superAdminLogin: signIn }
 const otherWaysIn = {
-  otp: screen(() => import('../identity/otp.screen.tsx')),
-  register: screen(() => import('../sign-up/register.screen.tsx')),
-  forgotUsername: screen(() => import('../identity/forgot-username.screen.tsx')),
-  resetPassword: screen(() => import('../identity/reset-password.screen.tsx')),
-  invitation: screen(() => import('../identity/invitation.screen.tsx')),
-  confirmEmail: screen(() => import('../identity/confirm-email.screen.tsx')),
+  otp: screen(() => import('../identity/otp.screen.tsx'), 'OtpScreen'),
+  register: screen(() => import('../sign-up/register.screen.tsx'), 'RegisterScreen'),
+  forgotUsername: screen(() => import('../identity/forgot-username.screen.tsx'), 'ForgotUsernameScreen'),
+  resetPassword: screen(() => import('../identity/reset-password.screen.tsx'), 'ResetPasswordScreen'),
+  invitation: screen(() => import('../identity/invitation.screen.tsx'), 'InvitationScreen'),
+  confirmEmail: screen(() => import('../identity/confirm-email.screen.tsx'), 'ConfirmEmailScreen'),
 }
 const inShell = {
-  traineeDashboard: screen(() => import('../learning/enrolments/trainee-dashboard.screen.tsx')),
-  helper: screen(() => import('../learning/enrolments/helper.screen.tsx')),
+  traineeDashboard: screen(() => import('../learning/enrolments/trainee-dashboard.screen.tsx'), 'TraineeDashboardScreen'),
+  helper: screen(() => import('../learning/enrolments/helper.screen.tsx'), 'HelperScreen'),
   traineeProfile: profile,
-  course: screen(() => import('../learning/course.screen.tsx')),
+  course: screen(() => import('../learning/course.screen.tsx'), 'CourseScreen'),
 
-  dashboard: screen(() => import('../dashboard/dashboard.screen.tsx')),
+  dashboard: screen(() => import('../dashboard/dashboard.screen.tsx'), 'DashboardScreen'),
 
-  globalAdmins: screen(() => import('../accounts/global-admin-list.screen.tsx')),
-  routePermissions: screen(() => import('../access/route-permission.screen.tsx')),
-  failedMails: screen(() => import('../dashboard/failed-mails.screen.tsx')),
+  globalAdmins: screen(() => import('../accounts/global-admin-list.screen.tsx'), 'GlobalAdminsScreen'),
+  routePermissions: screen(() => import('../access/route-permission.screen.tsx'), 'RoutePermissionsScreen'),
+  failedMails: screen(() => import('../dashboard/failed-mails.screen.tsx'), 'FailedMailsScreen'),
   superAdminProfile: profile,
 
-  companies: screen(() => import('../companies/company.screen.tsx')),
-  providerInvoices: screen(() => import('./screens/company-invoice.screen.tsx')),
-  companyPreRegistration: screen(() => import('../companies/company-user-pre-registration.screen.tsx')),
-  companyApproval: screen(() => import('../companies/company-user-pre-reg-approval.screen.tsx')),
-  companyUsers: screen(() => import('../companies/company-user.screen.tsx')),
-  materials: screen(() => import('../materials/material.screen.tsx')),
-  questions: screen(() => import('../questions/question.screen.tsx')),
-  quizzes: screen(() => import('../quizzes/quiz.screen.tsx')),
-  modules: screen(() => import('../modules/module-list.screen.tsx')),
-  courses: screen(() => import('../courses/course-list.screen.tsx')),
+  companies: screen(() => import('../companies/company.screen.tsx'), 'CompaniesScreen'),
+  providerInvoices: screen(() => import('./screens/company-invoice.screen.tsx'), 'ProviderInvoicesScreen'),
+  companyPreRegistration: screen(() => import('../companies/company-user-pre-registration.screen.tsx'), 'CompanyPreRegistrationScreen'),
+  companyApproval: screen(() => import('../companies/company-user-pre-reg-approval.screen.tsx'), 'CompanyApprovalScreen'),
+  companyUsers: screen(() => import('../companies/company-user.screen.tsx'), 'CompanyUsersScreen'),
+  materials: screen(() => import('../materials/material.screen.tsx'), 'MaterialsScreen'),
+  questions: screen(() => import('../questions/question.screen.tsx'), 'QuestionsScreen'),
+  quizzes: screen(() => import('../quizzes/quiz.screen.tsx'), 'QuizzesScreen'),
+  modules: screen(() => import('../modules/module-list.screen.tsx'), 'ModulesScreen'),
+  courses: screen(() => import('../courses/course-list.screen.tsx'), 'CoursesScreen'),
   globalAdminProfile: profile,
 
-  companyInfo: screen(() => import('../companies/company-info.screen.tsx')),
-  registrationInformation: screen(() => import('../company-registration/company-reg-info.screen.tsx')),
-  trainees: screen(() => import('../trainees/trainee-user-list.screen.tsx')),
-  traineeApproval: screen(() => import('../trainees/trainee-user-approval.screen.tsx')),
-  traineePreRegistration: screen(() => import('../trainees/trainee-user-pre-reg-list.screen.tsx')),
-  purchasedCourses: screen(() => import('../purchases/purchased-course.screen.tsx')),
-  learningStatus: screen(() => import('../dashboard/company-learning.screen.tsx')),
-  questionResults: screen(() => import('../dashboard/company-questions.screen.tsx')),
-  courseCatalogue: screen(() => import('../purchases/get-course.screen.tsx')),
-  ownInvoices: screen(() => import('./screens/invoice-list.screen.tsx')),
-  ownBills: screen(() => import('./screens/bill-list.screen.tsx')),
-  ownReceipts: screen(() => import('./screens/bank-receipt-list.screen.tsx')),
-  payment: screen(() => import('../payments/payment.screen.tsx')),
+  companyInfo: screen(() => import('../companies/company-info.screen.tsx'), 'CompanyInfoScreen'),
+  registrationInformation: screen(() => import('../company-registration/company-reg-info.screen.tsx'), 'RegistrationInformationScreen'),
+  trainees: screen(() => import('../trainees/trainee-user-list.screen.tsx'), 'TraineesScreen'),
+  traineeApproval: screen(() => import('../trainees/trainee-user-approval.screen.tsx'), 'TraineeApprovalScreen'),
+  traineePreRegistration: screen(() => import('../trainees/trainee-user-pre-reg-list.screen.tsx'), 'TraineePreRegistrationScreen'),
+  purchasedCourses: screen(() => import('../purchases/purchased-course.screen.tsx'), 'PurchasedCoursesScreen'),
+  learningStatus: screen(() => import('../dashboard/company-learning.screen.tsx'), 'LearningStatusScreen'),
+  questionResults: screen(() => import('../dashboard/company-questions.screen.tsx'), 'QuestionResultsScreen'),
+  courseCatalogue: screen(() => import('../purchases/get-course.screen.tsx'), 'CourseCatalogueScreen'),
+  ownInvoices: screen(() => import('./screens/invoice-list.screen.tsx'), 'OwnInvoicesScreen'),
+  ownBills: screen(() => import('./screens/bill-list.screen.tsx'), 'OwnBillsScreen'),
+  ownReceipts: screen(() => import('./screens/bank-receipt-list.screen.tsx'), 'OwnReceiptsScreen'),
+  payment: screen(() => import('../payments/payment.screen.tsx'), 'PaymentScreen'),
   clientAdminProfile: profile,
 }
 /** With a frame of their own. */
-const byThemselves = { lesson: screen(() => import('../learning/lessons/lesson.screen.tsx')), verify, certificate: verify }
+const byThemselves = { lesson: screen(() => import('../learning/lessons/lesson.screen.tsx'), 'LessonScreen'), verify, certificate: verify }
 const errorPages = {
   error1: errorPage('NotFound'),
   error2: errorPage('NoPermission'),
@@ -127,7 +126,7 @@ export const routes: RouteObject[] = [
       { index: true, ...leads(toDashboard) },
       ...roles.map((role) => ({ path: areas[role].path, ...leads(areaHome(role)) })),
       {
-        lazy: screen(() => import('./frame/auth-layout.tsx')),
+        lazy: screen(() => import('./frame/auth-layout.tsx'), 'AuthLayout'),
         children: [...routesOf(signInPages), { lazy: components, children: routesOf(otherWaysIn) }],
       },
       {

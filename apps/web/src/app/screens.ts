@@ -30,13 +30,12 @@ export const withRetry = async <T>(load: () => Promise<T>): Promise<T> => {
   }
 }
 
-type ScreenModule = { Component: ComponentType }
-export type LoadScreen = () => Promise<ScreenModule>
+export type LoadScreen = () => Promise<{ Component: ComponentType }>
 
 /** Which words the screen needs is filled in by the build, as its imports say (vite/texts-of-screens.ts). */
 export const screen =
-  (load: LoadScreen, ...features: Feature[]): LoadScreen =>
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name, ...features: Feature[]): LoadScreen =>
   async () => {
     const [module] = await Promise.all([withRetry(load), withRetry(() => loadTexts(...features))])
-    return { Component: module.Component }
+    return { Component: module[name] }
   }

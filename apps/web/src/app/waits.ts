@@ -4,7 +4,7 @@ import { readRef } from '../kit/call/api.ts'
 import { may, pathOf } from '../kit/call/may.ts'
 import { useKeptFresh } from '../kit/call/use-kept-fresh.ts'
 import type { Session } from '../kit/session/session.ts'
-import { isCurrent, type MenuItem } from './menu.ts'
+import { isCurrent, type MenuEntry } from './menu.ts'
 
 const call = readRef<typeof getDashboard>('getDashboard', [
   'permissions',
@@ -21,10 +21,10 @@ const call = readRef<typeof getDashboard>('getDashboard', [
   'mails',
 ])
 
-export type Waits = (item: MenuItem) => number
+export type CountWaiting = (item: MenuEntry) => number
 
 /** How much waits for this person behind an entry of the menu: what the dashboard tells, at the entry where it is dealt with. */
-export const useWaits = (person: Session): Waits => {
+export const useWaits = (person: Session): CountWaiting => {
   const told = useKeptFresh(call, {}, { enabled: !person.flags.isTrainee && may(person, call.name) })
   const places = (told?.waiting ?? []).flatMap(({ what, count }) => {
     const place = placeOf(what, person)

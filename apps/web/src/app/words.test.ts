@@ -18,9 +18,9 @@ test('a screen needs the words of all it shows, but those that every page has', 
 })
 
 test('the route of a screen loads them, and is made anew when one of its files changes', async () => {
-  const code = "const otp = screen(() => import('../identity/otp.screen.tsx'))"
+  const code = "const otp = screen(() => import('../identity/otp.screen.tsx'), 'OtpScreen')"
   const routes = await transformed(code, 'app/routes.tsx')
-  expect(routes.code).toBe("const otp = screen(() => import('../identity/otp.screen.tsx'), 'identity')")
+  expect(routes.code).toBe("const otp = screen(() => import('../identity/otp.screen.tsx'), 'OtpScreen', 'identity')")
   expect(routes.watched).toContain(resolve(src, 'identity/otp.screen.tsx'))
   expect((await transformed(code, 'app/app.tsx')).code).toBeNull()
 })

@@ -8,12 +8,12 @@ const ownReasons = ['svg', 'captions_file', 'not_ours'] as const
 const known = [...uploadReasons, ...materialReasons, ...ownReasons] as const
 
 /** Why a file was not taken, as the portal names it. */
-export const reasonOf = ({ data }: Refused): string => {
+export const fileReasonOf = ({ data }: Refused): string => {
   const reason = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : null
   return typeof reason === 'string' ? reason : 'other'
 }
 
-export const useFileWords = (): ((reason: string | null) => string) => {
+export const useFileReasonWords = (): ((reason: string | null) => string) => {
   const t = useTexts('materials')
   return (reason) => {
     const one = known.find((name) => name === reason)

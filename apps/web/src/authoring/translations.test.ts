@@ -20,4 +20,12 @@ describe('what is sent', () => {
       ms: null,
     })
   })
+  it('is not what stayed, and whole where a language came', () => {
+    const before = { de: { title: 'Nein' }, ms: { title: 'Tidak' }, fr: { title: 'Non' } }
+    expect(changedLanguages<'title'>(before, { de: { title: 'Nein' }, ms: { title: 'Menolak' }, es: { title: 'No' } })).toEqual({
+      ms: { title: 'Menolak' },
+      fr: null,
+      es: { title: 'No' },
+    })
+  })
 })

@@ -3,10 +3,10 @@ import { IconChevronDown, IconChevronRight, IconGripVertical, IconPencil } from 
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import classes from './content-tree.module.css'
-import type { Row } from './tree-rows.ts'
+import type { TreeRow } from './tree-rows.ts'
 
 type Props = {
-  row: Row
+  row: TreeRow
   isOpen: boolean
   isCurrent: boolean
   isStop: boolean

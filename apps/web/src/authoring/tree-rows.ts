@@ -16,8 +16,8 @@ export type TreeNode = {
   children?: readonly TreeNode[]
 }
 
-export type Row = { node: TreeNode; level: number; parent: string | null; place: number; of: number }
-export const rowsOf = (nodes: readonly TreeNode[], open: ReadonlySet<string>, level = 1, parent: string | null = null): Row[] =>
+export type TreeRow = { node: TreeNode; level: number; parent: string | null; place: number; of: number }
+export const rowsOf = (nodes: readonly TreeNode[], open: ReadonlySet<string>, level = 1, parent: string | null = null): TreeRow[] =>
   nodes.flatMap((node, place) => [
     { node, level, parent, place, of: nodes.length },
     ...(node.children && open.has(node.id) ? rowsOf(node.children, open, level + 1, node.id) : []),

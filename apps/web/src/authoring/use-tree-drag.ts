@@ -1,12 +1,12 @@
 import { closestCenter, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { useTexts } from '../kit/texts/texts.ts'
-import { dropped, type Row, type TreeNode } from './tree-rows.ts'
+import { dropped, type TreeNode, type TreeRow } from './tree-rows.ts'
 import type { useTreeMoves } from './use-tree.ts'
 
 /** Of a tree that shows only some rows: slow enough to let go of one, and only at its very edge. */
 const SCROLLING = { acceleration: 2, threshold: { x: 0, y: 0.14 } }
 
-type Of = Pick<ReturnType<typeof useTreeMoves>, 'move' | 'say'> & { nodes: readonly TreeNode[]; rows: readonly Row[]; open: ReadonlySet<string> }
+type Of = Pick<ReturnType<typeof useTreeMoves>, 'move' | 'say'> & { nodes: readonly TreeNode[]; rows: readonly TreeRow[]; open: ReadonlySet<string> }
 
 /** By the grip, with a mouse or a finger: what the drag and drop library is told. */
 export const useTreeDrag = ({ nodes, rows, open, move, say }: Of) => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { matchOf, useTypedWord } from '../ui/arrow-keys.ts'
 import { isFocusLost } from '../ui/focus.ts'
-import { movableIn, parentOf, type Row, rowsOf, siblingsOf, stepped, type TreeNode } from './tree-rows.ts'
+import { movableIn, parentOf, rowsOf, siblingsOf, stepped, type TreeNode, type TreeRow } from './tree-rows.ts'
 
 export type Move = (id: string, to: number, parent: string | null) => void
 
@@ -29,7 +29,7 @@ export const useOpenNodes = (nodes: readonly TreeNode[], current: string | null)
 }
 
 /** Which row the keys are at. One that is moved by them keeps the focus. */
-export const useTreeFocus = (rows: readonly Row[], current: string | null) => {
+export const useTreeFocus = (rows: readonly TreeRow[], current: string | null) => {
   const root = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<string | null>(null)
   const isShown = (id: string | null) => rows.some(({ node }) => node.id === id)
@@ -96,7 +96,7 @@ type Keys = {
 /** Arrow keys, letters, Enter, F2, and Alt with an arrow. */
 export const useTreeKeys = ({ nodes, shown: { open, rows, toggle, openAll }, focusing: { focus, keepAt }, move, onChoose, onRename }: Keys) => {
   const typedWord = useTypedWord()
-  return (row: Row) => (event: KeyboardEvent) => {
+  return (row: TreeRow) => (event: KeyboardEvent) => {
     const { node } = row
     const index = rows.indexOf(row)
     const step = (by: 1 | -1) => {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { companyRow, companyUser, globalAdmin, registration } from './companies-for-test.ts'
-import { Component as Approval } from './company-user-pre-reg-approval.screen.tsx'
+import { CompanyApprovalScreen as Approval } from './company-user-pre-reg-approval.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 

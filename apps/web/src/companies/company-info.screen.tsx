@@ -13,7 +13,7 @@ import classes from './company-info.module.css'
 import { CompanyShown } from './company-shown.tsx'
 
 /** The own company: whether its legal data are in force, whom people reach, how its trainees sign in. */
-export const Component = () => {
+export const CompanyInfoScreen = () => {
   const t = useTexts('companies')
   const common = useTexts('common')
   const may = useMay()

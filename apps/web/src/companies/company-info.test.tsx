@@ -5,7 +5,7 @@ import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { company } from './companies-for-test.ts'
-import { Component as CompanyInfo } from './company-info.screen.tsx'
+import { CompanyInfoScreen as CompanyInfo } from './company-info.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 

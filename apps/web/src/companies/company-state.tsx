@@ -8,7 +8,7 @@ export const CompanyState = ({ status }: Pick<CompanyRow, 'status'>) => {
 }
 
 const legalLooks: Record<CompanyRow['registration_information'], BadgeState> = { approved: 'completed', pending: 'inProgress', none: 'notStarted' }
-export const LegalState = ({ state }: { state: CompanyRow['registration_information'] }) => {
+export const LegalStateBadge = ({ state }: { state: CompanyRow['registration_information'] }) => {
   const t = useTexts('companies')
   return <StateBadge state={legalLooks[state]}>{t(`company.legalState.${state}`)}</StateBadge>
 }

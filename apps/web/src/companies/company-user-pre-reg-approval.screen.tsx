@@ -12,12 +12,12 @@ import { WaitsFilter } from '../approvals/waits-filter.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import {
+  CompanyRegistrationChecks,
+  CompanyRegistrationCreates,
+  CompanyRegistrationFacts,
   isPending,
   RegistrationBadge,
-  RegistrationChecks,
-  RegistrationCreates,
-  RegistrationFacts,
-  useOrigin,
+  useCompanyRegistrationOrigin,
   useSubmittedBy,
   useWhatHappens,
 } from './registration-parts.tsx'
@@ -42,21 +42,21 @@ const Row = ({ item }: { item: Item }) => {
 const Detail = ({ item }: { item: Item }) => {
   const approvals = useTexts('approvals')
   const { sentences } = useFormat()
-  const origin = useOrigin()
+  const origin = useCompanyRegistrationOrigin()
   return (
     <ItemDetail
       title={item.company_name}
       line={sentences([origin(item), item.can.approve && approvals('desk.mayDecide')])}
-      facts={<RegistrationFacts registration={item} />}
+      facts={<CompanyRegistrationFacts registration={item} />}
     >
-      {isPending(item) && <RegistrationChecks registration={item} />}
-      <RegistrationCreates registration={item} />
+      {isPending(item) && <CompanyRegistrationChecks registration={item} />}
+      <CompanyRegistrationCreates registration={item} />
     </ItemDetail>
   )
 }
 
 /** Deciding on companies that want to join: what is known, what stands against it, and what approving creates. */
-export const Component = () => {
+export const CompanyApprovalScreen = () => {
   const t = useTexts('companies')
   const reasons = useTexts('reasons')
   const whatHappens = useWhatHappens()

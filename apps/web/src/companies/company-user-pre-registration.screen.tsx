@@ -16,8 +16,8 @@ import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { CorrectRegistration } from './correct-registration.tsx'
-import { NewRegistration } from './new-registration.tsx'
-import { RegistrationDrawer } from './registration-drawer.tsx'
+import { NewCompanyRegistration } from './new-registration.tsx'
+import { CompanyRegistrationDrawer } from './registration-drawer.tsx'
 import classes from './registration-parts.module.css'
 import { RegistrationBadge, useSubmittedBy } from './registration-parts.tsx'
 import { PreRegistrationTabs } from './tabs.tsx'
@@ -110,7 +110,7 @@ const RegistrationList = ({ hrefWith }: ListProps) => {
         exportName="company-pre-registrations"
       />
       {list.openRow && (
-        <RegistrationDrawer
+        <CompanyRegistrationDrawer
           registration={list.openRow}
           onClose={() => list.open(null)}
           editHref={hrefWith({ edit: '1' })}
@@ -122,7 +122,7 @@ const RegistrationList = ({ hrefWith }: ListProps) => {
 }
 
 /** The list; `?new=1` types one in, `?id=` shows one, and with `&edit=1` corrects it. */
-export const Component = () => {
+export const CompanyPreRegistrationScreen = () => {
   const [params, setParams] = useSearchParams()
   const withChange = (before: URLSearchParams, change: Record<string, string | null>) => {
     const next = new URLSearchParams(before)
@@ -132,7 +132,7 @@ export const Component = () => {
   const hrefWith: ListProps['hrefWith'] = (change) => `?${withChange(params, change)}`
   const show = (id: number) => setParams((before) => withChange(before, { new: null, edit: null, id: String(id) }))
   const id = Number(params.get('id'))
-  if (params.has('new')) return <NewRegistration back={hrefWith({ new: null })} onSent={show} />
+  if (params.has('new')) return <NewCompanyRegistration back={hrefWith({ new: null })} onSent={show} />
   if (params.has('edit') && Number.isInteger(id) && id > 0)
     return <CorrectRegistration key={id} id={id} back={hrefWith({ edit: null })} onSaved={show} />
   return <RegistrationList hrefWith={hrefWith} />

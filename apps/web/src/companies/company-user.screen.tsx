@@ -65,7 +65,7 @@ const useColumns = (): Column<CompanyUser>[] => {
 }
 
 /** Everybody who manages a company: `?id=` opens one, with `&show=permissions` what this person may do. */
-export const Component = () => {
+export const CompanyUsersScreen = () => {
   const t = useTexts('companies')
   const columns = useColumns()
   const may = useMay()

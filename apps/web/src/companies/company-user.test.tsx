@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { companyRow, companyUser, globalAdmin } from './companies-for-test.ts'
-import { Component as CompanyUsers } from './company-user.screen.tsx'
+import { CompanyUsersScreen as CompanyUsers } from './company-user.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -11,7 +11,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { CompanyDetail } from './company-detail.tsx'
-import { CompanyState, LegalState } from './company-state.tsx'
+import { CompanyState, LegalStateBadge } from './company-state.tsx'
 import { CompanyTabs } from './tabs.tsx'
 
 const useColumns = (): Column<CompanyRow>[] => {
@@ -26,7 +26,7 @@ const useColumns = (): Column<CompanyRow>[] => {
     {
       key: 'legal',
       title: t('company.legal'),
-      cell: (row) => <LegalState state={row.registration_information} />,
+      cell: (row) => <LegalStateBadge state={row.registration_information} />,
       csv: (row) => t(`company.legalState.${row.registration_information}`),
     },
     {
@@ -88,7 +88,7 @@ const Information = () => {
 }
 
 /** Companies, or with `?tab=information` the approval of their legal data; `?id=` opens one company over the whole sheet. */
-export const Component = () => {
+export const CompaniesScreen = () => {
   const [params] = useSearchParams()
   if (params.get('tab') === 'information') return <Information />
   const id = Number(params.get('id'))

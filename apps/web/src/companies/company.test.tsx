@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { companyRow, companyUser, globalAdmin, information, informationInForce } from './companies-for-test.ts'
-import { Component as Companies } from './company.screen.tsx'
+import { CompaniesScreen as Companies } from './company.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 

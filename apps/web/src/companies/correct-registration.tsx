@@ -14,7 +14,7 @@ import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { findingRefusals } from './refused-findings.ts'
 import { RegistrationPage, useRegistrationLabels } from './registration-fields.tsx'
-import { checkerFields, sentOf, valuesOf } from './registration-values.ts'
+import { checkerFields, companyRegistrationValuesOf, sentOf } from './registration-values.ts'
 import { useDuplicateCheck } from './use-duplicate-check.ts'
 
 type Props = { id: number; back: string; onSaved: (id: number) => void }
@@ -27,7 +27,7 @@ const CorrectionForm = ({ registration, back, onSaved, onReload }: FormProps) =>
   const labels = useRegistrationLabels()
   const id = registration.temp_company_user_registration_id
   const [state, setState] = useState<'open' | 'changed' | 'closed' | 'saved'>('open')
-  const form = useCallForm(updateTempCompanyUserRegistration, valuesOf(registration), {
+  const form = useCallForm(updateTempCompanyUserRegistration, companyRegistrationValuesOf(registration), {
     labels,
     transform: (values) => ({ temp_company_user_registration_id: id, version: registration.version, ...sentOf(values) }),
     ignored: ({ alone }) => (alone ? checkerFields : []),

@@ -12,7 +12,7 @@ import { useDuplicateCheck } from './use-duplicate-check.ts'
 type Props = { back: string; onSent: (id: number) => void }
 
 /** A company with its people, typed in for somebody else to approve. */
-export const NewRegistration = ({ back, onSent }: Props) => {
+export const NewCompanyRegistration = ({ back, onSent }: Props) => {
   const t = useTexts('companies')
   const labels = useRegistrationLabels()
   const [sent, setSent] = useState<number | null>(null)

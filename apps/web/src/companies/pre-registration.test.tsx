@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { globalAdmin, registration } from './companies-for-test.ts'
-import { Component as PreRegistration } from './company-user-pre-registration.screen.tsx'
+import { CompanyPreRegistrationScreen as PreRegistration } from './company-user-pre-registration.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 

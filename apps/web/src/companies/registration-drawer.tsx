@@ -8,7 +8,13 @@ import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './registration-parts.module.css'
-import { isPending, RegistrationChecks, RegistrationCreates, RegistrationFacts, useOrigin } from './registration-parts.tsx'
+import {
+  CompanyRegistrationChecks,
+  CompanyRegistrationCreates,
+  CompanyRegistrationFacts,
+  isPending,
+  useCompanyRegistrationOrigin,
+} from './registration-parts.tsx'
 
 type Props = {
   registration: CompanyRegistration
@@ -19,10 +25,10 @@ type Props = {
 }
 
 /** One pre-registration as it stands: a list shows it, the approval decides on it. */
-export const RegistrationDrawer = ({ registration, onClose, editHref, mayDecide }: Props) => {
+export const CompanyRegistrationDrawer = ({ registration, onClose, editHref, mayDecide }: Props) => {
   const t = useTexts('companies')
   const approvals = useTexts('approvals')
-  const origin = useOrigin()
+  const origin = useCompanyRegistrationOrigin()
   const pending = isPending(registration)
   const { can, temp_company_user_registration_id: id } = registration
   const decides = pending && mayDecide && can.approve
@@ -55,9 +61,9 @@ export const RegistrationDrawer = ({ registration, onClose, editHref, mayDecide 
       footer={can.edit || decides ? buttons : undefined}
     >
       <div className={classes.detail}>
-        <RegistrationFacts registration={registration} />
-        {pending && <RegistrationChecks registration={registration} />}
-        <RegistrationCreates registration={registration} />
+        <CompanyRegistrationFacts registration={registration} />
+        {pending && <CompanyRegistrationChecks registration={registration} />}
+        <CompanyRegistrationCreates registration={registration} />
         <Section title={approvals('history.title')}>
           <HistoryLine history={registration.history} />
         </Section>

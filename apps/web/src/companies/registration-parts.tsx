@@ -34,7 +34,7 @@ export const useSubmittedBy = () => {
 }
 
 /** Where it came from, in one sentence. */
-export const useOrigin = () => {
+export const useCompanyRegistrationOrigin = () => {
   const t = useTexts('companies')
   const { dateTime } = useFormat()
   return ({ submitted_by, submitted_at }: CompanyRegistration) =>
@@ -43,7 +43,7 @@ export const useOrigin = () => {
       : t('approval.signedUp', { when: dateTime(submitted_at) })
 }
 
-export const RegistrationFacts = ({ registration }: Props) => {
+export const CompanyRegistrationFacts = ({ registration }: Props) => {
   const t = useTexts('companies')
   const may = useMay()
   const { company_id } = registration
@@ -68,7 +68,7 @@ type CheckName = keyof typeof checks
 const checkNames = Object.keys(checks) as CheckName[]
 
 /** Looked up anew while it is pending: what stands against it on top, then what passed. */
-export const RegistrationChecks = ({ registration }: Props) => {
+export const CompanyRegistrationChecks = ({ registration }: Props) => {
   const t = useTexts('companies')
   const words = useFindingWords()
   const { findings, checker, another_company } = registration
@@ -118,7 +118,7 @@ const initials = (name: string) =>
     .toUpperCase()
 
 /** The people with what each will do; while it waits, also the company and the invitations. */
-export const RegistrationCreates = ({ registration }: Props) => {
+export const CompanyRegistrationCreates = ({ registration }: Props) => {
   const t = useTexts('companies')
   const { will, maker, checker, approve_status_id } = registration
   const people = will.users.map((user) => ({ ...(user.username === checker?.username ? checker : maker), ...user }))

@@ -31,7 +31,7 @@ export const emptyRegistration: RegistrationValues = {
   checker: nobody,
 }
 
-export const valuesOf = ({
+export const companyRegistrationValuesOf = ({
   company_name,
   company_reg_no,
   email,

@@ -4,7 +4,7 @@ import { showTrouble } from '../kit/call/trouble.ts'
 import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
-import { changedSince } from './changed-since.ts'
+import { isChangedSince } from './changed-since.ts'
 
 const valuesOf = (company: Company) => ({
   email: company.email,
@@ -41,7 +41,7 @@ export const useCompanyForm = (first: Company) => {
       // Sent only when it changes: as it stands it may be one that could not be chosen anew.
       ...(trainee_four_eyes === company.trainee_four_eyes ? {} : { trainee_four_eyes }),
     }),
-    treats: { 2111: (refused) => (changedSince(refused) ? setOutdated(true) : showTrouble(refused)) },
+    treats: { 2111: (refused) => (isChangedSince(refused) ? setOutdated(true) : showTrouble(refused)) },
     onDone: ({ company: kept }) => {
       setCompany(kept)
       form.setValues(valuesOf(kept))

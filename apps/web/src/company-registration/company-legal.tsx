@@ -10,7 +10,7 @@ import { StateBadge } from '../ui/state-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './company-legal.module.css'
 import { DetailsCompared, DetailsShown } from './registration-details.tsx'
-import { badges, standingOf } from './versions.ts'
+import { standingOf, versionBadges } from './versions.ts'
 
 type Version = RegistrationInformation
 type Versions = { versions: readonly Version[] }
@@ -82,7 +82,7 @@ export const CompanyLegal = ({ versions, approvalHref }: Versions & { approvalHr
               const standing = standingOf(version)
               return (
                 <li key={keyOf(version)}>
-                  <StateBadge state={badges[standing]}>{t(`state.${standing}`)}</StateBadge>
+                  <StateBadge state={versionBadges[standing]}>{t(`state.${standing}`)}</StateBadge>
                   <span>
                     {facts([date(version.submitted_at), version.submitted_by && t('company.sentBy', { name: version.submitted_by })])}
                     {version.decided_by && version.decided_at && (

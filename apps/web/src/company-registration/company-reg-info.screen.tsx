@@ -106,7 +106,7 @@ const Records = ({ list }: { list: readonly RegistrationInformation[] }) => {
 }
 
 /** The company's legal data, which invoices name: those in force, those waiting, and all that were. */
-export const Component = () => {
+export const RegistrationInformationScreen = () => {
   const records = useCall(getRegistrationInformationList, { length: 100, sort: 'submitted_at', dir: 'desc' })
   // The answer brings a sheet of its own width.
   if (records.data) return <Records list={records.data.list} />

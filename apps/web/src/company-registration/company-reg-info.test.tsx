@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
-import { Component as RegistrationInfo } from './company-reg-info.screen.tsx'
+import { RegistrationInformationScreen as RegistrationInfo } from './company-reg-info.screen.tsx'
 import { details, pending, record } from './legal-for-test.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

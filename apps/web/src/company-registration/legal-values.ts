@@ -8,7 +8,7 @@ export type LegalValues = Record<LegalFieldName, string>
 type Registered = { name: string; company_reg_no: string }
 
 /** Begins with a version, or with what the company registered as. */
-export const valuesOf = (from: Details | null, registered?: Registered | null): LegalValues => ({
+export const legalValuesOf = (from: Details | null, registered?: Registered | null): LegalValues => ({
   company_name: from?.company_name ?? registered?.name ?? '',
   business_activity: from?.business_activity ?? '',
   msic_code: from?.msic_code ?? '',

@@ -7,7 +7,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import classes from './legal.module.css'
 import { DetailsCompared } from './registration-details.tsx'
-import { badges, decidedAt, standingOf } from './versions.ts'
+import { decidedAt, standingOf, versionBadges } from './versions.ts'
 
 type Props = { list: readonly RegistrationInformation[] }
 
@@ -30,7 +30,7 @@ export const LegalVersions = ({ list }: Props) => {
       <ul className={classes.versions}>
         {list.map((record) => (
           <li key={record.registration_information_id} aria-current={record === opened || undefined}>
-            <StateBadge state={badges[standingOf(record)]}>{t(`state.${standingOf(record)}`)}</StateBadge>
+            <StateBadge state={versionBadges[standingOf(record)]}>{t(`state.${standingOf(record)}`)}</StateBadge>
             <span className={classes.versionText}>
               <span>{t('versions.submitted', { name: record.submitted_by ?? '', date: date(record.submitted_at) })}</span>
               {record.decided_by && (

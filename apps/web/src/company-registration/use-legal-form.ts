@@ -4,7 +4,7 @@ import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
-import { type LegalFieldName, sameValues, toSend, valuesOf } from './legal-values.ts'
+import { type LegalFieldName, legalValuesOf, sameValues, toSend } from './legal-values.ts'
 import { type Details, useDetailWords } from './registration-details.tsx'
 
 export type LegalFormProps = {
@@ -21,8 +21,8 @@ export const useLegalForm = ({ from, inForce, onClose }: LegalFormProps) => {
   const [sent, setSent] = useState(false)
   const [nothingNew, setNothingNew] = useState(false)
   const [waitsAlready, setWaitsAlready] = useState(false)
-  const labels = Object.fromEntries((Object.keys(valuesOf(null)) as LegalFieldName[]).map((name) => [name, words.label(name)]))
-  const form = useCallForm(addNewCompanyRegistrationInformation, valuesOf(from, person?.user.company), {
+  const labels = Object.fromEntries((Object.keys(legalValuesOf(null)) as LegalFieldName[]).map((name) => [name, words.label(name)]))
+  const form = useCallForm(addNewCompanyRegistrationInformation, legalValuesOf(from, person?.user.company), {
     labels,
     transform: toSend,
     treats: {
@@ -40,7 +40,7 @@ export const useLegalForm = ({ from, inForce, onClose }: LegalFormProps) => {
   }, [sent])
   /** What is in force needs no second approval. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const same = inForce !== null && sameValues(toSend(form.getValues()), valuesOf(inForce))
+    const same = inForce !== null && sameValues(toSend(form.getValues()), legalValuesOf(inForce))
     setNothingNew(same)
     if (same) event.preventDefault()
     else void form.submit(event)

@@ -11,7 +11,7 @@ export const standingOf = ({ status, approve_status_id, stage }: RegistrationInf
   return stage === 'company' ? 'waitsCompany' : 'waitsProvider'
 }
 
-export const badges: Record<Standing, BadgeState> = {
+export const versionBadges: Record<Standing, BadgeState> = {
   inForce: 'completed',
   waitsCompany: 'inProgress',
   waitsProvider: 'inProgress',

@@ -14,7 +14,7 @@ const size = Math.floor(maxBytes / 1024 / 1024)
 type Props = { course: TraineeCourse; alt: string; onAlt: (alt: string) => void; readOnly: boolean }
 
 /** The picture of the course, cut to 16:9 by the server, and what it shows in words. */
-export const CourseCover = ({ course, alt, onAlt, readOnly }: Props) => {
+export const CourseCoverField = ({ course, alt, onAlt, readOnly }: Props) => {
   const t = useTexts('courses')
   const common = useTexts('common')
   const input = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { formatOf } from '@jujur/words/formats.ts'
 import { describe, expect, it } from 'vitest'
-import { noCertificate, senOf, templateOf } from './course-fields.ts'
+import { noCertificate, priceSenOf, templateOf } from './course-fields.ts'
 
 describe('a price as it is typed', () => {
   it.each([
@@ -9,10 +9,10 @@ describe('a price as it is typed', () => {
     ['25,50', 2550],
     ['0.05', 5],
     ['25.', 2500],
-  ])('%s is %i sen', (typed, sen) => expect(senOf(typed)).toBe(sen))
-  it.each(['', 'RM 5', '1.234', '-1', '12345678'])('%s is no sum', (typed) => expect(senOf(typed)).toBeUndefined())
+  ])('%s is %i sen', (typed, sen) => expect(priceSenOf(typed)).toBe(sen))
+  it.each(['', 'RM 5', '1.234', '-1', '12345678'])('%s is no sum', (typed) => expect(priceSenOf(typed)).toBeUndefined())
   it.each(['en', 'de'])('is read back as it is shown in %s', (tag) =>
-    expect([2500, 5, 99999].map((sen) => senOf(formatOf(tag).typed(sen)))).toEqual([2500, 5, 99999]),
+    expect([2500, 5, 99999].map((sen) => priceSenOf(formatOf(tag).typed(sen)))).toEqual([2500, 5, 99999]),
   )
 })
 

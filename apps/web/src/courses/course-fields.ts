@@ -45,8 +45,8 @@ export const templateOf = (template: CertificateTemplate): CertificateTemplate |
   return [heading, signatory_name, signatory_title].every((text) => text === '') && Object.keys(translations).length === 0 ? null : template
 }
 
-/** Ringgit as typed, in sen; null for what is no sum yet. */
-export const senOf = (typed: string): number | undefined => {
+/** Ringgit as typed, in sen; undefined for what is no price yet. */
+export const priceSenOf = (typed: string): number | undefined => {
   const match = /^(\d{1,7})(?:[.,](\d{0,2}))?$/.exec(typed.trim())
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
 }

@@ -107,7 +107,7 @@ const tabs: Record<CourseTab, ComponentType> = {
  * Courses (`?new=1` makes one), and under further tabs what becomes of them; the first tab that is open to somebody is theirs. `?preview=` a
  * course, or `?version=` a published version of one, as a trainee sees it; `?compare=` a draft beside a published version.
  */
-export const Component = () => {
+export const CoursesScreen = () => {
   const [params] = useSearchParams()
   const tab = useCurrentTab(tabs, 'courses')
   const preview = idOf(params.get('preview'))

@@ -6,7 +6,7 @@ import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { field, fill, press } from '../kit/testing/type-for-test.ts'
 import { loadTexts } from '../kit/texts/texts.ts'
-import { Component } from './course-list.screen.tsx'
+import { CoursesScreen } from './course-list.screen.tsx'
 import { course, enrolment, item, module, reading, version } from './courses-for-test.ts'
 
 type Handlers = Parameters<typeof fakeServer>[0]
@@ -53,7 +53,7 @@ const serve = (first: TraineeCourse, handlers: Handlers = {}) => {
     ...handlers,
   })
 }
-const open = (search: string, user = maker) => renderScreen(<Component />, { path: '/GA/courses', at: `/GA/courses${search}`, user })
+const open = (search: string, user = maker) => renderScreen(<CoursesScreen />, { path: '/GA/courses', at: `/GA/courses${search}`, user })
 const node = (name: RegExp) => screen.findByRole('treeitem', { name })
 const soon = { timeout: 4000 }
 

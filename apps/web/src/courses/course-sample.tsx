@@ -9,7 +9,7 @@ import classes from './courses.module.css'
 type Props = { course: TraineeCourse; draft: ContentDraft<CourseFields>; readOnly: boolean }
 
 /** Which lesson companies may read before they buy: no quiz, and no package, which wants to know who learns. */
-export const CourseSample = ({ course, draft, readOnly }: Props) => {
+export const CourseSampleField = ({ course, draft, readOnly }: Props) => {
   const t = useTexts('courses')
   const { sample_item_id, modules } = draft.value
   const lessons = modules

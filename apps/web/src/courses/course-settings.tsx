@@ -7,11 +7,11 @@ import type { ContentDraft } from '../authoring/use-content-draft.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { CourseCover } from './course-cover.tsx'
-import { type CourseFields, senOf } from './course-fields.ts'
+import { CourseCoverField } from './course-cover.tsx'
+import { type CourseFields, priceSenOf } from './course-fields.ts'
 import { CourseLanguages } from './course-languages.tsx'
 import { CourseNeeds } from './course-needs.tsx'
-import { CourseSample } from './course-sample.tsx'
+import { CourseSampleField } from './course-sample.tsx'
 import classes from './courses.module.css'
 
 type Props = {
@@ -70,7 +70,7 @@ export const CourseSettings = ({ course, draft, language, tabs, labels, errorOf,
             readOnly={readOnly}
             value={value.price_sen}
             show={typed}
-            read={senOf}
+            read={priceSenOf}
             onValue={(price_sen) => set({ price_sen })}
           />
           <TypedNumber
@@ -86,8 +86,8 @@ export const CourseSettings = ({ course, draft, language, tabs, labels, errorOf,
       </Section>
       <CourseLanguages course={course} draft={draft} readOnly={readOnly} />
       <CourseNeeds course={course} draft={draft} readOnly={readOnly} />
-      <CourseSample course={course} draft={draft} readOnly={readOnly} />
-      <CourseCover course={course} alt={value.cover_alt} onAlt={(cover_alt) => set({ cover_alt })} readOnly={readOnly} />
+      <CourseSampleField course={course} draft={draft} readOnly={readOnly} />
+      <CourseCoverField course={course} alt={value.cover_alt} onAlt={(cover_alt) => set({ cover_alt })} readOnly={readOnly} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { commitTraineeCourseImport, type ImportedPart, importTraineeCourse } fro
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { reasonOf, useFileWords } from '../authoring/file-words.ts'
+import { fileReasonOf, useFileReasonWords } from '../authoring/file-words.ts'
 import type { Refused } from '../kit/call/api.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -44,10 +44,10 @@ const Parts = ({ parts }: { parts: readonly ImportedPart[] }) => {
 const useRefusalWords = (): ((refused: Refused) => string) => {
   const t = useTexts('publishing')
   const { number } = useFormat()
-  const words = useFileWords()
+  const words = useFileReasonWords()
   return (refused) => {
     const { file, most, name } = (refused.data ?? {}) as { file?: string; most?: number; name?: string }
-    const reason = reasonOf(refused)
+    const reason = fileReasonOf(refused)
     if (file !== undefined)
       return `${t('zip.refused', { file, reason: reason === 'wrong_type' ? t('zip.otherType') : words(reason) })} ${t('zip.again')}`
     if (most !== undefined) return t('zip.tooManyParts', { most: number(most) })

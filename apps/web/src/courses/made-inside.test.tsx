@@ -9,7 +9,7 @@ import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { field, fill, press } from '../kit/testing/type-for-test.ts'
 import { loadTexts } from '../kit/texts/texts.ts'
-import { Component } from './course-list.screen.tsx'
+import { CoursesScreen } from './course-list.screen.tsx'
 import { course, item, module, reading } from './courses-for-test.ts'
 
 const soon = { timeout: 5000 }
@@ -51,7 +51,7 @@ const serve = (handlers: Parameters<typeof fakeServer>[0] = {}) => {
   })
 }
 const open = async () => {
-  const shown = renderScreen(<Component />, { path: '/GA/courses', at: '/GA/courses?id=1', user: maker })
+  const shown = renderScreen(<CoursesScreen />, { path: '/GA/courses', at: '/GA/courses?id=1', user: maker })
   fireEvent.click(await screen.findByRole('treeitem', { name: /^1\. Law/ }))
   return shown
 }

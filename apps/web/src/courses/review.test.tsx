@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
-import { Component } from './course-list.screen.tsx'
+import { CoursesScreen } from './course-list.screen.tsx'
 import { SendForReview } from './send-for-review.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -123,7 +123,7 @@ const serve = (shown = review(), handlers: Parameters<typeof fakeServer>[0] = {}
     ...handlers,
   })
 const open = (path = '/GA/courses?tab=review&id=7', kind: Kind = 'checker', user = admin(kind)) =>
-  renderScreen(<Component />, { path: '/GA/courses', at: path, user })
+  renderScreen(<CoursesScreen />, { path: '/GA/courses', at: path, user })
 const inputsOf = (server: ReturnType<typeof fakeServer>, name: string) =>
   server.received.filter((call) => call.name === name).map((call) => call.input)
 
@@ -133,7 +133,7 @@ describe('the queue of reviews', () => {
     fakeServer({
       getTraineeCourseReviewList: ({ q }) => ({ output: { list: q === 'REJECTED' ? [decided] : [], total: q === 'REJECTED' ? 1 : 0 } }),
     })
-    renderScreen(<Component />, { path: '/GA/courses', at: '/GA/courses?tab=review', user: admin('checker') })
+    renderScreen(<CoursesScreen />, { path: '/GA/courses', at: '/GA/courses?tab=review', user: admin('checker') })
     expect(await screen.findByText('No courses are waiting for review')).toBeTruthy()
     fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'REJECTED' } })
     expect(await screen.findByText('Gifts')).toBeTruthy()

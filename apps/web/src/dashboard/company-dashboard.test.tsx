@@ -6,10 +6,10 @@ import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { textOf } from '../kit/texts/texts.ts'
-import { Component as LearningStatus } from './company-learning.screen.tsx'
+import { LearningStatusScreen as LearningStatus } from './company-learning.screen.tsx'
 import { learningPlace, questionPlace } from './company-places.ts'
-import { Component as QuestionResults } from './company-questions.screen.tsx'
-import { Component as Dashboard } from './dashboard.screen.tsx'
+import { QuestionResultsScreen as QuestionResults } from './company-questions.screen.tsx'
+import { DashboardScreen as Dashboard } from './dashboard.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -24,7 +24,7 @@ import { CompanyQuestions } from './company-questions.tsx'
 import { CompanyStart } from './company-start.tsx'
 import { CompanyTrend } from './company-trend.tsx'
 import { Need, Needs, STRIP } from './need.tsx'
-import { oldestOf, placeOf, type Waits, withinStrip } from './places.ts'
+import { oldestOf, placeOf, type WaitingCount, withinStrip } from './places.ts'
 import { Waiting } from './waiting.tsx'
 
 type Data = Output<typeof getCompanyDashboard>
@@ -190,7 +190,7 @@ const Figures = ({ data, person }: { data: Data; person: Session }) => {
 }
 
 /** What a client admin sees first: what needs them, and how the company's learning stands, now or at the end of a day. */
-export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waits[]; person: Session }) => {
+export const CompanyDashboard = ({ waiting, person }: { waiting: readonly WaitingCount[]; person: Session }) => {
   const t = useTexts('dashboard')
   const { facts, fullDay, longDate } = useFormat()
   const may = useMay()

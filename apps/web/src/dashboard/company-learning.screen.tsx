@@ -21,7 +21,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import classes from './company-learning.module.css'
 import { isNoDay } from './company-places.ts'
-import { isOver, useLearnerColumns } from './learner-columns.tsx'
+import { isLearningOver, useLearnerColumns } from './learner-columns.tsx'
 import { TraineeRecord } from './trainee-record.tsx'
 
 /** Among the departments, what stands for having none; no department is called so. */
@@ -34,7 +34,7 @@ const usePerson = (): number | null => {
   return Number.isInteger(id) && id >= 1 && id <= 2_147_483_647 ? id : null
 }
 
-export const Component = () => {
+export const LearningStatusScreen = () => {
   const person = usePerson()
   return person === null ? <LearningStatus /> : <TraineeRecord user_id={person} />
 }
@@ -93,7 +93,7 @@ const LearningStatus = () => {
           searchHint={t('company.list.search')}
           opens={false}
           bulk={is_live && may(remindTrainees.name) ? (rows, clear) => <RemindChosen rows={rows} onDone={clear} /> : undefined}
-          whyNot={({ remind, state }) => (remind !== null ? null : r(isOver(state) ? 'because.10055' : 'because.10013'))}
+          whyNot={({ remind, state }) => (remind !== null ? null : r(isLearningOver(state) ? 'because.10055' : 'because.10013'))}
           exportName="learning-status"
           empty={{
             title: t('company.list.empty'),

@@ -11,7 +11,7 @@ const withQuery = (path: string, query: Record<string, string>): string => {
   return written === '' ? path : `${path}?${written}`
 }
 
-export type Listed = {
+export type LearningFilter = {
   state?: (typeof learningFilters)[number]
   /** Null: of people without one. */
   department?: string | null
@@ -19,7 +19,7 @@ export type Listed = {
   as_at?: string | undefined
 }
 
-export const learningPlace = ({ state, department, as_at }: Listed): string => {
+export const learningPlace = ({ state, department, as_at }: LearningFilter): string => {
   const query: Record<string, string> & QueryOf<'learningStatus'> = {
     ...(department === null ? { no_department: 'true' } : department !== undefined && { department }),
     ...(state && { state }),

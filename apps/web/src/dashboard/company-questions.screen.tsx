@@ -64,7 +64,7 @@ const useColumns = (): Column<QuestionResult>[] => {
   ]
 }
 
-export const Component = () => {
+export const QuestionResultsScreen = () => {
   const t = useTexts('dashboard')
   const columns = useColumns()
   const list = useList(getCompanyQuestionList, { rows: (data) => data.posts, sort: 'ease' })

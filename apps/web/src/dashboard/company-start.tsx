@@ -7,15 +7,15 @@ import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { LyingLine } from '../ui/lying-line.tsx'
-import type { Waits } from './places.ts'
+import type { WaitingCount } from './places.ts'
 
 type Step = { step: 'information' | 'people' | 'seats' | 'assigned'; done: boolean; to: string; mine: boolean; mineNote: string; othersNote: string }
 
 /** What a new company does first, which step is next and whose it is, until somebody has a course. */
-export const CompanyStart = ({ start, waiting }: { start: Start; waiting: readonly Waits[] }) => {
+export const CompanyStart = ({ start, waiting }: { start: Start; waiting: readonly WaitingCount[] }) => {
   const t = useTexts('dashboard')
   const may = useMay()
-  const decides = (what: Waits['what']) => waiting.some((one) => one.what === what && one.count > 0)
+  const decides = (what: WaitingCount['what']) => waiting.some((one) => one.what === what && one.count > 0)
   const { information, people, seats } = start
   const others = t('start.others')
   const approves = { mineNote: t('start.todo.approve'), othersNote: t('start.approves') }

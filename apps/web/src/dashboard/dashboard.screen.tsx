@@ -100,7 +100,7 @@ const Dashboard = ({ person }: { person: Session }) => {
 }
 
 /** What an administrator sees first: what they may decide, by kind, one press to begin with what has waited longest, and the figures of their role. */
-export const Component = () => {
+export const DashboardScreen = () => {
   const person = useSession()
   return <Sheet width="dashboard">{person && <Dashboard person={person} />}</Sheet>
 }

@@ -5,8 +5,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
-import { Component as Dashboard } from './dashboard.screen.tsx'
-import { Component as FailedMails } from './failed-mails.screen.tsx'
+import { DashboardScreen as Dashboard } from './dashboard.screen.tsx'
+import { FailedMailsScreen as FailedMails } from './failed-mails.screen.tsx'
 import { scaleOf } from './money-columns.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -82,7 +82,7 @@ const useColumns = ({ sendAgain, sending }: ReturnType<typeof useSendAgain>): Co
   ]
 }
 
-export const Component = () => {
+export const FailedMailsScreen = () => {
   const t = useTexts('dashboard')
   const may = useMay()
   const sending = useSendAgain()

@@ -7,7 +7,7 @@ import { PersonState, useInvited } from '../reminders/person-state.tsx'
 import { learningBadges, personPlace } from './company-places.ts'
 
 /** Nothing more is to be done. */
-export const isOver = (state: string | null | undefined) =>
+export const isLearningOver = (state: string | null | undefined) =>
   state === 'COMPLETED' || state === 'EXPIRED' || state === 'EXPIRING' || state === 'REVOKED'
 
 type Of = Learner['state'] | string | null | undefined
@@ -140,7 +140,7 @@ const useCertificateColumns = (of: Of): Column<Learner>[] => {
       title: t('company.list.certificateNo'),
       nowrap: true,
       phone: 'hide',
-      hidden: !isOver(of),
+      hidden: !isLearningOver(of),
       cell: ({ certificate_no }) => certificate_no ?? '',
     },
     {
@@ -169,7 +169,7 @@ export const useLearnerColumns = (is_live: boolean, of: Of): Column<Learner>[] =
   return [
     ...person,
     ...state,
-    ...(isOver(of) ? [] : [reminded]),
+    ...(isLearningOver(of) ? [] : [reminded]),
     assigned,
     ...(isOverdue ? [] : ended),
     ...certificate,
@@ -180,6 +180,6 @@ export const useLearnerColumns = (is_live: boolean, of: Of): Column<Learner>[] =
       phone: 'plain',
       cell: ({ has_left }) => (has_left ? t('company.list.left') : ''),
     },
-    ...(is_live && !isOver(of) ? act : []),
+    ...(is_live && !isLearningOver(of) ? act : []),
   ]
 }

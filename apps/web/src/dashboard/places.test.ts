@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Waits, withinStrip } from './places.ts'
+import { type WaitingCount, withinStrip } from './places.ts'
 
-const desks = (...counts: number[]): Waits[] =>
+const desks = (...counts: number[]): WaitingCount[] =>
   counts.map((count, i) => ({ what: 'trainee_registrations', count, oldest_at: null, oldest_id: i + 1 }))
-const idsOf = (waiting: readonly Waits[]) => waiting.map(({ oldest_id }) => oldest_id)
+const idsOf = (waiting: readonly WaitingCount[]) => waiting.map(({ oldest_id }) => oldest_id)
 
 test('empty desks keep their place while there is room, and fall away where there is none', () => {
   expect(idsOf(withinStrip(desks(0, 2), 2))).toEqual([1, 2])

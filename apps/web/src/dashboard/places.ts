@@ -4,10 +4,10 @@ import type { getDashboard } from '@jujur/contract/dashboard.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import type { Session } from '../kit/session/session.ts'
 
-export type Waits = Output<typeof getDashboard>['waiting'][number]
+export type WaitingCount = Output<typeof getDashboard>['waiting'][number]
 
 /** The queue, narrowed to what is counted for this person, or the one item in it; null for what has no screen. */
-export const placeOf = (what: Waits['what'], { flags }: Pick<Session, 'flags'>, item?: number | null): string | null => {
+export const placeOf = (what: WaitingCount['what'], { flags }: Pick<Session, 'flags'>, item?: number | null): string | null => {
   const id = item || undefined
   const narrowed = { ...(flags.isGlobalAdmin && { waits: what }), id }
   switch (what) {
@@ -40,11 +40,11 @@ export const placeOf = (what: Waits['what'], { flags }: Pick<Session, 'flags'>, 
 }
 
 /** Undefined where nothing waits. */
-export const oldestOf = (waiting: readonly Waits[]): Waits | undefined =>
+export const oldestOf = (waiting: readonly WaitingCount[]): WaitingCount | undefined =>
   waiting.filter(({ count }) => count > 0).toSorted((a, b) => (a.oldest_at ?? '').localeCompare(b.oldest_at ?? ''))[0]
 
 /** As many as the strip has room for: an empty desk falls away before one at which something waits. */
-export const withinStrip = (waiting: readonly Waits[], room: number): readonly Waits[] => {
+export const withinStrip = (waiting: readonly WaitingCount[], room: number): readonly WaitingCount[] => {
   const some = waiting.filter(({ count }) => count > 0).length
   let empty = Math.max(0, room - some)
   return waiting.filter(({ count }) => count > 0 || empty-- > 0)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
-import { Component as LearningStatus } from './company-learning.screen.tsx'
+import { LearningStatusScreen as LearningStatus } from './company-learning.screen.tsx'
 
 const at = '2026-11-20T02:00:00.000Z'
 const record: Output<typeof getTraineeRecord> = {

@@ -42,7 +42,7 @@ const Confirm = ({ token }: { token: string }) => {
   )
 }
 
-export const Component = () => {
+export const ConfirmEmailScreen = () => {
   const t = useTexts('identity')
   const token = useMailedToken()
   return token ? <Confirm key={token} token={token} /> : <DeadLink title={t('confirmEmail.title')} text={t('link.incomplete')} />

@@ -90,7 +90,7 @@ const ReadUsername = ({ token }: { token: string }) => {
   )
 }
 
-export const Component = () => {
+export const ForgotUsernameScreen = () => {
   const token = useMailedToken()
   return token ? <ReadUsername key={token} token={token} /> : <AskForLink />
 }

@@ -81,7 +81,7 @@ const Accept = ({ token }: { token: string }) => {
   )
 }
 
-export const Component = () => {
+export const InvitationScreen = () => {
   const t = useTexts('identity')
   const token = useMailedToken()
   return token ? <Accept key={token} token={token} /> : <DeadLink title={t('invitation.title')} text={t('link.incomplete')} />

@@ -5,10 +5,10 @@ import { session } from '../kit/session/session.ts'
 import { fakeServer as anyServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
 import { fill, press } from '../kit/testing/type-for-test.ts'
-import { Component as ConfirmEmail } from './confirm-email.screen.tsx'
-import { Component as ForgotUsername } from './forgot-username.screen.tsx'
-import { Component as Invitation } from './invitation.screen.tsx'
-import { Component as ResetPassword } from './reset-password.screen.tsx'
+import { ConfirmEmailScreen as ConfirmEmail } from './confirm-email.screen.tsx'
+import { ForgotUsernameScreen as ForgotUsername } from './forgot-username.screen.tsx'
+import { InvitationScreen as Invitation } from './invitation.screen.tsx'
+import { ResetPasswordScreen as ResetPassword } from './reset-password.screen.tsx'
 
 /** Whose links work unless a test says otherwise; what looked at them is no part of what a page sends. */
 const fakeServer = (handlers: Parameters<typeof anyServer>[0]) => {

@@ -74,7 +74,7 @@ const CodeStep = ({ first }: { first: Challenge }) => {
 }
 
 /** The second step of signing in, for both channels. Without a challenge there is nothing to enter a code for. */
-export const Component = () => {
+export const OtpScreen = () => {
   const [challenge] = useState(readChallenge)
   return challenge ? <CodeStep first={challenge} /> : <Navigate to={hrefOf('login')} replace />
 }

@@ -5,7 +5,7 @@ import { fakeServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
 import { fill, press } from '../kit/testing/type-for-test.ts'
 import { type Challenge, keepChallenge } from './challenge.ts'
-import { Component as Otp } from './otp.screen.tsx'
+import { OtpScreen as Otp } from './otp.screen.tsx'
 
 const admin = person({ system_type_id: 2, kind: 'maker', username: 'cmaker' })
 const challenge = (over: Partial<Challenge> = {}): Challenge => ({

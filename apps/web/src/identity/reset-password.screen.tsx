@@ -115,7 +115,7 @@ const SetPassword = ({ token }: { token: string }) => {
   )
 }
 
-export const Component = () => {
+export const ResetPasswordScreen = () => {
   const token = useMailedToken()
   return token ? <SetPassword key={token} token={token} /> : <AskForLink />
 }

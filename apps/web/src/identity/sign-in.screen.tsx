@@ -10,7 +10,7 @@ import { signInPageAt } from './sign-in-pages.ts'
 export type SignInState = { from?: unknown; notice?: 'signInAgain' | 'codeExpired' }
 
 /** One screen for the four sign-in pages. */
-export const Component = () => {
+export const SignInScreen = () => {
   const t = useTexts('identity')
   const { pathname, state } = useLocation()
   const page = signInPageAt(pathname)

@@ -5,7 +5,7 @@ import { fakeServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
 import { fill, press } from '../kit/testing/type-for-test.ts'
 import { chooseLanguage, getLanguage, takeChosenLanguage } from '../kit/texts/texts.ts'
-import { Component as SignIn } from './sign-in.screen.tsx'
+import { SignInScreen as SignIn } from './sign-in.screen.tsx'
 
 const constants = (demo = false) => ({
   output: {

@@ -1,5 +1,5 @@
 import { recordEInvoice } from '@jujur/contract/invoices.ts'
-import { TIME_ZONE } from '@jujur/words/formats.ts'
+import { dayInMalaysia } from '@jujur/words/formats.ts'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
 import { useClosing } from '../kit/forms/leave-guard.ts'
@@ -16,7 +16,6 @@ type EInvoice = Detail['e_invoices'][number]
 type Paper = Pick<EInvoice, 'kind' | 'document_id' | 'document_no'>
 type Field = 'uuid' | 'long_id' | 'validated_on' | 'reason'
 
-const inMalaysia = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE })
 const given = ['uuid', 'long_id', 'validated_on'] as const
 const isGiven = (value: string, least: number, most: number) => new RegExp(`^[A-Za-z0-9]{${least},${most}}$`).test(value.replaceAll(/\s/g, ''))
 
@@ -27,7 +26,7 @@ export const RecordEInvoice = ({ paper, wrongOne, onClose }: { paper: Paper; wro
   const before = {
     uuid: wrongOne?.uuid ?? '',
     long_id: wrongOne?.long_id ?? '',
-    validated_on: wrongOne?.validated_at ? inMalaysia.format(new Date(wrongOne.validated_at)) : '',
+    validated_on: wrongOne?.validated_at ? dayInMalaysia(new Date(wrongOne.validated_at)) : '',
   }
   const [values, setValues] = useState({ ...before, reason: '' })
   const [wrong, setWrong] = useState<readonly Field[]>([])

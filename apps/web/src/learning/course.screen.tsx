@@ -12,7 +12,7 @@ import { CertificateStep } from './pledges/certificate-step.tsx'
 import { PledgeStep } from './pledges/pledge-step.tsx'
 
 /** A course: its cover, and with `?step=` what comes after the last lesson. */
-export const Component = () => {
+export const CourseScreen = () => {
   const t = useTexts('common')
   const own = useTexts('learning')
   const trainee_course_id = Number(useParams().traineeCourseId) || 0

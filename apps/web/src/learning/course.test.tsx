@@ -4,7 +4,7 @@ import { getFinalCheckData, setActiveLesson } from '../kit/session/session.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { completed, courseCover, outlineWith } from '../player/course-for-test.ts'
-import { Component as Course } from './course.screen.tsx'
+import { CourseScreen as Course } from './course.screen.tsx'
 import type { Pledge } from './pledges/shapes.ts'
 
 // A busy machine draws slowly; the answer counts, not the time it took.

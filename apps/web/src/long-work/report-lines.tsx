@@ -20,7 +20,7 @@ export type ReportWords = {
   ofKind: (kind: ProblemKind, headings: TraineeJob['headings']) => string
 }
 
-export const badges = {
+export const lineBadges = {
   ready: 'completed',
   imported: 'completed',
   approved: 'completed',
@@ -158,7 +158,7 @@ export const ReportLines = ({
                 {line.outcome === 'ready' && first ? (
                   <StateBadge state="changed">{t('report.outcomes.changed')}</StateBadge>
                 ) : (
-                  <StateBadge state={badges[line.outcome]}>{t(`report.outcomes.${line.outcome}`)}</StateBadge>
+                  <StateBadge state={lineBadges[line.outcome]}>{t(`report.outcomes.${line.outcome}`)}</StateBadge>
                 )}
               </td>
             </tr>,

@@ -7,7 +7,7 @@ import classes from './materials.module.css'
 type Props = { type: MaterialType; onFile: (file: File | null) => void; error?: string | undefined }
 
 /** The file itself; the server looks at its bytes, whatever it is called. */
-export const FileChoice = ({ type, onFile, error }: Props) => {
+export const MaterialFileChoice = ({ type, onFile, error }: Props) => {
   const t = useTexts('materials')
   const id = useId()
   return (

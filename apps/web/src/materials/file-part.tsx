@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { useFileWords } from '../authoring/file-words.ts'
+import { useFileReasonWords } from '../authoring/file-words.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024
 export const FilePart = ({ material, change, reload, canEdit }: EditorProps) => {
   const t = useTexts('materials')
   const { facts, number } = useFormat()
-  const words = useFileWords()
+  const words = useFileReasonWords()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const { pieces, reason, taking, replace } = useFileChange({ material, change, reload })

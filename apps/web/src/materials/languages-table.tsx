@@ -1,7 +1,7 @@
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
 import { IconInfoCircle } from '@jujur/icons'
 import { useRef, useState } from 'react'
-import { useFileWords } from '../authoring/file-words.ts'
+import { useFileReasonWords } from '../authoring/file-words.ts'
 import { bcp47Of, languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -19,7 +19,7 @@ import { useFileChange } from './use-file-change.ts'
 export const LanguagesTable = (props: EditorProps & { isRecording: boolean }) => {
   const { material, change, reload, isRecording } = props
   const t = useTexts('materials')
-  const words = useFileWords()
+  const words = useFileReasonWords()
   const [captionsOf, setCaptionsOf] = useState<ContentLanguage | null>(null)
   const [wordsOf, setWordsOf] = useState<ContentLanguage | null>(null)
   const input = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { UploadMaterial } from '@jujur/contract/materials.ts'
 import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@jujur/icons'
 import { useEffect, useRef, useState } from 'react'
-import { reasonOf, useFileWords } from '../authoring/file-words.ts'
+import { fileReasonOf, useFileReasonWords } from '../authoring/file-words.ts'
 import { Refused, send } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -27,7 +27,7 @@ type Props = {
 /** Several files at once: each becomes a material, one after the other; what is not taken says why, and the others go on. */
 export const ManyFiles = ({ files, language, onMade, onClose }: Props) => {
   const t = useTexts('materials')
-  const words = useFileWords()
+  const words = useFileReasonWords()
   const { say } = useToast()
   const pieces = usePieces(UploadMaterial.name)
   const [lines, setLines] = useState<readonly Line[]>(() => files.map((file) => ({ file, state: 'waits' })))
@@ -49,7 +49,7 @@ export const ManyFiles = ({ files, language, onMade, onClose }: Props) => {
       await onMade(data.material.material_id)
       return { file, state: 'taken' }
     } catch (error) {
-      if (error instanceof Refused && (error.code === 10024 || error.code === 10076)) return { file, state: 'left', reason: reasonOf(error) }
+      if (error instanceof Refused && (error.code === 10024 || error.code === 10076)) return { file, state: 'left', reason: fileReasonOf(error) }
       showTrouble(error)
       return { file, state: 'left', reason: 'other' }
     }

@@ -2,6 +2,7 @@ import type { ContentLanguage, Topic } from '@jujur/contract/enumerations.ts'
 import { getGlobalAdminViewMaterial, type Material, UpdateMaterial } from '@jujur/contract/materials.ts'
 import type { PackageSettings } from '@jujur/contract/packages.ts'
 import type { ReactNode } from 'react'
+import { changedLanguages } from '../authoring/translations.ts'
 import type { ContentDraft } from '../authoring/use-content-draft.ts'
 import { useContentEditor } from '../authoring/use-content-editor.ts'
 import { useFieldErrors } from '../authoring/use-field-errors.tsx'
@@ -33,16 +34,6 @@ export const materialValue = (material: Material): MaterialValue => ({
   package_settings: material.scorm?.settings,
   translations: material.translations,
 })
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
-/** Of the languages only those that are others than the server's; one that is gone is taken out. */
-export const changedLanguages = (before: MaterialValue['translations'], now: MaterialValue['translations']) => {
-  const languages = [...new Set([...Object.keys(before), ...Object.keys(now)])] as ContentLanguage[]
-  return Object.fromEntries(
-    languages.filter((language) => !isSame(before[language], now[language])).map((language) => [language, now[language] ?? null]),
-  )
-}
 
 type Change = Omit<Parameters<typeof send<typeof UpdateMaterial>>[1], 'material_id' | 'version'>
 

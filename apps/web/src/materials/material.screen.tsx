@@ -140,7 +140,7 @@ const List = () => {
 }
 
 /** All materials; `?id=` opens one in its editor. */
-export const Component = () => {
+export const MaterialsScreen = () => {
   const [params] = useSearchParams()
   const id = /^[1-9]\d{0,9}$/.test(params.get('id') ?? '') ? Number(params.get('id')) : null
   if (id === null) return <List />

@@ -1,5 +1,5 @@
 import { type ContentLanguage, contentLanguages, type MaterialType, materialTypes } from '@jujur/contract/enumerations.ts'
-import { useFileWords } from '../authoring/file-words.ts'
+import { useFileReasonWords } from '../authoring/file-words.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,7 +7,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { FileChoice } from './file-choice.tsx'
+import { MaterialFileChoice } from './file-choice.tsx'
 import classes from './materials.module.css'
 import { TakingLine, UploadLine } from './upload-line.tsx'
 import { UploadsUnderWay } from './uploads-under-way.tsx'
@@ -16,7 +16,7 @@ import { useNewMaterial } from './use-new-material.ts'
 /** What it is and what it is called; a text begins empty or with a document of Word, anything else with its file. */
 export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('materials')
-  const fileWords = useFileWords()
+  const fileWords = useFileReasonWords()
   const made = useNewMaterial()
   const { type, isText, file, reason, pieces, sending } = made
   return (
@@ -59,7 +59,7 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
         />
         {sending && file && <TakingLine file={file} type={type} />}
         {!pieces.sending && !(sending && file) && (
-          <FileChoice key={type} type={type} onFile={made.choose} error={made.isFileMissing ? t('new.fileMissing') : undefined} />
+          <MaterialFileChoice key={type} type={type} onFile={made.choose} error={made.isFileMissing ? t('new.fileMissing') : undefined} />
         )}
         {pieces.sending && <UploadLine pieces={pieces} />}
         {!isText && !sending && !pieces.sending && <UploadsUnderWay />}

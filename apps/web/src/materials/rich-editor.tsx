@@ -15,7 +15,7 @@ import {
 } from '@jujur/icons'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { reasonOf, useFileWords } from '../authoring/file-words.ts'
+import { fileReasonOf, useFileReasonWords } from '../authoring/file-words.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { pictureAccept, pictureToSend } from '../kit/forms/picture-file.ts'
 import { bcp47Of } from '../kit/texts/language-names.ts'
@@ -295,10 +295,10 @@ const PictureDialog = ({ editor, onPicture, onClose }: { editor: Editor; onPictu
   const [pressed, setPressed] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const [reason, setReason] = useState<string | null>(null)
-  const fileWords = useFileWords()
+  const fileWords = useFileReasonWords()
   const missing = { file: pressed && isNew && !file, alt: pressed && alt.trim() === '' }
   const { send, sending } = useSend(uploadMaterialPicture, {
-    treats: { 10024: (refused) => setReason(reasonOf(refused)), 10076: (refused) => setReason(reasonOf(refused)) },
+    treats: { 10024: (refused) => setReason(fileReasonOf(refused)), 10076: (refused) => setReason(fileReasonOf(refused)) },
   })
   const insert = async () => {
     setPressed(true)

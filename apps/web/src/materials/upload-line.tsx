@@ -1,6 +1,6 @@
 import type { MaterialType } from '@jujur/contract/enumerations.ts'
 import { IconPlayerPause, IconPlayerPlay } from '@jujur/icons'
-import { useFileWords } from '../authoring/file-words.ts'
+import { useFileReasonWords } from '../authoring/file-words.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -27,7 +27,7 @@ export const TakingLine = ({ file, type }: { file: Pick<File, 'name'>; type: Mat
 export const UploadLine = ({ pieces }: { pieces: Pieces }) => {
   const t = useTexts('materials')
   const format = useFormat()
-  const words = useFileWords()
+  const words = useFileReasonWords()
   const { sending, pause, goOn, cancel } = pieces
   if (!sending) return null
   const { name, state, sent, total, secondsLeft, reason } = sending

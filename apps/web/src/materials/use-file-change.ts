@@ -1,7 +1,7 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { UpdateMaterial } from '@jujur/contract/materials.ts'
 import { useState } from 'react'
-import { reasonOf } from '../authoring/file-words.ts'
+import { fileReasonOf } from '../authoring/file-words.ts'
 import { changedSince } from '../authoring/use-content-draft.ts'
 import { Refused } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
@@ -28,7 +28,7 @@ export const useFileChange = ({ material, change, reload }: Pick<EditorProps, 'm
     try {
       await change({ upload_id, duration_seconds, ...(of === material.language ? {} : { file_language: of }) })
     } catch (error) {
-      if (error instanceof Refused && (error.code === 10024 || error.code === 10076)) setReason(reasonOf(error))
+      if (error instanceof Refused && (error.code === 10024 || error.code === 10076)) setReason(fileReasonOf(error))
       else {
         showTrouble(error)
         // What somebody else put here shows behind what is told, and the next choice is made knowing it.

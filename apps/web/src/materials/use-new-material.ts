@@ -4,7 +4,7 @@ import { hrefOf } from '@jujur/contract/screens.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { reasonOf } from '../authoring/file-words.ts'
+import { fileReasonOf } from '../authoring/file-words.ts'
 import type { Refused } from '../kit/call/api.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
@@ -30,7 +30,7 @@ export const useNewMaterial = () => {
   const form = useRef<HTMLDivElement>(null)
   const pieces = usePieces(UploadMaterial.name)
   const left = (refused: Refused) => {
-    setReason(reasonOf(refused))
+    setReason(fileReasonOf(refused))
     // Its field begins empty again, and so does what is sent.
     setFile(null)
     setPressed(false)

@@ -31,7 +31,7 @@ const useColumns = (): Column<ModuleRow>[] => {
 }
 
 /** Every module; `?id=` opens one in its editor, `?new=1` makes one. */
-export const Component = () => {
+export const ModulesScreen = () => {
   const t = useTexts('modules')
   const columns = useColumns()
   const may = useMay()

@@ -6,7 +6,7 @@ import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { fill, press } from '../kit/testing/type-for-test.ts'
 import { loadTexts } from '../kit/texts/texts.ts'
-import { Component } from './module-list.screen.tsx'
+import { ModulesScreen } from './module-list.screen.tsx'
 
 const at = '2026-11-20T02:00:00.000Z'
 const content = { status: 'active', version: 1, updated_at: at, updated_by: 'Mei Ling' } as const
@@ -19,7 +19,7 @@ const law: TraineeModule = {
     },
   ],
 }
-const open = (search = '') => renderScreen(<Component />, { path: '/GA/modules', at: `/GA/modules${search}`, user: maker })
+const open = (search = '') => renderScreen(<ModulesScreen />, { path: '/GA/modules', at: `/GA/modules${search}`, user: maker })
 const soon = { timeout: 4000 }
 
 beforeAll(() => loadTexts('modules', 'authoring', 'lists'))

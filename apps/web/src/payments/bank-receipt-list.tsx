@@ -25,9 +25,9 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import classes from './bank-receipt-list.module.css'
-import { FileChoice, type FileFault, fileFaultOf } from './file-choice.tsx'
+import { fileFaultOf, ReceiptFileChoice, type ReceiptFileFault } from './file-choice.tsx'
 import { useReceiptColumns } from './receipt-columns.tsx'
-import { invoicesOf, ReceiptTold, useBanks, useFileWords } from './receipt-words.tsx'
+import { invoicesOf, ReceiptTold, useBanks, useReceiptFileWords } from './receipt-words.tsx'
 import { ToOwed } from './to-owed.tsx'
 
 const queries = ['PENDING', 'APPROVED_HISTORY_LIST', 'REJECTED'] as const
@@ -66,7 +66,7 @@ const Replace = ({ receipt, onDone }: { receipt: BankReceipt; onDone: () => void
   const t = useTexts('receipts')
   const { say } = useToast()
   const [file, setFile] = useState<File | null>(null)
-  const [fault, setFault] = useState<FileFault | null>(null)
+  const [fault, setFault] = useState<ReceiptFileFault | null>(null)
   const { send, sending } = useSend(replaceBankReceiptFile, {
     treats: {
       10024: (refused) => setFault(fileFaultOf(refused)),
@@ -81,7 +81,7 @@ const Replace = ({ receipt, onDone }: { receipt: BankReceipt; onDone: () => void
   const { bank_receipt_id, version } = receipt
   return (
     <div className={classes.replace}>
-      <FileChoice
+      <ReceiptFileChoice
         file={file}
         fault={fault}
         onFault={setFault}
@@ -101,7 +101,7 @@ const Receipt = ({ receipt, onClose, onChanged }: { receipt: BankReceipt; onClos
   const t = useTexts('receipts')
   const { money, date, dateTime, list } = useFormat()
   const { nameOf } = useBanks()
-  const { size } = useFileWords()
+  const { size } = useReceiptFileWords()
   const may = useMay()
   const says = useSays(receipt)
   const { bank_receipt_id, allocations, file, status, exception_reason } = receipt

@@ -9,7 +9,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './bank-transfer.module.css'
-import { MAX_MB } from './file-choice.tsx'
+import { RECEIPT_MAX_MB } from './file-choice.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { ReceiptUnderWay } from './receipt-under-way.tsx'
 import type { PayableInvoice } from './shares.ts'
@@ -27,7 +27,7 @@ const Needs = ({ invoice_nos, account }: Pick<Props, 'account'> & { invoice_nos:
   return (
     <Terms
       items={[
-        { term: t('form.need'), value: t('form.needs', { size: MAX_MB }) },
+        { term: t('form.need'), value: t('form.needs', { size: RECEIPT_MAX_MB }) },
         { term: t('form.takes'), value: t('form.days') },
         ...(account
           ? [

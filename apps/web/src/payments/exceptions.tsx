@@ -23,7 +23,7 @@ import { Section } from '../ui/section.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { PayOutForm } from './pay-out-form.tsx'
 import classes from './payment.module.css'
-import { useBanks, useFileWords } from './receipt-words.tsx'
+import { useBanks, useReceiptFileWords } from './receipt-words.tsx'
 import { RecordTransfer } from './record-transfer.tsx'
 import { SettleForm } from './settle-form.tsx'
 import { useTold } from './told.ts'
@@ -54,7 +54,7 @@ const Transfer = ({ transfer, isWaiting }: { transfer: NonNullable<Item['transfe
   const t = useTexts('bills')
   const { day } = useFormat()
   const { nameOf } = useBanks()
-  const { size } = useFileWords()
+  const { size } = useReceiptFileWords()
   const { bank_code, reference_no, value_on, is_elsewhere, file } = transfer
   const download = () => Object.assign(document.createElement('a'), { href: file.url, download: file.name }).click()
   const items = [

@@ -7,13 +7,13 @@ import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import classes from './file-choice.module.css'
-import { useFileWords } from './receipt-words.tsx'
+import { useReceiptFileWords } from './receipt-words.tsx'
 
-export const MAX_MB = RECEIPT_MAX_BYTES / 1024 / 1024
-export type FileFault = 'fileNeeded' | 'wrong.type' | 'wrong.active' | 'wrong.encrypted' | 'wrong.size'
+export const RECEIPT_MAX_MB = RECEIPT_MAX_BYTES / 1024 / 1024
+export type ReceiptFileFault = 'fileNeeded' | 'wrong.type' | 'wrong.active' | 'wrong.encrypted' | 'wrong.size'
 
 /** Which words tell why the server did not take a file (10024, 10076). */
-export const fileFaultOf = ({ code, data }: Refused): FileFault => {
+export const fileFaultOf = ({ code, data }: Refused): ReceiptFileFault => {
   const reason = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : null
   if (reason === 'encrypted') return 'wrong.encrypted'
   if (reason === 'active') return 'wrong.active'
@@ -23,15 +23,15 @@ export const fileFaultOf = ({ code, data }: Refused): FileFault => {
 type Props = {
   file: File | null
   onFile: (file: File) => void
-  fault: FileFault | null
-  onFault: (fault: FileFault) => void
+  fault: ReceiptFileFault | null
+  onFault: (fault: ReceiptFileFault) => void
   /** Where it is another file than a bank receipt. */
   words?: { label: string; needs: string; needed: string }
 }
 
-export const FileChoice = ({ file, onFile, fault, onFault, words }: Props) => {
+export const ReceiptFileChoice = ({ file, onFile, fault, onFault, words }: Props) => {
   const t = useTexts('receipts')
-  const { size } = useFileWords()
+  const { size } = useReceiptFileWords()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const id = useId()
@@ -51,7 +51,7 @@ export const FileChoice = ({ file, onFile, fault, onFault, words }: Props) => {
       id={id}
       label={label}
       labelAs="span"
-      error={fault && (fault === 'fileNeeded' && words ? words.needed : t(`form.${fault}`, { size: MAX_MB }))}
+      error={fault && (fault === 'fileNeeded' && words ? words.needed : t(`form.${fault}`, { size: RECEIPT_MAX_MB }))}
       errorRole="alert"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way beside the button, for those who drag. */}
@@ -71,7 +71,7 @@ export const FileChoice = ({ file, onFile, fault, onFault, words }: Props) => {
               {file.name} <span className={classes.size}>{size(file.size)}</span>
             </>
           ) : (
-            (words?.needs ?? t('form.needs', { size: MAX_MB }))
+            (words?.needs ?? t('form.needs', { size: RECEIPT_MAX_MB }))
           )}
         </span>
         <Button

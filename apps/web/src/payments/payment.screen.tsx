@@ -204,7 +204,7 @@ const Payment = ({ options }: { options: Options }) => {
   )
 }
 
-export const Component = () => {
+export const PaymentScreen = () => {
   const common = useTexts('common')
   const { invoiceId } = useParams()
   const options = useCall(getPaymentOptions, { invoice_id: Number(invoiceId) }, { fresh: true })

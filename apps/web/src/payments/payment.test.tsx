@@ -8,7 +8,7 @@ import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { PayOnline } from './pay-online.tsx'
-import { Component } from './payment.screen.tsx'
+import { PaymentScreen } from './payment.screen.tsx'
 
 type Options = Output<typeof getPaymentOptions>
 const options = (
@@ -69,7 +69,7 @@ const bill = (state: 'due' | 'paid'): NonNullable<Options['bill']> => ({
 })
 const renderAt = (element: ReactElement, query: string) =>
   renderScreen(element, { path: '/CA/invoice-list/payment/:invoiceId', at: `/CA/invoice-list/payment/7${query}`, user: clientAdmin() })
-const at = (query = '') => renderAt(<Component />, query)
+const at = (query = '') => renderAt(<PaymentScreen />, query)
 const payButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Pay RM.8,176\.14 online$/ })
 
 test('the way, the sums and both ways to pay', async () => {
@@ -195,7 +195,7 @@ test('what the gateway put in the address does not stay there', async () => {
   const Address = () => <p data-testid="address">{useLocation().search}</p>
   const screenAndAddress = (
     <>
-      <Component />
+      <PaymentScreen />
       <Address />
     </>
   )

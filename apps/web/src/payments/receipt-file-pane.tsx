@@ -5,7 +5,7 @@ import { showTrouble } from '../kit/call/trouble.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import classes from './receipt-review.module.css'
-import { useFileWords } from './receipt-words.tsx'
+import { useReceiptFileWords } from './receipt-words.tsx'
 
 // The PDF reader comes along only where a file is looked at.
 const ReceiptFileView = lazy(() => import('./receipt-file-view.tsx').then((module) => ({ default: module.ReceiptFileView })))
@@ -13,7 +13,7 @@ const ReceiptFileView = lazy(() => import('./receipt-file-view.tsx').then((modul
 export const ReceiptFilePane = ({ receipt }: { receipt: BankReceiptDetail }) => {
   const t = useTexts('receipts')
   const { dateTime } = useFormat()
-  const { size } = useFileWords()
+  const { size } = useReceiptFileWords()
   const [chosen, setChosen] = useState(receipt.file.file_no)
   const file = receipt.files.find(({ file_no }) => file_no === chosen) ?? receipt.files[0]
   if (!file) return null

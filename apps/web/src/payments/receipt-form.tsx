@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './bank-transfer.module.css'
-import { FileChoice } from './file-choice.tsx'
+import { ReceiptFileChoice } from './file-choice.tsx'
 import { AddInvoice, JointShares } from './joint-shares.tsx'
 import { useBanks } from './receipt-words.tsx'
 import { type Obstacle, obstacleOf, type PayableInvoice } from './shares.ts'
@@ -96,7 +96,7 @@ export const ReceiptForm = ({ invoice, joint, takesParts, onSent }: Props) => {
         amountHelp={invoices.isJoint ? t('joint.amountHelp') : t('form.amountHelp', { amount: money(invoice.open_sen) })}
       />
       <ReceiptInvoices {...{ joint, invoices, obstacle, whyId }} />
-      <FileChoice file={receipt.file} fault={receipt.fileFault} onFault={receipt.setFileFault} onFile={receipt.chooseFile} />
+      <ReceiptFileChoice file={receipt.file} fault={receipt.fileFault} onFault={receipt.setFileFault} onFile={receipt.chooseFile} />
       {fault && (
         <Notice tone="bad" role="alert">
           {fault}

@@ -35,7 +35,7 @@ export const useBanks = () => {
   return { banks, nameOf: (code: string) => banks.find((bank) => bank.code === code)?.name ?? code }
 }
 
-export const useFileWords = () => {
+export const useReceiptFileWords = () => {
   const t = useTexts('receipts')
   const { number } = useFormat()
   return { size: (bytes: number) => t('file.kilobytes', { size: number(Math.max(1, Math.round(bytes / 1024))) }) }

@@ -10,7 +10,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
-import { FileChoice, type FileFault, fileFaultOf, MAX_MB } from './file-choice.tsx'
+import { fileFaultOf, RECEIPT_MAX_MB, ReceiptFileChoice, type ReceiptFileFault } from './file-choice.tsx'
 import { senOf } from './money-typed.ts'
 import classes from './payment.module.css'
 import { useBanks } from './receipt-words.tsx'
@@ -55,7 +55,7 @@ const Form = ({ onClose, onDone }: { onClose: () => void; onDone: () => void }) 
   const [values, setValues] = useState(empty)
   const [wrong, setWrong] = useState<readonly Wrong[]>([])
   const [file, setFile] = useState<File | null>(null)
-  const [fileFault, setFileFault] = useState<FileFault | null>(null)
+  const [fileFault, setFileFault] = useState<ReceiptFileFault | null>(null)
   const { send, sending } = useSend(recordTransfer, {
     treats: {
       10012: () => setWrong([{ field: 'reference_no', key: 'record.used' }]),
@@ -115,7 +115,7 @@ const Form = ({ onClose, onDone }: { onClose: () => void; onDone: () => void }) 
           {...field('bank_code')}
         />
         <TextField label={t('exceptions.reference')} autoComplete="off" maxLength={50} {...field('reference_no')} />
-        <FileChoice
+        <ReceiptFileChoice
           file={file}
           onFile={(chosen) => {
             setFile(chosen)
@@ -125,7 +125,7 @@ const Form = ({ onClose, onDone }: { onClose: () => void; onDone: () => void }) 
           onFault={setFileFault}
           words={{
             label: t('exceptions.record.proof'),
-            needs: t('exceptions.record.proofHelp', { size: MAX_MB }),
+            needs: t('exceptions.record.proofHelp', { size: RECEIPT_MAX_MB }),
             needed: t('exceptions.record.needProof'),
           }}
         />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { obstacleOf, type Share, withAnother, withoutOne } from './shares.ts'
+import { type InvoiceShare, obstacleOf, withAnother, withoutOne } from './shares.ts'
 
-const share = (id: number, over: Partial<Share> = {}): Share => ({
+const share = (id: number, over: Partial<InvoiceShare> = {}): InvoiceShare => ({
   invoice_id: id,
   invoice_no: `INV-${id}`,
   status: 'unpaid',

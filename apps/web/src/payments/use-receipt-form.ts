@@ -6,7 +6,7 @@ import type { CallForm } from '../kit/forms/use-call-form.ts'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { useFormat, useLanguage, useTexts } from '../kit/texts/texts.ts'
 import { useToast } from '../ui/use-toast.ts'
-import { type FileFault, fileFaultOf } from './file-choice.tsx'
+import { fileFaultOf, type ReceiptFileFault } from './file-choice.tsx'
 import { senOf } from './money-typed.ts'
 import type { PayableInvoice } from './shares.ts'
 import { today } from './today.ts'
@@ -36,7 +36,7 @@ export const useReceiptForm = ({ invoice: { invoice_id, open_sen }, joint, onSen
   const { money, typed } = useFormat()
   const { say } = useToast()
   const [file, setFile] = useState<File | null>(null)
-  const [fileFault, setFileFault] = useState<FileFault | null>(null)
+  const [fileFault, setFileFault] = useState<ReceiptFileFault | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const { shares } = joint
   const isJoint = shares.length > 1

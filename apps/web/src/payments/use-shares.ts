@@ -5,7 +5,7 @@ import { useCall } from '../kit/call/use-call.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
 import { useFormat } from '../kit/texts/texts.ts'
 import { senOf } from './money-typed.ts'
-import type { PayableInvoice, Share } from './shares.ts'
+import type { InvoiceShare, PayableInvoice } from './shares.ts'
 
 /** `with=13,14`: the other invoices that the transfer is for, so that a reload brings them again. */
 const PARAM = 'with'
@@ -34,7 +34,7 @@ export const useShares = (own: PayableInvoice) => {
   const owed = useCall(getListOfInvoice, { status: 'owed', sort: 'due_on', dir: 'asc', length: 100 }, { enabled: mayList, fresh: true })
   const rows = [...(chosen.data?.list.data ?? []), ...(owed.data?.list.data ?? [])]
   const others = ids.flatMap((id) => rows.find(({ invoice_id }) => invoice_id === id) ?? [])
-  const share = (of: Pick<Share, 'invoice_id' | 'invoice_no' | 'status' | 'open_sen' | 'checking'>): Share & { typed: string } => {
+  const share = (of: Pick<InvoiceShare, 'invoice_id' | 'invoice_no' | 'status' | 'open_sen' | 'checking'>): InvoiceShare & { typed: string } => {
     const text = typed[of.invoice_id] ?? format.typed(Math.max(0, of.open_sen))
     return { ...of, typed: text, sen: senOf(text) }
   }

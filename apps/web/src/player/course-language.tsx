@@ -14,7 +14,7 @@ export const canChooseLanguage = ({ languages, status }: Pick<CoverPage, 'langua
 type SelectProps = { label: string; value: ContentLanguage; languages: readonly ContentLanguage[]; onChoose: (language: ContentLanguage) => void }
 
 /** Each by its own name, so that whoever looks for it can read it. */
-export const LanguageSelect = ({ label, value, languages, onChoose }: SelectProps) => (
+export const ContentLanguageSelect = ({ label, value, languages, onChoose }: SelectProps) => (
   <select aria-label={label} className={classes.select} value={value} onChange={(event) => onChoose(event.currentTarget.value as ContentLanguage)}>
     {languages.map((language) => (
       <option key={language} value={language} lang={bcp47Of(language)}>
@@ -31,5 +31,5 @@ export const CourseLanguage = ({ course }: { course: CoverPage }) => {
   const choose = (language: ContentLanguage) => {
     if (!sending) void send({ trainee_course_id: course.trainee_course_id, language })
   }
-  return <LanguageSelect label={t('lesson.courseLanguage')} value={course.language} languages={course.languages} onChoose={choose} />
+  return <ContentLanguageSelect label={t('lesson.courseLanguage')} value={course.language} languages={course.languages} onChoose={choose} />
 }

@@ -9,10 +9,10 @@ export type OutlineItem = OutlineModule['items'][number]
 /** Whether the pledge is signed, whatever became of the certificate since. */
 export const isSigned = (status: EnrolmentStatus): boolean => status === 'COMPLETED' || status === 'EXPIRED' || status === 'REVOKED'
 
-export const itemsOf = (outline: Outline): OutlineItem[] => outline.flatMap((module) => module.items)
+export const outlineItemsOf = (outline: Outline): OutlineItem[] => outline.flatMap((module) => module.items)
 
 export const stepsOf = (outline: Outline): { done: number; total: number } => {
-  const items = itemsOf(outline)
+  const items = outlineItemsOf(outline)
   return { done: items.filter((item) => item.state === 'done').length, total: items.length }
 }
 
@@ -29,7 +29,7 @@ export const findItem = (outline: Outline, type: LessonType, lessonId: number) =
 }
 
 const neighbour = (outline: Outline, item: OutlineItem, by: 1 | -1): OutlineItem | null => {
-  const items = itemsOf(outline)
+  const items = outlineItemsOf(outline)
   const at = items.findIndex((candidate) => candidate.lesson_type === item.lesson_type && candidate.lesson_id === item.lesson_id)
   return items[at + by] ?? null
 }
@@ -37,7 +37,7 @@ export const itemAfter = (outline: Outline, item: OutlineItem) => neighbour(outl
 export const itemBefore = (outline: Outline, item: OutlineItem) => neighbour(outline, item, -1)
 
 /** The first open item, which is where one goes on. */
-export const openItem = (outline: Outline): OutlineItem | null => itemsOf(outline).find((item) => item.state === 'open') ?? null
+export const openItem = (outline: Outline): OutlineItem | null => outlineItemsOf(outline).find((item) => item.state === 'open') ?? null
 
 type Place = { lesson_type: LessonType; lesson_id: number }
 /** The lesson that was open last in this browser, while it can still be worked on; else the one the server tells. */

@@ -11,7 +11,7 @@ import { AssignFoot } from './assign-foot.tsx'
 import { AssignList } from './assign-list.tsx'
 import { AssignPeople } from './assign-people.tsx'
 import classes from './purchased.module.css'
-import { entriesOf } from './seat-list.tsx'
+import { typedEntriesOf } from './seat-list.tsx'
 import { useDueDay } from './use-due-day.ts'
 import { useSeatAssignment } from './use-seat-assignment.ts'
 import { useTraineeChoice } from './use-trainee-choice.ts'
@@ -33,7 +33,7 @@ export const AssignDrawer = ({ course, departments, person = null, onClose, onSt
   const [list, setList] = useState<string | null>(null)
   const due = useDueDay()
   const choice = useTraineeChoice(purchased_course_id, person)
-  const assignment = useSeatAssignment({ course, choice, listed: list === null ? null : entriesOf(list), due, onClose, onStarted })
+  const assignment = useSeatAssignment({ course, choice, listed: list === null ? null : typedEntriesOf(list), due, onClose, onStarted })
   const close = useClosing((list ?? '').trim() !== '', onClose)
   return (
     <Drawer

@@ -1,7 +1,7 @@
 import { MOST_ASSIGNED } from '@jujur/contract/purchases.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { TextAreaField } from '../ui/text-area-field.tsx'
-import { entriesOf, SeatListCheck } from './seat-list.tsx'
+import { SeatListCheck, typedEntriesOf } from './seat-list.tsx'
 import type { SeatAssignment } from './use-seat-assignment.ts'
 
 type Props = { list: string; onList: (list: string) => void; checked: SeatAssignment['checked'] }
@@ -11,7 +11,7 @@ export const AssignList = ({ list, onList, checked }: Props) => {
   const t = useTexts('purchases')
   const replace = (written: string, username: string) =>
     onList(
-      entriesOf(list)
+      typedEntriesOf(list)
         .map((entry) => (entry === written ? username : entry))
         .join('\n'),
     )

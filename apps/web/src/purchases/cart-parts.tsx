@@ -17,7 +17,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './cart.module.css'
 import { Quantity } from './quantity.tsx'
-import { itemsOf, type UseCart } from './use-cart.ts'
+import { cartItemsOf, type UseCart } from './use-cart.ts'
 
 export const quotationPath = hrefOf('courseCatalogue', { quotation: 1 })
 
@@ -115,7 +115,7 @@ export const useOrder = ({ asKept }: UseCart) => {
       shown.current = cart.total_sen
       const { po_number, billing_contact } = cart
       await send({
-        items: itemsOf(cart),
+        items: cartItemsOf(cart),
         expected_total_sen: cart.total_sen,
         from_cart: true,
         ...(po_number?.trim() && { po_number: po_number.trim() }),

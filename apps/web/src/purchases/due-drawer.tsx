@@ -8,7 +8,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TickField } from '../ui/tick-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
-import { DueField, isOver } from './due-field.tsx'
+import { DueField, isPastDay } from './due-field.tsx'
 import classes from './purchased.module.css'
 
 type Filter = { search: string; department?: string | undefined; status?: (typeof personStates)[number] | undefined }
@@ -36,7 +36,7 @@ export const DueDrawer = ({ purchased_course_id, of, onClose, onDone, onStarted 
   const some = useSend(changeDueDates)
   const all = useSend(changeAllDueDates, { treats: { 2111: () => setNone(true) }, onDone: ({ job }) => onStarted(job.job_id) })
   const unchanged = only !== undefined && (remove ? only.due_on === null : only.due_on === due)
-  const missing = !remove && (due === '' || isOver(due))
+  const missing = !remove && (due === '' || isPastDay(due))
   const due_on = remove ? null : due
   const move = async (people: readonly SeatHolder[]) => {
     const ids = people.map(({ trainee_course_id }) => trainee_course_id)

@@ -1,10 +1,10 @@
+import { dayInMalaysia } from '@jujur/words/formats.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './purchased.module.css'
 
-export const todayInMalaysia = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 /** A day that is over; none is not. */
-export const isOver = (due: string): boolean => due !== '' && due < todayInMalaysia()
+export const isPastDay = (due: string): boolean => due !== '' && due < dayInMalaysia(new Date())
 
 type Props = { value: string; onChange: (value: string) => void; label?: string; disabled?: boolean }
 
@@ -16,10 +16,10 @@ export const DueField = ({ value, onChange, label, disabled = false }: Props) =>
       <TextField
         type="date"
         label={label ?? t('assign.due')}
-        min={todayInMalaysia()}
+        min={dayInMalaysia(new Date())}
         value={value}
         disabled={disabled}
-        error={isOver(value) ? t('assign.dueWrong') : undefined}
+        error={isPastDay(value) ? t('assign.dueWrong') : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </div>

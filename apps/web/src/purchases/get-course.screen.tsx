@@ -186,7 +186,7 @@ const Catalogue = ({ id, sample }: { id: number | null; sample: number | null })
   )
 }
 
-export const Component = () => {
+export const CourseCatalogueScreen = () => {
   const [params] = useSearchParams()
   const order = wholeFrom1(params.get('order'))
   if (order !== null) return <OrderPlaced invoice_id={order} />

@@ -5,7 +5,7 @@ import { useLayout } from '../kit/session/layout.ts'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
-import { Component as GetCourse } from './get-course.screen.tsx'
+import { CourseCatalogueScreen as GetCourse } from './get-course.screen.tsx'
 import { cartOf, offered } from './purchases-for-test.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

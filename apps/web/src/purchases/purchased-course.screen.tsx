@@ -69,7 +69,7 @@ const Purchased = ({ assigning }: { assigning: boolean }) => {
   )
 }
 
-export const Component = () => {
+export const PurchasedCoursesScreen = () => {
   const may = useMay()
   const [params] = useSearchParams()
   const id = wholeFrom1(params.get('id'))

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
-import { Component as PurchasedCourse } from './purchased-course.screen.tsx'
+import { PurchasedCoursesScreen as PurchasedCourse } from './purchased-course.screen.tsx'
 import { holder, purchased, selectable } from './purchases-for-test.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,8 +1,6 @@
 /** What a purchase order can refer to: two quotations with one number say the same, on the same day. */
 import type { Cart } from '@jujur/contract/purchases.ts'
-import { TIME_ZONE } from '@jujur/words/formats.ts'
-
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE })
+import { dayInMalaysia } from '@jujur/words/formats.ts'
 
 /** FNV-1a, 32 bits. */
 const foldOf = (text: string): number => {
@@ -18,5 +16,5 @@ const written = (fold: number): string => [...fold.toString(32).padStart(7, '0')
 export const quotationNo = ({ lines, buyer, total_sen }: Pick<Cart, 'lines' | 'buyer' | 'total_sen'>, now: Date): string => {
   const said = lines.filter(({ on_sale }) => on_sale).map(({ course_id, seats, unit_price_sen }) => [course_id, seats, unit_price_sen])
   const fold = foldOf(JSON.stringify([buyer?.company_reg_no, said, total_sen]))
-  return `Q-${day.format(now).replaceAll('-', '')}-${written(fold)}`
+  return `Q-${dayInMalaysia(now).replaceAll('-', '')}-${written(fold)}`
 }

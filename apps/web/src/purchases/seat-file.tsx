@@ -34,7 +34,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { DueField, isOver } from './due-field.tsx'
+import { DueField, isPastDay } from './due-field.tsx'
 import own from './purchased.module.css'
 import { useSeatWords } from './seat-words.ts'
 
@@ -97,7 +97,7 @@ const Check = ({ job, course, onStarted }: { job: TraineeJob; course: PurchasedC
         {ready > 0 && (
           <Button
             loading={sending}
-            disabled={short || isOver(due)}
+            disabled={short || isPastDay(due)}
             aria-describedby="seat-file-why"
             onClick={() => void commit({ job_id: job.job_id, ...(due ? { due_on: due } : {}) })}
           >

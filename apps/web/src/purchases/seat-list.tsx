@@ -12,7 +12,7 @@ const AFTER_TYPING_MS = 500
 type Known = Output<typeof checkSeatList>
 
 /** What stands between line ends, tabs, commas and semicolons, each once in whatever case. */
-export const entriesOf = (list: string): string[] => {
+export const typedEntriesOf = (list: string): string[] => {
   const seen = new Set([''])
   return list
     .split(/[\n\t,;]/)

@@ -19,7 +19,7 @@ const AFTER_TYPING_MS = 400
 let turn: Promise<unknown> = Promise.resolve()
 const unsent = new Map<number, number>()
 
-export const itemsOf = (cart: Cart): Item[] => cart.lines.map(({ course_id, seats }) => ({ course_id, seats }))
+export const cartItemsOf = (cart: Cart): Item[] => cart.lines.map(({ course_id, seats }) => ({ course_id, seats }))
 
 export const useCart = ({ enabled = true }: { enabled?: boolean } = {}) => {
   const of = useCall(getCart, {}, { enabled })

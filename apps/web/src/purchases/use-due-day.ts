@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
-import { isOver } from './due-field.tsx'
+import { isPastDay } from './due-field.tsx'
 
 /** Until when a course is due, or that it never is: one of the two is chosen before seats are assigned. */
 export const useDueDay = () => {
@@ -15,7 +15,7 @@ export const useDueDay = () => {
       setNever(never)
       setDay('')
     },
-    why: isOver(day) ? t('assign.dueWrong') : day === '' && !isNever ? t('assign.dueChoose') : null,
+    why: isPastDay(day) ? t('assign.dueWrong') : day === '' && !isNever ? t('assign.dueChoose') : null,
     /** As the calls take it. */
     input: day ? { due_on: day } : {},
   }

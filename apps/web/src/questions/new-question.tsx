@@ -7,7 +7,7 @@ import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import classes from './question.module.css'
-import { type Fault, faultOf, QuestionFields } from './question-fields.tsx'
+import { faultOf, type QuestionFault, QuestionFields } from './question-fields.tsx'
 import { creationOf, emptyQuestion } from './values.ts'
 
 /** Nothing is kept before it is whole: what is saved is a question. */
@@ -15,7 +15,7 @@ export const NewQuestion = ({ onMade, onCancel }: { onMade: (id: number) => void
   const t = useTexts('questions')
   const [values, setValues] = useState(emptyQuestion)
   const [touched, setTouched] = useState(false)
-  const [fault, setFault] = useState<Fault>(null)
+  const [fault, setFault] = useState<QuestionFault>(null)
   const treat = ({ code }: { code: number }) => setFault(faultOf(code))
   const { send, sending } = useSend(createQuestionAnswerOption, {
     treats: { 10057: treat, 10058: treat, 10059: treat, 10061: treat },

@@ -2,18 +2,18 @@ import { getQuestionAnswerList, type Question, UpdateQuestionAnswerOption } from
 import { useState } from 'react'
 import { useContentEditor } from '../authoring/use-content-editor.ts'
 import { send } from '../kit/call/api.ts'
-import { type Fault, faultOf } from './question-fields.tsx'
-import { changeOf, type QuestionValues, valuesOf } from './values.ts'
+import { faultOf, type QuestionFault } from './question-fields.tsx'
+import { changeOf, type QuestionValues, questionValuesOf } from './values.ts'
 
 /** A question under edit: its fields save themselves. */
 export const useQuestionDraft = (first: Question) => {
   const { question_id } = first
-  const [fault, setFault] = useState<Fault>(null)
+  const [fault, setFault] = useState<QuestionFault>(null)
   const { content: question, ...editor } = useContentEditor<Question, QuestionValues>({
     kind: 'question',
     id: question_id,
     first,
-    valuesOf,
+    valuesOf: questionValuesOf,
     save: async (changes, version) => {
       const input = { question_id, version, ...changeOf(changes) }
       return (await send(UpdateQuestionAnswerOption, input, { answered: [getQuestionAnswerList.name] })).data.question

@@ -21,15 +21,15 @@ import classes from './question.module.css'
 import { newOption, type OptionValue, type QuestionValues, withType } from './values.ts'
 
 /** What the server said of a field, by the code it refused with. */
-export type Fault = 'name' | 'options_missing' | 'options_alike' | 'options_right' | 'picture' | null
-export const faultOf = (code: number): Fault =>
+export type QuestionFault = 'name' | 'options_missing' | 'options_alike' | 'options_right' | 'picture' | null
+export const faultOf = (code: number): QuestionFault =>
   code === 10059 ? 'name' : code === 10057 ? 'options_missing' : code === 10058 ? 'options_alike' : code === 10061 ? 'options_right' : null
 
 type Props = {
   values: QuestionValues
   language: ContentLanguage
   questionId: number | null
-  fault: Fault
+  fault: QuestionFault
   /** What most questions need: the words and the answers. */
   short?: boolean
   onChange: (changes: Partial<QuestionValues>) => void

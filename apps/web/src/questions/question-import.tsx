@@ -9,7 +9,7 @@ import { ImportChoice } from './import-choice.tsx'
 import { ImportReport } from './import-report.tsx'
 import { useImportTemplate } from './import-template.ts'
 import classes from './question.module.css'
-import { MAX_MB, type QuestionImportState, useQuestionImport } from './use-question-import.ts'
+import { QUESTIONS_MAX_MB, type QuestionImportState, useQuestionImport } from './use-question-import.ts'
 
 type Props = {
   onCancel: () => void
@@ -28,7 +28,7 @@ const ImportTitle = ({ importing: { file, report, read } }: { importing: Questio
           ? t('import.columns.line')
           : report
             ? t('import.checked', { count: report.lines.length, format: t(`format.${report.format}`) })
-            : t('import.line', { most: format.number(MOST_IN_FILE), size: MAX_MB })
+            : t('import.line', { most: format.number(MOST_IN_FILE), size: QUESTIONS_MAX_MB })
       }
     />
   )
@@ -46,7 +46,7 @@ export const QuestionImport = ({ onCancel, onDone }: Props) => {
       <ImportTitle importing={importing} />
       {fault && (
         <Notice tone="bad" role="alert">
-          {t(`import.fault.${fault === 'too_many' ? 'tooMany' : fault}`, { most: format.number(MOST_IN_FILE), size: MAX_MB })}
+          {t(`import.fault.${fault === 'too_many' ? 'tooMany' : fault}`, { most: format.number(MOST_IN_FILE), size: QUESTIONS_MAX_MB })}
         </Notice>
       )}
       {report ? (

@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './question.module.css'
 import { useQuestionDraft } from './question-draft.ts'
-import { type Fault, faultOf, QuestionFields } from './question-fields.tsx'
+import { faultOf, type QuestionFault, QuestionFields } from './question-fields.tsx'
 import { creationOf, emptyQuestion } from './values.ts'
 
 type Named = Pick<Question, 'question_id' | 'name' | 'status'>
@@ -31,7 +31,7 @@ export const NewQuestionInPlace = ({ no, language, onMade, onClose }: NewProps) 
   const [values, setValues] = useState(emptyQuestion)
   const [touched, setTouched] = useState(false)
   const [whole, setWhole] = useState(false)
-  const [fault, setFault] = useState<Fault>(null)
+  const [fault, setFault] = useState<QuestionFault>(null)
   const treat = ({ code }: { code: number }) => setFault(faultOf(code))
   const { send, sending } = useSend(createQuestionAnswerOption, {
     treats: { 10057: treat, 10058: treat, 10059: treat, 10061: treat },

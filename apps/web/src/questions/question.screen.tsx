@@ -26,7 +26,7 @@ const QuestionPane = ({ places, openId }: { places: QuestionPlaces; openId: numb
 }
 
 /** The bank left; right the question of `?id=`, a new one (`?new=1`), a file that is brought in (`?import=1`), or those that were (`?imports=1`, or `?imported=` one of them). */
-export const Component = () => {
+export const QuestionsScreen = () => {
   const t = useTexts('questions')
   const places = useQuestionPlaces()
   const [exporting, setExporting] = useState(false)

@@ -6,7 +6,7 @@ import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { fill, press } from '../kit/testing/type-for-test.ts'
 import { loadTexts } from '../kit/texts/texts.ts'
-import { Component } from './question.screen.tsx'
+import { QuestionsScreen } from './question.screen.tsx'
 
 const content = { status: 'active', version: 4, updated_at: '2026-11-20T02:00:00.000Z', updated_by: 'Mei Ling' } as const
 const figures = { answered: 12, right_percent: 58, discrimination: 31 }
@@ -43,7 +43,7 @@ const bank = {
   findSimilarQuestions: () => ({ output: { similar: [] } }),
   getQuestionAnswerList: () => ({ output: { questionsList: [gate] } }),
 }
-const open = (search = '') => renderScreen(<Component />, { path: '/GA/question', at: `/GA/question${search}`, user: maker })
+const open = (search = '') => renderScreen(<QuestionsScreen />, { path: '/GA/question', at: `/GA/question${search}`, user: maker })
 const soon = { timeout: 4000 }
 
 beforeAll(() => loadTexts('questions', 'columns', 'authoring', 'lists', 'player'))

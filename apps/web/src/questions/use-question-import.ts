@@ -10,7 +10,7 @@ import { useToast } from '../ui/use-toast.ts'
 type Report = Output<typeof importQuestions>
 const faults = ['too_many', 'too_large', 'none', 'unreadable', 'too_slow', 'no_headings', 'columns_changed'] as const
 type Fault = (typeof faults)[number] | 'wrong_format' | 'changed'
-export const MAX_MB = Math.floor((importQuestions.upload?.maxBytes ?? 0) / 1024 / 1024)
+export const QUESTIONS_MAX_MB = Math.floor((importQuestions.upload?.maxBytes ?? 0) / 1024 / 1024)
 const CODES = { wrong: 10076, fault: 10024 } as const
 
 const faultIn = (data: unknown): (typeof faults)[number] => {
@@ -66,7 +66,7 @@ export const useQuestionImport = (onDone: (question_import_id: number) => void) 
     setFile(chosen)
     sent.current = chosen
     setMatching(said)
-    if (chosen.size > MAX_MB * 1024 * 1024) return setFault('too_large')
+    if (chosen.size > QUESTIONS_MAX_MB * 1024 * 1024) return setFault('too_large')
     await trial.send(trialInput(said), chosen)
   }
   const count = report ? report.taken + report.changed : 0

@@ -51,7 +51,7 @@ export const emptyQuestion = (): QuestionValues => ({
   translations: {},
 })
 
-export const valuesOf = (question: Question): QuestionValues => ({
+export const questionValuesOf = (question: Question): QuestionValues => ({
   name: question.name,
   text: question.text,
   type: question.type,

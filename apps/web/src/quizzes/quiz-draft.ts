@@ -2,7 +2,7 @@ import { getQuizList, type Quiz, type QuizChange, UpdateQuiz } from '@jujur/cont
 import { useState } from 'react'
 import { useContentEditor } from '../authoring/use-content-editor.ts'
 import { send } from '../kit/call/api.ts'
-import { type QuizValues, valuesOf } from './values.ts'
+import { type QuizValues, quizValuesOf } from './values.ts'
 
 const changeOf = ({ questions, ...changes }: Partial<QuizValues>): QuizChange => ({
   ...changes,
@@ -17,7 +17,7 @@ export const useQuizDraft = (first: Quiz) => {
     kind: 'quiz',
     id: quiz_id,
     first,
-    valuesOf,
+    valuesOf: quizValuesOf,
     save: async (changes, version) =>
       (await send(UpdateQuiz, { quiz_id, version, ...changeOf(changes) }, { answered: [getQuizList.name] })).data.quiz,
     load: async () => (await send(getQuizList, { quiz_id })).data.quizzesList[0] as Quiz,

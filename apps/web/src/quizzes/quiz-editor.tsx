@@ -23,7 +23,7 @@ import classes from './quiz.module.css'
 import { useQuizDraft } from './quiz-draft.ts'
 import { QuizPreview } from './quiz-preview.tsx'
 import { QuizQuestions } from './quiz-questions.tsx'
-import { QuizRules } from './quiz-rules.tsx'
+import { QuizRuleFields } from './quiz-rules.tsx'
 import { QuizWarnings } from './quiz-warnings.tsx'
 import type { QuizValues } from './values.ts'
 
@@ -98,7 +98,7 @@ const QuizEditor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
           error={taken ? t('nameTaken') : undefined}
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
-        <QuizRules values={draft.value} onChange={set} />
+        <QuizRuleFields values={draft.value} onChange={set} />
         <QuizQuestions values={draft.value} onChange={set} inPlace={{ language: quiz.language, starts: 'bank' }} />
         <QuizTranslations values={draft.value} quiz={quiz} onChange={set} />
       </fieldset>

@@ -14,7 +14,7 @@ import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import classes from './quiz.module.css'
 import { useQuizDraft } from './quiz-draft.ts'
 import { QuizQuestions } from './quiz-questions.tsx'
-import { QuizRules } from './quiz-rules.tsx'
+import { QuizRuleFields } from './quiz-rules.tsx'
 import { QuizWarnings } from './quiz-warnings.tsx'
 
 type Props = { quiz_id: number; language: ContentLanguage; tabs: ReactNode; onDraft: OnDraft }
@@ -60,7 +60,7 @@ const QuizPaneForm = ({ first, language, tabs, onDraft }: Omit<Props, 'quiz_id'>
       </div>
       {ruled && (
         <fieldset className={classes.plain} disabled={!mayEdit}>
-          <QuizRules values={value} onChange={(changes) => draft.set(changes)} />
+          <QuizRuleFields values={value} onChange={(changes) => draft.set(changes)} />
         </fieldset>
       )}
     </EditorPane>

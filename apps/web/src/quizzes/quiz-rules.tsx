@@ -13,7 +13,7 @@ const aWeek = wholeNumber(0, 10_080)
 const tenHours = wholeNumberOrNone(1, 600)
 
 /** What passes, how often, how long, and what is told afterwards. */
-export const QuizRules = ({ values, onChange }: Props) => {
+export const QuizRuleFields = ({ values, onChange }: Props) => {
   const t = useTexts('quizzes')
   return (
     <>

@@ -54,7 +54,7 @@ const useColumns = (): Column<QuizRow>[] => {
 }
 
 /** Quizzes; `?id=` opens one, `?new=1` makes one. */
-export const Component = () => {
+export const QuizzesScreen = () => {
   const t = useTexts('quizzes')
   const authoring = useTexts('authoring')
   const may = useMay()

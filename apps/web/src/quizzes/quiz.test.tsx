@@ -6,7 +6,7 @@ import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { fill, press } from '../kit/testing/type-for-test.ts'
 import { loadTexts } from '../kit/texts/texts.ts'
-import { Component } from './quiz.screen.tsx'
+import { QuizzesScreen } from './quiz.screen.tsx'
 
 const content = { status: 'active', version: 2, updated_at: '2026-11-20T02:00:00.000Z', updated_by: 'Mei Ling' } as const
 const rules = { pass_mark: 80, max_attempts: 3, cooldown_minutes: 0, time_limit_minutes: null, shuffle: true, show_answers: 'once_passed' } as const
@@ -31,7 +31,7 @@ const calls = {
   getQuestionTagList: () => ({ output: { tags: [{ tag: 'gate', questions: 4 }] } }),
   getQuizList: () => ({ output: { quizzesList: [gates] } }),
 }
-const open = (search = '') => renderScreen(<Component />, { path: '/GA/quiz', at: `/GA/quiz${search}`, user: maker })
+const open = (search = '') => renderScreen(<QuizzesScreen />, { path: '/GA/quiz', at: `/GA/quiz${search}`, user: maker })
 const soon = { timeout: 4000 }
 
 beforeAll(() => loadTexts('quizzes', 'authoring', 'lists', 'player'))

@@ -6,14 +6,14 @@ type Rules = Pick<
   Quiz,
   'name' | 'quiz_validation_type' | 'pass_mark' | 'max_attempts' | 'cooldown_minutes' | 'time_limit_minutes' | 'shuffle' | 'show_answers'
 >
-export type Listed = Pick<Quiz['questions'][number], 'question_id' | 'name' | 'status'>
+export type QuestionInQuiz = Pick<Quiz['questions'][number], 'question_id' | 'name' | 'status'>
 export type QuizValues = Rules & {
-  questions: Listed[]
+  questions: QuestionInQuiz[]
   draw: Quiz['draw']
   translations: Partial<Record<ContentLanguage, { name?: string | undefined }>>
 }
 
-export const valuesOf = (quiz: Quiz): QuizValues => ({
+export const quizValuesOf = (quiz: Quiz): QuizValues => ({
   name: quiz.name,
   quiz_validation_type: quiz.quiz_validation_type,
   pass_mark: quiz.pass_mark,

@@ -24,7 +24,7 @@ const otherThanMaker =
   (value, { maker }) =>
     String(value).trim().toLowerCase() === maker[field].trim().toLowerCase() ? 'not_unique' : null
 
-export const CompanyForm = ({ onDone }: { onDone: (email: string) => void }) => {
+export const CompanySignUpForm = ({ onDone }: { onDone: (email: string) => void }) => {
   const t = useTexts('signUp')
   const person = usePersonLabels()
   const of = (who: 'maker' | 'checker') => Object.fromEntries(Object.entries(person).map(([field, label]) => [`${who}.${field}`, label]))

@@ -6,14 +6,14 @@ import { AuthPage } from '../ui/auth-page.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './register.module.css'
-import { CompanyForm } from './register-company.tsx'
+import { CompanySignUpForm } from './register-company.tsx'
 import { TraineeForm } from './register-trainee.tsx'
 
 const modes = ['trainee', 'company'] as const
 type Mode = (typeof modes)[number]
 
 /** The trainee's sign-in page with a registration in it; a company signs up here too. */
-export const Component = () => {
+export const RegisterScreen = () => {
   const t = useTexts('signUp')
   const [params] = useSearchParams()
   const [mode, setMode] = useState<Mode>(params.get('as') === 'company' ? 'company' : 'trainee')
@@ -50,7 +50,7 @@ export const Component = () => {
         <TraineeForm onDone={setSentTo} />
       </div>
       <div hidden={mode !== 'company'}>
-        <CompanyForm onDone={setSentTo} />
+        <CompanySignUpForm onDone={setSentTo} />
       </div>
     </AuthPage>
   )

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { fill, press } from '../kit/testing/type-for-test.ts'
-import { Component as Register } from './register.screen.tsx'
+import { RegisterScreen as Register } from './register.screen.tsx'
 
 const open = () => renderScreen(<Register />, { path: '/register', user: null })
 const fillTrainee = () => {

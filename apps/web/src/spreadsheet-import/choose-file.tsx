@@ -2,10 +2,10 @@
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import classes from './file.module.css'
 import { FileDrop } from './file-drop.tsx'
-import { FileFault, FileOnItsWay, MAX_MB, MAX_ROWS } from './file-trouble.tsx'
-import { type SendOptions, useFileSending } from './use-file-sending.ts'
+import { FileOnItsWay, MAX_ROWS, SPREADSHEET_MAX_MB, SpreadsheetFaultNotice } from './file-trouble.tsx'
+import { type FileSendOptions, useFileSending } from './use-file-sending.ts'
 
-type Props = { read: (file: File, options: SendOptions) => Promise<void> }
+type Props = { read: (file: File, options: FileSendOptions) => Promise<void> }
 
 export const ChooseFile = ({ read }: Props) => {
   const t = useTexts('columns')
@@ -13,13 +13,13 @@ export const ChooseFile = ({ read }: Props) => {
   const { fault, upload, run, stop } = useFileSending()
   return (
     <div className={classes.fileStep}>
-      {fault && <FileFault fault={fault} />}
+      {fault && <SpreadsheetFaultNotice fault={fault} />}
       {upload ? (
         <FileOnItsWay upload={upload} onStop={stop} />
       ) : (
         <FileDrop
           accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          help={t('from.limits', { size: MAX_MB, rows: number(MAX_ROWS) })}
+          help={t('from.limits', { size: SPREADSHEET_MAX_MB, rows: number(MAX_ROWS) })}
           onFile={(file) => void run(file, (options) => read(file, options))}
         />
       )}

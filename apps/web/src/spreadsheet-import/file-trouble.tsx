@@ -3,19 +3,19 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import classes from './file.module.css'
-import { type Fault, maxBytes, type Upload } from './use-file-sending.ts'
+import { maxBytes, type SpreadsheetFault, type Upload } from './use-file-sending.ts'
 
-export const MAX_MB = Math.floor(maxBytes / 1024 / 1024)
+export const SPREADSHEET_MAX_MB = Math.floor(maxBytes / 1024 / 1024)
 export const MAX_ROWS = 10_000
 const MAX_COLUMNS = 200
 
 /** Why a file was not taken. */
-export const FileFault = ({ fault }: { fault: { of: Fault; name: string } }) => {
+export const SpreadsheetFaultNotice = ({ fault }: { fault: { of: SpreadsheetFault; name: string } }) => {
   const t = useTexts('columns')
   const { number } = useFormat()
   return (
     <Notice tone="bad" role="alert" title={t('from.faultTitle', { file: fault.name })}>
-      {t(`from.fault.${fault.of}`, { size: MAX_MB, rows: number(MAX_ROWS), columns: MAX_COLUMNS })}
+      {t(`from.fault.${fault.of}`, { size: SPREADSHEET_MAX_MB, rows: number(MAX_ROWS), columns: MAX_COLUMNS })}
     </Notice>
   )
 }

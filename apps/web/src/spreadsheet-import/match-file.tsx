@@ -6,9 +6,9 @@ import { Button } from '../ui/button.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { type Chosen, guessedOf, matchingOf, settled } from './chosen.ts'
 import { CommitBar } from './commit-bar.tsx'
-import { FileFault, FileOnItsWay } from './file-trouble.tsx'
+import { FileOnItsWay, SpreadsheetFaultNotice } from './file-trouble.tsx'
 import { MatchColumns } from './match-columns.tsx'
-import { type SendOptions, useFileSending } from './use-file-sending.ts'
+import { type FileSendOptions, useFileSending } from './use-file-sending.ts'
 
 /** What people say of a file that was not guessed rightly. */
 export type FileAsSaid = { heading_line?: string; encoding?: FileEncoding }
@@ -21,9 +21,9 @@ type Props<F extends string> = {
   onRead: (read: ReadFile<F>) => void
   onBack: () => void
   /** Asks for the columns again, with the headings in another row, or other letters. */
-  lookAgain: (said: FileAsSaid, options: SendOptions) => Promise<FoundColumns<F>>
+  lookAgain: (said: FileAsSaid, options: FileSendOptions) => Promise<FoundColumns<F>>
   /** The dry run. */
-  check: (matching: string, options: SendOptions) => Promise<void>
+  check: (matching: string, options: FileSendOptions) => Promise<void>
   /** Said while a column is missing without which nothing can be checked. */
   notComplete: ReactNode
   /** Said once nothing is missing; that it is remembered, unless told. */
@@ -50,7 +50,7 @@ export const MatchFile = <F extends string>(props: Props<F>) => {
   const encoding = found.letters?.encoding
   return (
     <Stack>
-      {fault && <FileFault fault={fault} />}
+      {fault && <SpreadsheetFaultNotice fault={fault} />}
       {upload ? (
         <FileOnItsWay upload={upload} onStop={stop} />
       ) : (

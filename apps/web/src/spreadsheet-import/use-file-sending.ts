@@ -18,24 +18,24 @@ const faults = [
   'formula',
   'bomb',
 ] as const
-export type Fault = (typeof faults)[number] | 'no_spreadsheet' | 'other'
+export type SpreadsheetFault = (typeof faults)[number] | 'no_spreadsheet' | 'other'
 
-const faultOf = ({ code, data }: Refused): Fault => {
+const faultOf = ({ code, data }: Refused): SpreadsheetFault => {
   if (code === 10076) return 'no_spreadsheet'
   const reason = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : null
   return faults.find((fault) => fault === reason) ?? 'other'
 }
 
 export type Upload = { name: string; size: number; sent: number; total: number }
-export type SendOptions = { file: File; signal: AbortSignal; onUpload: OnUpload }
+export type FileSendOptions = { file: File; signal: AbortSignal; onUpload: OnUpload }
 
 export const useFileSending = () => {
-  const [fault, setFault] = useState<{ of: Fault; name: string } | null>(null)
+  const [fault, setFault] = useState<{ of: SpreadsheetFault; name: string } | null>(null)
   const [upload, setUpload] = useState<Upload | null>(null)
   const control = useRef<AbortController | null>(null)
   useEffect(() => () => control.current?.abort(), [])
 
-  const run = async (file: File, work: (options: SendOptions) => Promise<void>): Promise<void> => {
+  const run = async (file: File, work: (options: FileSendOptions) => Promise<void>): Promise<void> => {
     setFault(null)
     if (file.size > maxBytes) return setFault({ of: 'too_large', name: file.name })
     const own = new AbortController()

@@ -5,7 +5,7 @@ import { showTrouble } from '../kit/call/trouble.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ChooseFile } from '../spreadsheet-import/choose-file.tsx'
 import type { ReadFile } from '../spreadsheet-import/match-file.tsx'
-import type { SendOptions } from '../spreadsheet-import/use-file-sending.ts'
+import type { FileSendOptions } from '../spreadsheet-import/use-file-sending.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonRow } from '../ui/button-row.tsx'
 import { Section } from '../ui/section.tsx'
@@ -25,7 +25,7 @@ export const ImportFile = ({ onRead }: { onRead: (read: ReadFile<TraineeFileFiel
       showTrouble(error)
     }
   }
-  const read = async (file: File, options: SendOptions) => {
+  const read = async (file: File, options: FileSendOptions) => {
     const { data } = await send(getTraineeImportColumns, {}, options)
     onRead({ file, found: data })
   }

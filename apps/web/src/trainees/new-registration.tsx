@@ -7,7 +7,7 @@ import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { TraineeFields } from './trainee-fields.tsx'
-import { putTaken, toCreate, valuesOf } from './trainee-values.ts'
+import { putTaken, toCreate, traineeValuesOf } from './trainee-values.ts'
 import { useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
@@ -15,12 +15,12 @@ const FORM = 'new-registration'
 type Props = { departments: readonly string[]; onClose: () => void; onSent: (name: string) => void }
 
 /** One trainee, typed in for somebody else to approve. */
-export const NewRegistration = ({ departments, onClose, onSent }: Props) => {
+export const NewTraineeRegistration = ({ departments, onClose, onSent }: Props) => {
   const t = useTexts('trainees')
   const words = useTraineeWords()
   const [sent, setSent] = useState<string | null>(null)
   const taken = (refused: Refused): void => putTaken(form, refused, words)
-  const form = useCallForm(createTempTraineeUserRegistration, valuesOf(null), {
+  const form = useCallForm(createTempTraineeUserRegistration, traineeValuesOf(null), {
     labels: words.labels,
     transform: toCreate,
     treats: { 10001: taken, 10002: taken, 10003: taken, 10012: taken },

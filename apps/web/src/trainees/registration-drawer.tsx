@@ -16,9 +16,9 @@ import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
-import { RegistrationChecks, RegistrationFacts, useOrigin } from './registration-parts.tsx'
+import { TraineeRegistrationChecks, TraineeRegistrationFacts, useTraineeRegistrationOrigin } from './registration-parts.tsx'
 import { TraineeFields } from './trainee-fields.tsx'
-import { putTaken, toChange, valuesOf } from './trainee-values.ts'
+import { putTaken, toChange, traineeValuesOf } from './trainee-values.ts'
 import { registrationBadges, useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
@@ -36,7 +36,7 @@ const Correct = ({ registration, departments, onClose, onDone }: CorrectProps) =
   const [saved, setSaved] = useState(false)
   const { temp_trainee_user_registration_id, version } = registration
   const taken = (refused: Refused): void => putTaken(form, refused, words)
-  const form = useCallForm(updateTempTraineeUserRegistration, valuesOf(registration), {
+  const form = useCallForm(updateTempTraineeUserRegistration, traineeValuesOf(registration), {
     labels: words.labels,
     transform: (values) => ({ temp_trainee_user_registration_id, version, username: values.username, ...toChange(values, icRemoved) }),
     treats: {
@@ -100,10 +100,10 @@ const Correct = ({ registration, departments, onClose, onDone }: CorrectProps) =
 }
 
 /** One pre-registration as it stands, and its correction. */
-export const RegistrationDrawer = (props: Props) => {
+export const TraineeRegistrationDrawer = (props: Props) => {
   const t = useTexts('trainees')
   const approvals = useTexts('approvals')
-  const origin = useOrigin()
+  const origin = useTraineeRegistrationOrigin()
   const [correcting, setCorrecting] = useState(false)
   const { registration, onClose } = props
   const { approve_status_id, can, temp_trainee_user_registration_id: id, remarks } = registration
@@ -137,8 +137,8 @@ export const RegistrationDrawer = (props: Props) => {
           {remarks && <Remarks text={remarks} />}
         </p>
         {approve_status_id === 2 && can.because === 'own' && <Notice>{approvals('desk.because.own')}</Notice>}
-        <RegistrationFacts registration={registration} />
-        {approve_status_id === 2 && <RegistrationChecks registration={registration} />}
+        <TraineeRegistrationFacts registration={registration} />
+        {approve_status_id === 2 && <TraineeRegistrationChecks registration={registration} />}
         <Section title={approvals('history.title')}>
           <HistoryLine history={registration.history} />
         </Section>

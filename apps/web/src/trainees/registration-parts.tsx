@@ -9,7 +9,7 @@ import classes from './trainees.module.css'
 
 type Props = { registration: TraineeRegistration }
 
-export const useOrigin = () => {
+export const useTraineeRegistrationOrigin = () => {
   const t = useTexts('trainees')
   const { dateTime } = useFormat()
   return ({ submitted_by, submitted_at, source }: TraineeRegistration) => {
@@ -27,7 +27,7 @@ export const FindingsBadge = ({ registration: { findings } }: Props) => {
   )
 }
 
-export const RegistrationFacts = ({ registration }: Props) => {
+export const TraineeRegistrationFacts = ({ registration }: Props) => {
   const t = useTexts('trainees')
   const { labels } = useTraineeWords()
   const none = t('fields.none')
@@ -49,7 +49,7 @@ export const RegistrationFacts = ({ registration }: Props) => {
 }
 
 /** What stands against it on top, else that nothing does. */
-export const RegistrationChecks = ({ registration: { findings } }: Props) => {
+export const TraineeRegistrationChecks = ({ registration: { findings } }: Props) => {
   const t = useTexts('trainees')
   const { ofCode } = useTraineeWords()
   return (
@@ -72,7 +72,7 @@ export const RegistrationChecks = ({ registration: { findings } }: Props) => {
   )
 }
 
-export const RegistrationCreates = ({ registration: { email, username } }: Props) => {
+export const TraineeRegistrationCreates = ({ registration: { email, username } }: Props) => {
   const t = useTexts('trainees')
   return (
     <Section title={t('creates.title')} ruled>

@@ -13,7 +13,7 @@ import { SwitchField } from '../ui/switch-field.tsx'
 import { TraineeAccount } from './trainee-account.tsx'
 import { TraineeFields } from './trainee-fields.tsx'
 import { TraineeHistory } from './trainee-history.tsx'
-import { putTaken, toChange, valuesOf } from './trainee-values.ts'
+import { putTaken, toChange, traineeValuesOf } from './trainee-values.ts'
 import { useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
@@ -32,13 +32,13 @@ const useEditForm = (trainee: TraineeUser) => {
   const [icRemoved, setIcRemoved] = useState(false)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const taken = (refused: Refused): void => putTaken(form, refused, words)
-  const form = useCallForm(updateTraineeUser, valuesOf(trainee), {
+  const form = useCallForm(updateTraineeUser, traineeValuesOf(trainee), {
     labels: words.labels,
     transform: (values) => ({ user_id: trainee.user_id, ...toChange(values, icRemoved) }),
     treats: { 10002: taken, 10012: taken },
     onDone: ({ user }) => {
-      form.setValues(valuesOf(user))
-      form.resetDirty(valuesOf(user))
+      form.setValues(traineeValuesOf(user))
+      form.resetDirty(traineeValuesOf(user))
       setIcRemoved(false)
       setSavedAt(time(new Date().toISOString()))
     },

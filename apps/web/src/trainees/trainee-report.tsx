@@ -13,7 +13,7 @@ import { useSend } from '../kit/call/use-send.ts'
 import type { CsvCell } from '../kit/lists/csv.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { JobReport } from '../long-work/job-report.tsx'
-import { badges, type Correct } from '../long-work/report-lines.tsx'
+import { type Correct, lineBadges } from '../long-work/report-lines.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { Table } from '../ui/table.tsx'
 import classes from './trainee-report.module.css'
@@ -71,7 +71,7 @@ export const TraineeReport = ({ job }: { job: TraineeJob }) => {
                   </ul>
                 ) : (
                   <>
-                    <StateBadge state={badges[line.outcome]}>{columns(`report.outcomes.${line.outcome}`)}</StateBadge>
+                    <StateBadge state={lineBadges[line.outcome]}>{columns(`report.outcomes.${line.outcome}`)}</StateBadge>
                     {line.problems.map((problem) => (
                       <p key={`${problem.field} ${problem.rule}`}>{ofProblem(problem)}</p>
                     ))}

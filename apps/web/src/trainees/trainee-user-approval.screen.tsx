@@ -14,7 +14,13 @@ import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ApproveAll } from './approve-all.tsx'
 import { useBulkDecision } from './bulk-decision.tsx'
-import { FindingsBadge, RegistrationChecks, RegistrationCreates, RegistrationFacts, useOrigin } from './registration-parts.tsx'
+import {
+  FindingsBadge,
+  TraineeRegistrationChecks,
+  TraineeRegistrationCreates,
+  TraineeRegistrationFacts,
+  useTraineeRegistrationOrigin,
+} from './registration-parts.tsx'
 import { useSingleDecision } from './single-decision.ts'
 import { ManageUserTabs } from './tabs.tsx'
 import classes from './trainees.module.css'
@@ -36,7 +42,7 @@ const Row = ({ registration }: { registration: TraineeRegistration }) => {
 }
 
 const Detail = ({ registration }: { registration: TraineeRegistration }) => {
-  const origin = useOrigin()
+  const origin = useTraineeRegistrationOrigin()
   const pending = registration.approve_status_id === 2
   return (
     <div className={classes.parts}>
@@ -44,15 +50,15 @@ const Detail = ({ registration }: { registration: TraineeRegistration }) => {
         <h2 className={classes.name}>{registration.name}</h2>
         <p className={classes.dim}>{origin(registration)}</p>
       </div>
-      <RegistrationFacts registration={registration} />
-      {pending && <RegistrationChecks registration={registration} />}
-      {pending && <RegistrationCreates registration={registration} />}
+      <TraineeRegistrationFacts registration={registration} />
+      {pending && <TraineeRegistrationChecks registration={registration} />}
+      {pending && <TraineeRegistrationCreates registration={registration} />}
     </div>
   )
 }
 
 /** 'Manage User': who waits to become a trainee, one by one, several at once, or all that match. */
-export const Component = () => {
+export const TraineeApprovalScreen = () => {
   const t = useTexts('trainees')
   const reasons = useTexts('reasons')
   const queue = useList(getTraineeUserRegistrationApproval, {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
-import { Component as Approval } from './trainee-user-approval.screen.tsx'
+import { TraineeApprovalScreen as Approval } from './trainee-user-approval.screen.tsx'
 import { job, registration, skippedLines } from './trainees-for-test.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -58,7 +58,7 @@ const usePeopleJob = () => {
 }
 
 /** 'Manage Permission': the company's trainees, their details, their accounts and what they may do. */
-export const Component = () => {
+export const TraineesScreen = () => {
   const t = useTexts('trainees')
   const may = useMay()
   const [departmentsOpen, setDepartments] = useState(false)

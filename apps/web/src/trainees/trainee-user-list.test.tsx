@@ -5,7 +5,7 @@ import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { purchased } from '../purchases/purchases-for-test.ts'
-import { Component as TraineeUsers } from './trainee-user-list.screen.tsx'
+import { TraineesScreen as TraineeUsers } from './trainee-user-list.screen.tsx'
 import { job, trainee } from './trainees-for-test.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

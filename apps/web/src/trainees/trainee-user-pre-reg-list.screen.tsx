@@ -23,8 +23,8 @@ import { StateBadge } from '../ui/state-badge.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { ImportBanner } from './import-banner.tsx'
 import { ImportWizard } from './import-wizard.tsx'
-import { NewRegistration } from './new-registration.tsx'
-import { RegistrationDrawer } from './registration-drawer.tsx'
+import { NewTraineeRegistration } from './new-registration.tsx'
+import { TraineeRegistrationDrawer } from './registration-drawer.tsx'
 import { ManageUserTabs } from './tabs.tsx'
 import { registrationBadges, useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
@@ -127,7 +127,7 @@ const List = () => {
         />
       </div>
       {list.openRow && (
-        <RegistrationDrawer
+        <TraineeRegistrationDrawer
           key={list.openRow.temp_trainee_user_registration_id}
           registration={list.openRow}
           departments={departments}
@@ -135,7 +135,7 @@ const List = () => {
         />
       )}
       {mayAdd && params.get('new') === '1' && (
-        <NewRegistration
+        <NewTraineeRegistration
           departments={departments}
           onClose={() => void navigate(hrefOf('traineePreRegistration'), { preventScrollReset: true })}
           onSent={(name) => {
@@ -154,7 +154,7 @@ const wholeFrom1 = (text: string | null): number | null => {
 }
 
 /** The pre-registrations of trainees; in their place the import of a spreadsheet: `?import=new`, or the one of `?job=`, which notifications call `?import=`. */
-export const Component = () => {
+export const TraineePreRegistrationScreen = () => {
   const may = useMay()
   const [params] = useSearchParams()
   const job = wholeFrom1(params.get('job')) ?? wholeFrom1(params.get('import'))

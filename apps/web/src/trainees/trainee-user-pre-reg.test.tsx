@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
-import { Component as PreRegistration } from './trainee-user-pre-reg-list.screen.tsx'
+import { TraineePreRegistrationScreen as PreRegistration } from './trainee-user-pre-reg-list.screen.tsx'
 import { registration } from './trainees-for-test.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

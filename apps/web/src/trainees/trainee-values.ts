@@ -10,7 +10,7 @@ type Known = { name: string; username: string; email: string } & Record<
 >
 
 /** The identity card number is never sent to the browser whole; its field begins empty. */
-export const valuesOf = (from: Known | null): TraineeValues => ({
+export const traineeValuesOf = (from: Known | null): TraineeValues => ({
   name: from?.name ?? '',
   username: from?.username ?? '',
   email: from?.email ?? '',

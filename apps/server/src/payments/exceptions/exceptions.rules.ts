@@ -1,6 +1,7 @@
 /** How money that fits no invoice is settled, by two people (product.md section 7). */
 import { type ExceptionKind, type Settlement, waysToSettle } from '@jujur/contract/exceptions.ts'
 import { isSamePerson, type Machine, type Step, type Toucher } from '../../approvals/approvals.rules.ts'
+import { isStillOwed } from '../../invoices/invoices.rules.ts'
 import { done, isRefused, type Ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 
 /** `kept`: settled for now, as the customer's credit, until two people pay an invoice with it or give it back; `to_pay_out`: a refund that may be sent. */
@@ -72,8 +73,7 @@ type Target = { readonly company_id: number; readonly status: string; readonly o
 /** An invoice takes money that was set apart where it is the same company's, and all of it is still open there. */
 export const canTake = ({ company_id, amount_sen, currency }: Apart, target: Target): Ok<void> | { refuse: 10035 } => {
   const isTheirs = company_id === null || company_id === target.company_id
-  const isOpen = target.status === 'unpaid' || target.status === 'part_paid'
-  return isTheirs && isOpen && currency === 'MYR' && amount_sen > 0 && amount_sen <= target.open_sen ? done : refuse(10035)
+  return isTheirs && isStillOwed(target) && currency === 'MYR' && amount_sen > 0 && amount_sen <= target.open_sen ? done : refuse(10035)
 }
 
 /**

@@ -83,3 +83,26 @@ test('what all companies owe is summed, whatever page is looked at', async () =>
   for (const key of ['owed_sen', 'refund_sen', 'unapplied_sen', 'balance_sen'] as const)
     expect(data.sums[key]).toBe(data.posts.reduce((sum, row) => sum + row[key], 0))
 })
+
+test('list, tile and statement agree on what is owed and what of it is overdue', async () => {
+  const part = await money.invoice(buyer, [{ seats: 1 }])
+  await money.payByBill(part, buyer.admin, 4_000)
+  const own = world.as(buyer.admin)
+  const listed = async (status: 'owed' | 'overdue' | 'to_be_paid') => {
+    const list = (await own.call('getListOfInvoice', { length: 100, status })).data.list.data
+    const sen = list.reduce((sum, { open_sen }) => sum + open_sen, 0)
+    return { count: list.length, sen, late: list.filter(({ is_overdue }) => is_overdue).length }
+  }
+  const [owed, overdue, toBePaid] = [await listed('owed'), await listed('overdue'), await listed('to_be_paid')]
+  // Two are overdue and one is paid in part; the fourth, paid by more than it came to, is owed no more.
+  expect([owed, overdue, toBePaid]).toEqual([
+    { count: 3, sen: 39_200, late: 2 },
+    { count: 2, sen: 32_400, late: 2 },
+    { count: 1, sen: 6_800, late: 0 },
+  ])
+  const tile = (await own.call('getMoneyFigures', {})).data
+  expect([tile.owed, tile.owed_sen, tile.overdue, tile.overdue_sen]).toEqual([owed.count, owed.sen, overdue.count, overdue.sen])
+  const { not_due_sen, ...late } = (await statement(buyer.admin)).ageing
+  expect(not_due_sen).toBe(toBePaid.sen)
+  expect(Object.values(late).reduce((sum, one) => sum + one, 0)).toBe(overdue.sen)
+})

@@ -2,7 +2,7 @@
 import type { statementKinds } from '@jujur/contract/statements.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { company } from '../../companies/companies.table.ts'
-import { invoice } from '../../invoices/invoices.table.ts'
+import { invoice, isOwedInvoice } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, holding, type Ordered, ordering, planned } from '../../kit/database/list.ts'
@@ -63,10 +63,9 @@ export const statementOf = async (tx: Connection, company_id: number, from: Date
 
 /** Sums arrive as text, for what no number of 32 bits holds. */
 const ageingColumns = (today: string) => {
-  const isOpen = sql`${invoice.status} in ('unpaid', 'part_paid')`
   const late = sql`(${today}::date - ${invoice.due_on})`
   const sum = (of: SQL, when: SQL) => sql<string>`coalesce(sum(${of}) filter (where ${when}), 0)::text`
-  const open = (when: SQL) => sum(sql`${invoice.open_sen}`, sql`${isOpen} and ${when}`)
+  const open = (when: SQL) => sum(sql`${invoice.open_sen}`, sql`${isOwedInvoice} and ${when}`)
   return {
     not_due_sen: open(sql`${late} <= 0`),
     to_30_sen: open(sql`${late} between 1 and 30`),

@@ -7,8 +7,8 @@ import { ASIDE_COOKIE } from '../../kit/texts/constants.ts'
 import { portalName, useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { useWindow } from '../../ui/windows.ts'
-import { groupsOf, isCurrent, type MenuItem, menuOf } from '../menu.ts'
-import type { Waits } from '../waits.ts'
+import { groupsOf, isCurrent, type MenuEntry, menuOf } from '../menu.ts'
+import type { CountWaiting } from '../waits.ts'
 import classes from './aside.module.css'
 import { inRail } from './rail-words.ts'
 import tools from './tools.module.css'
@@ -27,7 +27,7 @@ export const useFolded = (person: Session) => {
   return { folded: folded || narrow, toggle: narrow ? undefined : toggle }
 }
 
-const Entry = ({ item, waits, folded }: { item: MenuItem; waits: Waits; folded: boolean }) => {
+const Entry = ({ item, waits, folded }: { item: MenuEntry; waits: CountWaiting; folded: boolean }) => {
   const t = useTexts('common')
   const { number } = useFormat()
   const { pathname } = useLocation()
@@ -58,7 +58,7 @@ const Entry = ({ item, waits, folded }: { item: MenuItem; waits: Waits; folded: 
   )
 }
 
-export const MainMenu = ({ person, waits, folded = false }: { person: Session; waits: Waits; folded?: boolean }) => {
+export const MainMenu = ({ person, waits, folded = false }: { person: Session; waits: CountWaiting; folded?: boolean }) => {
   const t = useTexts('common')
   return (
     <nav aria-label={t('shell.menu')} className={classes.menu}>
@@ -86,7 +86,7 @@ export const Logo = () => {
   )
 }
 
-type Props = { person: Session; waits: Waits; folded: boolean; onFold: (() => void) | undefined }
+type Props = { person: Session; waits: CountWaiting; folded: boolean; onFold: (() => void) | undefined }
 
 export const Aside = ({ person, waits, folded, onFold }: Props) => {
   const t = useTexts('common')

@@ -21,7 +21,7 @@ const weaves: Record<Role, WeaveNumbers> = {
 const roleAt = (path: string): Role => roles.find((role) => loginPathOf(systemTypes[role]) === path) ?? 'trainee'
 
 /** Weave left, form right, and the one line through both. */
-export const Component = () => {
+export const AuthLayout = () => {
   const t = useTexts('common')
   const words = useTexts('identity')
   const { pathname } = useLocation()

@@ -10,7 +10,7 @@ import { CartButton } from '../../purchases/cart-button.tsx'
 import { QuickActions } from '../../search/quick-actions.tsx'
 import { SearchButton } from '../../search/search-button.tsx'
 import { useRouteScreen, useRouteTitle } from '../root.tsx'
-import type { Waits } from '../waits.ts'
+import type { CountWaiting } from '../waits.ts'
 import { Logo, MainMenu } from './aside.tsx'
 import classes from './header.module.css'
 import { LanguageSelect } from './language-select.tsx'
@@ -42,7 +42,7 @@ const Breadcrumbs = () => {
   )
 }
 
-type Props = { person: Session; waits: Waits }
+type Props = { person: Session; waits: CountWaiting }
 
 /** On a phone the menu slides in over the page. */
 const MenuDrawer = ({ person, waits }: Props) => {

@@ -69,7 +69,7 @@ const Frame = ({ person }: { person: Session }) => {
 }
 
 /** The desk with aside and header, and the white sheet that a screen stands on. */
-export const Component = () => {
+export const Shell = () => {
   const person = useSession()
   return person && <Frame key={person.user.user_id} person={person} />
 }

@@ -1,4 +1,4 @@
 import { OwnBankReceipts } from '../../payments/bank-receipt-list.tsx'
 import { BillingTabs } from './billing-tabs.tsx'
 
-export const Component = () => <OwnBankReceipts head={<BillingTabs current="ownReceipts" />} />
+export const OwnReceiptsScreen = () => <OwnBankReceipts head={<BillingTabs current="ownReceipts" />} />

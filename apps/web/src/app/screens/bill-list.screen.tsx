@@ -1,4 +1,4 @@
 import { OwnBills } from '../../payments/bill-list.tsx'
 import { BillingTabs } from './billing-tabs.tsx'
 
-export const Component = () => <OwnBills head={<BillingTabs current="ownBills" />} />
+export const OwnBillsScreen = () => <OwnBills head={<BillingTabs current="ownBills" />} />

@@ -29,7 +29,7 @@ const tabs: Record<TabsOf<'providerInvoices'>, Tab> = {
   soldSeats: { label: 'tabs.seats', Shown: SoldSeats },
 }
 
-export const Component = () => {
+export const ProviderInvoicesScreen = () => {
   const t = useTexts('invoices')
   const current = useCurrentTab(tabs, 'providerInvoices')
   const { label, Shown } = tabs[current]

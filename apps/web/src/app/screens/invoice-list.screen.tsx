@@ -11,7 +11,7 @@ const Account = () => {
   return <OwnAccount head={<BillingTabs current="ownAccount" />} />
 }
 
-export const Component = () => {
+export const OwnInvoicesScreen = () => {
   const [params] = useSearchParams()
   return params.get('tab') === 'account' ? <Account /> : <OwnInvoices head={<BillingTabs current="ownInvoices" />} />
 }

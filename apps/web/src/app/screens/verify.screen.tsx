@@ -1,10 +1,10 @@
-import { Component as Verify } from '../../learning/pledges/verify.screen.tsx'
+import { VerifyPage as Verify } from '../../learning/pledges/verify.screen.tsx'
 import { LanguageSelect } from '../frame/language-select.tsx'
 import { ThemeToggle } from '../frame/theme-toggle.tsx'
 import classes from './verify.module.css'
 
 /** The public page of a certificate, with the same tools at its head as the sign-in pages. */
-export const Component = () => (
+export const VerifyScreen = () => (
   <Verify
     tools={
       <span className={classes.tools}>

@@ -64,7 +64,7 @@ export type SendOptions = HowTold & {
   /** Hears how much of the file has gone up. */
   onUpload?: OnUpload
 }
-export type Answer<C extends Call> = { code: Code; data: Output<C>; token: string }
+export type CallAnswer<C extends Call> = { code: Code; data: Output<C>; token: string }
 
 const fieldErrorsOf = (data: unknown): FieldError[] => {
   const list = Array.isArray(data)
@@ -166,9 +166,9 @@ const refused = ({ response_code: code, description, data }: Envelope, token: st
 }
 
 /** Sends a call, and announces what it changes. The HTTP status counts for nothing where there is an envelope. Throws Refused or TransportFailure. */
-export async function send<C extends Call>(call: C, input: Sent<C>, options?: SendOptions): Promise<Answer<C>>
-export async function send<C extends Call>(call: CallRef<C>, input: Sent<C>, options?: SendOptions): Promise<Answer<C>>
-export async function send<C extends Call>(call: C | CallRef<C>, input: Sent<C>, options: SendOptions = {}): Promise<Answer<C>> {
+export async function send<C extends Call>(call: C, input: Sent<C>, options?: SendOptions): Promise<CallAnswer<C>>
+export async function send<C extends Call>(call: CallRef<C>, input: Sent<C>, options?: SendOptions): Promise<CallAnswer<C>>
+export async function send<C extends Call>(call: C | CallRef<C>, input: Sent<C>, options: SendOptions = {}): Promise<CallAnswer<C>> {
   const token = session.get()?.token ?? ''
   unlessEnded(token)
   let isDone = false

@@ -6,7 +6,7 @@ import { keepDrafts } from '../session/drafts.ts'
 import { goTo } from '../session/navigate.ts'
 import { homePathOf, loginPathOf, session } from '../session/session.ts'
 import { loadTexts } from '../texts/texts.ts'
-import { type Answer, DownloadFailed, onEnvelope, Refused, TransportFailure } from './api.ts'
+import { type CallAnswer, DownloadFailed, onEnvelope, Refused, TransportFailure } from './api.ts'
 
 export type Trouble = Refused | TransportFailure | DownloadFailed
 type Shown = { id: number; trouble: Trouble; goesTo?: string }
@@ -59,7 +59,7 @@ export const showTrouble = (error: unknown, { goesTo, quiet }: ShowOptions = {})
 }
 
 /** What was answered; or nothing once the refusal or failure is shown. */
-export const orTrouble = <C extends Call>(sent: Promise<Answer<C>>): Promise<Answer<C>['data'] | undefined> =>
+export const orTrouble = <C extends Call>(sent: Promise<CallAnswer<C>>): Promise<CallAnswer<C>['data'] | undefined> =>
   sent.then(
     ({ data }) => data,
     (error) => {

@@ -1,20 +1,20 @@
 /** What a list can show of a row: on the screen, by the reader's choice, and in a file. */
 import { useState } from 'react'
 import type { DataColumn } from '../../ui/data-list.tsx'
-import type { FileCell } from './xlsx.ts'
+import type { SheetCell } from './xlsx.ts'
 
 export type Column<Row> = DataColumn<Row> & {
   /** What stands in the file; a cell of plain text or a number stands there as it is shown. */
-  csv?: (row: Row) => FileCell
+  csv?: (row: Row) => SheetCell
   /** Off until the reader chooses it. */
   hidden?: boolean
 }
 
 /** What a call tells as a day or a moment is one in the file too, and nothing else is. */
-export const dayCell = (value: string | null): FileCell => value && { is: 'day', value }
-export const momentCell = (value: string | null): FileCell => value && { is: 'moment', value }
+export const dayCell = (value: string | null): SheetCell => value && { is: 'day', value }
+export const momentCell = (value: string | null): SheetCell => value && { is: 'moment', value }
 
-export const csvCell = <Row>(column: Column<Row>, row: Row): FileCell => {
+export const csvCell = <Row>(column: Column<Row>, row: Row): SheetCell => {
   if (column.csv) return column.csv(row)
   const cell = column.cell(row)
   return typeof cell === 'string' || typeof cell === 'number' ? cell : undefined

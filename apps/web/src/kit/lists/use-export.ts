@@ -1,5 +1,5 @@
 /** Every row that matches as a file, fetched page by page; can be stopped. */
-import { TIME_ZONE } from '@jujur/words/formats.ts'
+import { dayInMalaysia } from '@jujur/words/formats.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useToast } from '../../ui/use-toast.ts'
 import { showTrouble } from '../call/trouble.ts'
@@ -23,9 +23,8 @@ export const useExport = <Row>(list: List<Row>, columns: readonly Column<Row>[],
       if (control.signal.aborted) return
       const sample = rows[0]
       const told = columns.filter((column) => !column.quietTitle && (column.csv || (sample && csvCell(column, sample) !== undefined)))
-      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(new Date())
       const [headings, cells] = [told.map((column) => column.title), rows.map((row) => told.map((column) => csvCell(column, row)))]
-      saveXlsx(name ?? '', headings, cells, `${name}-${day}.xlsx`)
+      saveXlsx(name ?? '', headings, cells, `${name}-${dayInMalaysia(new Date())}.xlsx`)
       say(list.totalMore ? t('list.exportCut', { count: rows.length }) : t('list.exportDone', { count: rows.length }))
     } catch (error) {
       if (!control.signal.aborted) showTrouble(error)

@@ -77,7 +77,7 @@ const counted = (utc: number, style: number): string => `<c s="${style}"><v>${(u
 
 /** A day as calls tell it, or a moment, which clocks in Malaysia show. */
 type Dated = { readonly is: 'day' | 'moment'; readonly value: string }
-export type FileCell = CsvCell | Dated
+export type SheetCell = CsvCell | Dated
 
 const cellOfDate = ({ is, value }: Dated): string => {
   const at = is === 'day' ? `${value}T00:00:00Z` : value
@@ -86,7 +86,7 @@ const cellOfDate = ({ is, value }: Dated): string => {
     ? counted(Date.parse(at), styles.day)
     : counted(Date.parse(`${inMalaysia.format(new Date(at)).replace(' ', 'T')}Z`), styles.moment)
 }
-const cellOf = (value: FileCell): string => {
+const cellOf = (value: SheetCell): string => {
   if (value === null || value === undefined || value === '') return '<c/>'
   if (typeof value === 'object') return cellOfDate(value)
   if (typeof value === 'number') return Number.isFinite(value) ? `<c><v>${value}</v></c>` : '<c/>'
@@ -120,7 +120,7 @@ const around: readonly (readonly [string, string])[] = [
 /** As long as a sheet's name may be, without the signs that it may not hold. */
 const sheetName = (name: string): string => escaped(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31))
 
-export const xlsxOf = (name: string, headings: readonly string[], rows: readonly (readonly FileCell[])[]): Blob => {
+export const xlsxOf = (name: string, headings: readonly string[], rows: readonly (readonly SheetCell[])[]): Blob => {
   const wide = headings.map((_, i) => `<col min="${i + 1}" max="${i + 1}" width="${i < 2 ? 28 : 18}" customWidth="1"/>`).join('')
   const view =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
@@ -133,5 +133,5 @@ export const xlsxOf = (name: string, headings: readonly string[], rows: readonly
   )
 }
 
-export const saveXlsx = (name: string, headings: readonly string[], rows: readonly (readonly FileCell[])[], filename: string): void =>
+export const saveXlsx = (name: string, headings: readonly string[], rows: readonly (readonly SheetCell[])[], filename: string): void =>
   saveBlob(xlsxOf(name, headings, rows), filename)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Table } from '../../ui/table.tsx'
 import { referenceCodes } from '../call/reference.ts'
 import { textOf, useTexts } from '../texts/texts.ts'
-import { entriesOf } from './entries.ts'
+import { permissionEntriesIn } from './entries.ts'
 import classes from './trouble-notice.module.css'
 
 type Reference = Record<string, Record<string, number>>
@@ -10,7 +10,7 @@ type Reference = Record<string, Record<string, number>>
 /** The entries of a 10030, of which any one suffices (specification section 6); their names come from the reference-code call. */
 const PermissionTable = ({ data }: { data: unknown }) => {
   const t = useTexts('common')
-  const entries = entriesOf(data)
+  const entries = permissionEntriesIn(data)
   const [reference, setReference] = useState<Reference>({})
   const wanted = entries.length > 0
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { DownloadFailed, Refused, TransportFailure } from '../call/api.ts'
 import { descriptionOf } from '../call/reference.ts'
 import { textOf, useFormat, useTexts } from '../texts/texts.ts'
-import { entriesOf } from './entries.ts'
+import { permissionEntriesIn } from './entries.ts'
 
 export type TroubleText = { title: string; text: string; details: string[] }
 
@@ -84,7 +84,7 @@ export const useTroubleText = (): ((error: unknown) => TroubleText) => {
         return {
           title: t('trouble.error', { code: String(error.code) }),
           // Where no entry opens the call, "one of these" would be contrary to the sentence that stands in the table's place.
-          text: error.code === 10030 && entriesOf(error.data).length === 0 ? '' : refusalText(error),
+          text: error.code === 10030 && permissionEntriesIn(error.data).length === 0 ? '' : refusalText(error),
           // Several that have no label are told once.
           details: [...details(error.data, format), ...new Set(fields)],
         }

@@ -11,6 +11,7 @@ import {
   IconVersions,
   IconWritingSign,
 } from '@jujur/icons'
+import { dayInMalaysia } from '@jujur/words/formats.ts'
 import { Link } from 'react-router'
 import { bcp47Of } from '../../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
@@ -23,7 +24,7 @@ import { Section } from '../../ui/section.tsx'
 import { Weave, weaveOf } from '../../ui/weave.tsx'
 import { CourseBadge } from './course-badge.tsx'
 import classes from './course-cover.module.css'
-import { isOverdue, todayInMalaysia } from './course-order.ts'
+import { isOverdue } from './course-order.ts'
 import { CourseOutline } from './course-outline.tsx'
 import { useCourseCrumbs } from './use-course-crumbs.ts'
 import { useGoOn } from './use-go-on.ts'
@@ -33,7 +34,7 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
   const format = useFormat()
   useCourseCrumbs(course.trainee_course_id, course.title)
   const language = bcp47Of(course.language)
-  const overdue = isOverdue(course, todayInMalaysia(new Date()))
+  const overdue = isOverdue(course, dayInMalaysia(new Date()))
   const quizzes = course.outline.flatMap((module) => module.items).filter((item) => item.lesson_type === 'quiz').length
   const facts = [
     [IconStack2, t('next.modules', { count: course.outline.length })],

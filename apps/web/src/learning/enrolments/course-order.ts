@@ -1,7 +1,6 @@
 /** Which of a trainee's courses comes first, and what stands where in its line. */
 import type { Output } from '@jujur/contract/call.ts'
 import type { getViewCourseEnroll, Outline } from '@jujur/contract/learning.ts'
-import { TIME_ZONE } from '@jujur/words/formats.ts'
 import { currentModule, isSigned, moduleDone } from '../../player/outline.ts'
 
 export type EnrolledCourse = Output<typeof getViewCourseEnroll>['traineeCoursesList'][number]
@@ -35,9 +34,6 @@ export const isOverdue = (course: Pick<EnrolledCourse, 'due_on' | 'status'>, tod
 /** Whole days since it fell due, 0 where it is not overdue. */
 export const daysOverdue = (course: Pick<EnrolledCourse, 'due_on' | 'status'>, today: string): number =>
   isOverdue(course, today) ? Math.round((Date.parse(today) - Date.parse(course.due_on ?? today)) / 86_400_000) : 0
-
-export const todayInMalaysia = (now: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 
 export type CourseKnot = { state: 'done' | 'turn' | 'locked'; what: 'module' | 'pledge' | 'certificate'; moduleIndex: number }
 

@@ -1,16 +1,17 @@
 import { IconCertificate } from '@jujur/icons'
+import { dayInMalaysia } from '@jujur/words/formats.ts'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { coursePath, isSigned } from '../../player/outline.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { CourseBadge } from './course-badge.tsx'
-import { type EnrolledCourse, isOverdue, todayInMalaysia } from './course-order.ts'
+import { type EnrolledCourse, isOverdue } from './course-order.ts'
 import classes from './dashboard.module.css'
 import { useGoOn } from './use-go-on.ts'
 
 export const CourseRows = ({ courses }: { courses: readonly EnrolledCourse[] }) => {
-  const today = todayInMalaysia(new Date())
+  const today = dayInMalaysia(new Date())
   return (
     <ul className={classes.rows}>
       {courses.map((course) => (

@@ -3,7 +3,7 @@ import type { getCourseProgress } from '@jujur/contract/learning.ts'
 import { IconArrowRight } from '@jujur/icons'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
-import { coursePath, isSigned, itemsOf } from '../../player/outline.ts'
+import { coursePath, isSigned, outlineItemsOf } from '../../player/outline.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './final-check.module.css'
@@ -18,7 +18,7 @@ export const FinalCheckState = ({ traineeCourseId, check }: Props) => {
   const { goOn, going } = useGoOn(traineeCourseId)
   const signed = isSigned(check.status)
   const ready = check.ready_for_pledge || signed
-  const missing = itemsOf(check.outline).filter((item) => item.mandatory && item.state !== 'done')
+  const missing = outlineItemsOf(check.outline).filter((item) => item.mandatory && item.state !== 'done')
   return (
     <>
       <Notice

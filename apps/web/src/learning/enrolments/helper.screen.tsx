@@ -9,7 +9,7 @@ const steps = ['open', 'read', 'quiz', 'check', 'pledge', 'certificate'] as cons
 const answers = ['read', 'film', 'quiz', 'attempts', 'saved', 'pledge', 'certificate'] as const
 
 /** How the portal works, for a trainee; whom to ask; where to speak up. */
-export const Component = () => {
+export const HelperScreen = () => {
   const t = useTexts('learning')
   return (
     <Sheet width="reading">

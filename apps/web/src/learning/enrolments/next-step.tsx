@@ -1,4 +1,5 @@
 import { IconCalendarEvent, IconClock, IconPlayerPlay, IconStack2, IconWritingSign } from '@jujur/icons'
+import { dayInMalaysia } from '@jujur/words/formats.ts'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
@@ -6,7 +7,7 @@ import { coursePath, currentModule, openItem } from '../../player/outline.ts'
 import { Button } from '../../ui/button.tsx'
 import { Weave, weaveOf } from '../../ui/weave.tsx'
 import { CourseLine } from './course-line.tsx'
-import { type EnrolledCourse, isOverdue, todayInMalaysia } from './course-order.ts'
+import { type EnrolledCourse, isOverdue } from './course-order.ts'
 import classes from './next-step.module.css'
 import { useGoOn } from './use-go-on.ts'
 
@@ -27,7 +28,7 @@ export const NextStep = ({ course, begins = false }: { course: EnrolledCourse /*
   const { outline } = course
   const item = outline && status === 'IN_PROGRESS' ? openItem(outline) : null
   const moduleNo = outline ? currentModule(outline) + 1 : 0
-  const overdue = isOverdue(course, todayInMalaysia(new Date()))
+  const overdue = isOverdue(course, dayInMalaysia(new Date()))
   const title =
     status === 'PLEDGE_PENDING' ? t('next.pledge') : status === 'IN_PROGRESS' ? (item?.title ?? course.next_title ?? course.title) : course.title
 

@@ -1,6 +1,6 @@
 import type { getViewCourseEnroll } from '@jujur/contract/learning.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { TIME_ZONE } from '@jujur/words/formats.ts'
+import { dayInMalaysia, TIME_ZONE } from '@jujur/words/formats.ts'
 import { Fragment, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { readRef } from '../../kit/call/api.ts'
@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { callName } from './call-name.ts'
-import { daysOverdue, type EnrolledCourse, newestCertificate, orderCourses, todayInMalaysia } from './course-order.ts'
+import { daysOverdue, type EnrolledCourse, newestCertificate, orderCourses } from './course-order.ts'
 import { CourseRows } from './course-rows.tsx'
 import classes from './dashboard.module.css'
 import { DashboardWaiting } from './dashboard-waiting.tsx'
@@ -43,7 +43,7 @@ const useOpening = (list: readonly EnrolledCourse[] | undefined) => {
   return { begins: opened === 'resume', noCertificate: opened === 'certificate' && !!list && newestCertificate(list) === null }
 }
 
-export const Component = () => {
+export const TraineeDashboardScreen = () => {
   const t = useTexts('learning')
   const person = useSession()?.user
   const courses = useCall(call, { sort: 'due_on', dir: 'asc', with_outline: true })
@@ -96,7 +96,7 @@ const WhatWaits = ({ next, some }: { next: EnrolledCourse | null; some: boolean 
   const format = useFormat()
   const { sentences } = format
   if (!next) return some ? <p>{t('dashboard.line.none')}</p> : null
-  const over = daysOverdue(next, todayInMalaysia(new Date()))
+  const over = daysOverdue(next, dayInMalaysia(new Date()))
   if (over > 0)
     return (
       <p className={classes.overdue}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '../../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../../kit/testing/render-for-test.tsx'
 import { enrolled, outlineWith } from '../../player/course-for-test.ts'
-import { Component as Dashboard } from './trainee-dashboard.screen.tsx'
+import { TraineeDashboardScreen as Dashboard } from './trainee-dashboard.screen.tsx'
 
 // A busy machine draws slowly; the answer counts, not the time it took.
 configure({ asyncUtilTimeout: 4000 })

@@ -9,7 +9,7 @@ import { answers } from '../../kit/call/use-call.ts'
 import { useSend } from '../../kit/call/use-send.ts'
 import { getActiveLesson } from '../../kit/session/session.ts'
 import { coursePath, lessonPath, whereToResume } from '../../player/outline.ts'
-import { reasonOf } from '../../player/refusal.ts'
+import { refusalFiguresOf } from '../../player/refusal.ts'
 
 /** Where the trainee stands as the last start or resume told it, or what a completed course answers instead. */
 export type ModuleProgress = z.output<(typeof startCourse)['output']>['output'] | z.output<typeof CompletedCourse>
@@ -34,7 +34,7 @@ export const useGoOn = (traineeCourseId: number) => {
     also: [10055],
     // Its cover says what comes before it.
     treats: {
-      2111: (refused) => (reasonOf(refused).reason === 'locked' ? void navigate(coursePath(traineeCourseId)) : showTrouble(refused)),
+      2111: (refused) => (refusalFiguresOf(refused).reason === 'locked' ? void navigate(coursePath(traineeCourseId)) : showTrouble(refused)),
     },
     onDone: (data, code) => {
       if (code === 10055) {

@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useGoOn } from '../enrolments/use-go-on.ts'
 
 /** The player: a frame of its own around one material or quiz. */
-export const Component = () => {
+export const LessonScreen = () => {
   const t = useTexts('learning')
   const params = useParams()
   const trainee_course_id = Number(params.traineeCourseId) || 0

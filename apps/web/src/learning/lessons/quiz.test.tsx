@@ -4,7 +4,7 @@ import { fakeServer } from '../../kit/testing/fake-server.ts'
 import { renderScreen } from '../../kit/testing/render-for-test.tsx'
 import { courseCover, outlineWith } from '../../player/course-for-test.ts'
 import type { Attempt, QuizDetail } from '../../player/shapes.ts'
-import { Component as Lesson } from './lesson.screen.tsx'
+import { LessonScreen as Lesson } from './lesson.screen.tsx'
 
 // A busy machine draws slowly; the answer counts, not the time it took.
 configure({ asyncUtilTimeout: 4000 })

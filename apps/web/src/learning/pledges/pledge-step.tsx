@@ -8,7 +8,7 @@ import { useCall } from '../../kit/call/use-call.ts'
 import { bcp47Of, languageNames } from '../../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { Answer } from '../../kit/trouble/answer.tsx'
-import { LanguageSelect } from '../../player/course-language.tsx'
+import { ContentLanguageSelect } from '../../player/course-language.tsx'
 import { coursePath } from '../../player/outline.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -48,7 +48,7 @@ export const PledgeStep = ({ traineeCourseId, title }: Props) => {
             ) : (
               <div className={classes.stack}>
                 {pledge.languages.length > MOST_BESIDE && (
-                  <LanguageSelect label={t('pledge.language')} value={pledge.language} languages={pledge.languages} onChoose={setLanguage} />
+                  <ContentLanguageSelect label={t('pledge.language')} value={pledge.language} languages={pledge.languages} onChoose={setLanguage} />
                 )}
                 {pledge.languages.length > 1 && pledge.languages.length <= MOST_BESIDE && (
                   <Segments

@@ -17,7 +17,7 @@ type Verdict = Output<typeof verifyCertificate>
 const icons = { valid: IconCircleCheck, expired: IconHourglass, revoked: IconCircleX, unknown: IconQuestionMark }
 
 /** `tools`: language and theme, at the head. Anyone may ask whether a certificate is genuine: no session, and of the name only what the server shows. */
-export const Component = ({ tools }: { tools?: ReactNode }) => {
+export const VerifyPage = ({ tools }: { tools?: ReactNode }) => {
   const t = useTexts('learning')
   const serial = tidySerial(useParams().serial ?? '')
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { IconClock, IconFileText, IconFileTypePdf, IconHeadphones, IconLanguage, IconPackage, IconPhoto, IconVideo } from '@jujur/icons'
 import { bcp47Of } from '../../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
-import { CourseLanguage, canChooseLanguage, LanguageSelect } from '../course-language.tsx'
+import { ContentLanguageSelect, CourseLanguage, canChooseLanguage } from '../course-language.tsx'
 import { useItemWords } from '../item-words.ts'
 import type { LessonProps, Material } from '../shapes.ts'
 import classes from './material.module.css'
@@ -47,7 +47,7 @@ export const MaterialKind = ({ course, item, material, onLanguage }: Props) => {
         {canChoose ? (
           <CourseLanguage course={course} />
         ) : material.languages ? (
-          <LanguageSelect
+          <ContentLanguageSelect
             label={t('material.language')}
             value={material.language as ContentLanguage}
             languages={material.languages}

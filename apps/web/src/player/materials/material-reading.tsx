@@ -11,7 +11,7 @@ import { Article } from '../article.tsx'
 import { LessonBar, NextButton, PreviousLesson, useNextName } from '../lesson-bar.tsx'
 import { LessonFrame } from '../lesson-frame.tsx'
 import { coursePath, itemAfter, lessonPath } from '../outline.ts'
-import { reasonOf } from '../refusal.ts'
+import { refusalFiguresOf } from '../refusal.ts'
 import type { LessonProps, Material } from '../shapes.ts'
 import { MaterialKind } from './material-kind.tsx'
 import { MaterialView } from './material-view.tsx'
@@ -40,7 +40,7 @@ const useFinish = (onDone: () => void) => {
     onDone,
     treats: {
       2111: (refused: Refused) => {
-        const { reason, wait_seconds } = reasonOf(refused)
+        const { reason, wait_seconds } = refusalFiguresOf(refused)
         if (reason === 'too_early') setEarly(wait_seconds ?? 0)
         else showTrouble(refused)
       },

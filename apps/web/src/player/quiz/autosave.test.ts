@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readDraft, type Saved, type SaveState, startAutosave, writeDraft } from './autosave.ts'
+import { readAttemptDraft, type SavedAnswer, type SaveState, startAutosave, writeAttemptDraft } from './autosave.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const setUp = (answer: (questionId: number, optionIds: number[]) => Saved | Promise<Saved>) => {
+const setUp = (answer: (questionId: number, optionIds: number[]) => SavedAnswer | Promise<SavedAnswer>) => {
   const states: SaveState[] = []
   const sent: [number, number[]][] = []
   const onOver = vi.fn()
@@ -20,13 +20,13 @@ const setUp = (answer: (questionId: number, optionIds: number[]) => Saved | Prom
   })
   return { saver, states, sent, onOver }
 }
-const saved: Saved = { kind: 'saved', at: '2026-11-21T02:42:00.000Z' }
+const saved: SavedAnswer = { kind: 'saved', at: '2026-11-21T02:42:00.000Z' }
 
 test('a choice is kept at once and sent when it has settled, the last one only', async () => {
   const { saver, sent, states } = setUp(() => saved)
   saver.choose(1, [10])
   saver.choose(1, [11])
-  expect(readDraft(localStorage, 7).unsaved).toEqual({ 1: [11] })
+  expect(readAttemptDraft(localStorage, 7).unsaved).toEqual({ 1: [11] })
   await vi.advanceTimersByTimeAsync(1000)
   expect(sent).toEqual([[1, [11]]])
   expect(states.at(-1)).toEqual({ kind: 'saved', at: saved.at })
@@ -40,7 +40,7 @@ test('without a connection the answer stays and is tried again', async () => {
   saver.choose(1, [10])
   await vi.advanceTimersByTimeAsync(500)
   expect(states.at(-1)).toEqual({ kind: 'waiting' })
-  expect(readDraft(localStorage, 7).unsaved).toEqual({ 1: [10] })
+  expect(readAttemptDraft(localStorage, 7).unsaved).toEqual({ 1: [10] })
   reachable = true
   dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(10)
@@ -50,7 +50,7 @@ test('without a connection the answer stays and is tried again', async () => {
 })
 
 test('what an earlier visit could not send is sent on the next', async () => {
-  writeDraft(localStorage, 7, { unsaved: { 3: [30, 31] }, flagged: [] })
+  writeAttemptDraft(localStorage, 7, { unsaved: { 3: [30, 31] }, flagged: [] })
   const { saver, sent } = setUp(() => saved)
   await vi.advanceTimersByTimeAsync(10)
   expect(sent).toEqual([[3, [30, 31]]])
@@ -96,14 +96,14 @@ test('when the time is over the answers are let go and the attempt ends', async 
   saver.choose(1, [10])
   await vi.advanceTimersByTimeAsync(1000)
   expect(onOver).toHaveBeenCalledTimes(1)
-  expect(readDraft(localStorage, 7).unsaved).toEqual({})
+  expect(readAttemptDraft(localStorage, 7).unsaved).toEqual({})
   saver.stop()
 })
 
 test('marks stay with the attempt until it is handed in', () => {
   const { saver } = setUp(() => saved)
   saver.flag([2, 4])
-  expect(readDraft(localStorage, 7).flagged).toEqual([2, 4])
+  expect(readAttemptDraft(localStorage, 7).flagged).toEqual([2, 4])
   saver.discard()
   expect(localStorage.length).toBe(0)
   saver.stop()
@@ -111,5 +111,5 @@ test('marks stay with the attempt until it is handed in', () => {
 
 test('unreadable drafts are no drafts', () => {
   localStorage.setItem('jujur.attempt.7', '{')
-  expect(readDraft(localStorage, 7)).toEqual({ unsaved: {}, flagged: [] })
+  expect(readAttemptDraft(localStorage, 7)).toEqual({ unsaved: {}, flagged: [] })
 })

@@ -3,19 +3,19 @@ import { createOutbox } from '../../kit/call/outbox.ts'
 
 export type Answers = Record<number, number[]>
 /** What the browser keeps of an attempt: answers the server does not have yet, and the questions marked for review. */
-export type Draft = { unsaved: Answers; flagged: number[] }
+export type AttemptDraft = { unsaved: Answers; flagged: number[] }
 export type SaveState = { kind: 'idle' } | { kind: 'saving' } | { kind: 'saved'; at: string } | { kind: 'waiting' }
 /** What came of one try: `later` keeps the answer and tries again, `over` means that the attempt takes no more. */
-export type Saved = { kind: 'saved'; at: string } | { kind: 'later' } | { kind: 'over' }
+export type SavedAnswer = { kind: 'saved'; at: string } | { kind: 'later' } | { kind: 'over' }
 
 export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const keyOf = (attemptId: number) => `jujur.attempt.${attemptId}`
-const emptyDraft = (): Draft => ({ unsaved: {}, flagged: [] })
+const emptyDraft = (): AttemptDraft => ({ unsaved: {}, flagged: [] })
 
-export const readDraft = (keep: Keep, attemptId: number): Draft => {
+export const readAttemptDraft = (keep: Keep, attemptId: number): AttemptDraft => {
   try {
-    const kept = JSON.parse(keep.getItem(keyOf(attemptId)) ?? 'null') as Partial<Draft> | null
+    const kept = JSON.parse(keep.getItem(keyOf(attemptId)) ?? 'null') as Partial<AttemptDraft> | null
     return { unsaved: kept?.unsaved ?? {}, flagged: kept?.flagged ?? [] }
   } catch {
     // Unreadable or no storage at all: the server's answers are enough to go on.
@@ -23,7 +23,7 @@ export const readDraft = (keep: Keep, attemptId: number): Draft => {
   }
 }
 
-export const writeDraft = (keep: Keep, attemptId: number, draft: Draft): void => {
+export const writeAttemptDraft = (keep: Keep, attemptId: number, draft: AttemptDraft): void => {
   try {
     if (draft.flagged.length === 0 && Object.keys(draft.unsaved).length === 0) keep.removeItem(keyOf(attemptId))
     else keep.setItem(keyOf(attemptId), JSON.stringify(draft))
@@ -38,7 +38,7 @@ const SETTLE_MS = 350
 type Options = {
   attemptId: number
   keep: Keep
-  save: (questionId: number, optionIds: number[]) => Promise<Saved>
+  save: (questionId: number, optionIds: number[]) => Promise<SavedAnswer>
   onState: (state: SaveState) => void
   onOver: () => void
 }
@@ -54,7 +54,7 @@ export type Autosave = {
 }
 
 export const startAutosave = ({ attemptId, keep, save, onState, onOver }: Options): Autosave => {
-  const draft = readDraft(keep, attemptId)
+  const draft = readAttemptDraft(keep, attemptId)
   let savedAt: string | null = null
   const outbox = createOutbox({
     settleMs: SETTLE_MS,
@@ -65,14 +65,14 @@ export const startAutosave = ({ attemptId, keep, save, onState, onOver }: Option
       if (saved.kind === 'later') return 'later'
       if (saved.kind === 'over') {
         draft.unsaved = {}
-        writeDraft(keep, attemptId, draft)
+        writeAttemptDraft(keep, attemptId, draft)
         onOver()
         return 'held'
       }
       savedAt = saved.at
       // Another choice for the same question may have come while this one was under way.
       if (draft.unsaved[Number(questionId)] === optionIds) delete draft.unsaved[Number(questionId)]
-      writeDraft(keep, attemptId, draft)
+      writeAttemptDraft(keep, attemptId, draft)
       return 'sent'
     },
     onState: (state) => {
@@ -85,18 +85,18 @@ export const startAutosave = ({ attemptId, keep, save, onState, onOver }: Option
   return {
     choose: (questionId, optionIds) => {
       draft.unsaved[questionId] = optionIds
-      writeDraft(keep, attemptId, draft)
+      writeAttemptDraft(keep, attemptId, draft)
       outbox.added()
     },
     flag: (flagged) => {
       draft.flagged = flagged
-      writeDraft(keep, attemptId, draft)
+      writeAttemptDraft(keep, attemptId, draft)
     },
     flush: outbox.flush,
     discard: () => {
       draft.unsaved = {}
       draft.flagged = []
-      writeDraft(keep, attemptId, draft)
+      writeAttemptDraft(keep, attemptId, draft)
     },
     stop: outbox.run(),
   }

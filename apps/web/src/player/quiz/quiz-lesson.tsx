@@ -8,7 +8,7 @@ import { useSend } from '../../kit/call/use-send.ts'
 import { Answer } from '../../kit/trouble/answer.tsx'
 import { LessonFrame } from '../lesson-frame.tsx'
 import { LockedLesson } from '../locked-lesson.tsx'
-import { reasonOf } from '../refusal.ts'
+import { refusalFiguresOf } from '../refusal.ts'
 import type { LessonProps, QuizDetail, Result } from '../shapes.ts'
 import { QuizAttempt } from './quiz-attempt.tsx'
 import { QuizResult } from './quiz-result.tsx'
@@ -33,7 +33,7 @@ export const QuizLesson = (props: LessonProps) => {
     },
     treats: {
       2111: (refused: Refused) => {
-        const { reason } = reasonOf(refused)
+        const { reason } = refusalFiguresOf(refused)
         // The rules, or the outline, say it with the time and the way on.
         if (reason === 'no_attempts' || reason === 'cooling_down') void refetch()
         else if (reason === 'locked') announce(getViewQuiz.changes)

@@ -2,14 +2,14 @@ import { submitProgress } from '@jujur/contract/learning.ts'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Refused, send } from '../../kit/call/api.ts'
 import { showTrouble } from '../../kit/call/trouble.ts'
-import { reasonOf } from '../refusal.ts'
+import { refusalFiguresOf } from '../refusal.ts'
 import type { Attempt } from '../shapes.ts'
-import { type Autosave, readDraft, type Saved, type SaveState, startAutosave } from './autosave.ts'
+import { type Autosave, readAttemptDraft, type SavedAnswer, type SaveState, startAutosave } from './autosave.ts'
 
 /** The answers of an attempt, saved one by one, and the questions marked for review. */
 export const useAutosave = (moduleProgressId: number, attempt: Attempt, onOver: () => void) => {
   const { attempt_id } = attempt
-  const [draft] = useState(() => readDraft(localStorage, attempt_id))
+  const [draft] = useState(() => readAttemptDraft(localStorage, attempt_id))
   const [answers, setAnswers] = useState<Record<number, number[]>>({ ...attempt.answers, ...draft.unsaved })
   const [flagged, setFlagged] = useState(draft.flagged)
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
@@ -20,7 +20,7 @@ export const useAutosave = (moduleProgressId: number, attempt: Attempt, onOver: 
 
   // In place with the first picture of the page: with a passive effect, a quick click fell between the two and was not kept.
   useLayoutEffect(() => {
-    const save = async (question_id: number, option_ids: number[]): Promise<Saved> => {
+    const save = async (question_id: number, option_ids: number[]): Promise<SavedAnswer> => {
       try {
         const { data } = await send(submitProgress, { module_progress_id: moduleProgressId, answer: { question_id, option_ids } }, { quiet: true })
         const at = data.progress.saved_at
@@ -28,7 +28,7 @@ export const useAutosave = (moduleProgressId: number, attempt: Attempt, onOver: 
         return { kind: 'saved', at }
       } catch (error) {
         if (!(error instanceof Refused)) return { kind: 'later' }
-        if (error.code === 10062 || (error.code === 2111 && reasonOf(error).reason === 'past_deadline')) return { kind: 'over' }
+        if (error.code === 10062 || (error.code === 2111 && refusalFiguresOf(error).reason === 'past_deadline')) return { kind: 'over' }
         showTrouble(error)
         return { kind: 'later' }
       }

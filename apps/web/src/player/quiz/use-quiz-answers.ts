@@ -3,7 +3,7 @@ import type { Refused } from '../../kit/call/api.ts'
 import { showTrouble } from '../../kit/call/trouble.ts'
 import { useSend } from '../../kit/call/use-send.ts'
 import { useHeartbeat } from '../materials/use-heartbeat.ts'
-import { reasonOf } from '../refusal.ts'
+import { refusalFiguresOf } from '../refusal.ts'
 import type { Attempt, Question, Result } from '../shapes.ts'
 import { useStayOffline } from '../use-stay-offline.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -36,7 +36,7 @@ export const useQuizAnswers = (moduleProgressId: number, attempt: Attempt, onClo
     onDone: (data) => close(data.result ?? null),
     treats: {
       // Closed meanwhile by the clock or another tab: the result is there, with what was saved.
-      2111: (refused: Refused) => (reasonOf(refused).reason === 'past_deadline' ? close(null) : showTrouble(refused)),
+      2111: (refused: Refused) => (refusalFiguresOf(refused).reason === 'past_deadline' ? close(null) : showTrouble(refused)),
       10055: () => close(null),
       10062: () => close(null),
     },
