@@ -1,6 +1,7 @@
 /** Something under edit that saves itself: what stands on the screen, what the server has, and how the two come together. No React here. */
 import type { ChangedSince } from '@jujur/contract/authoring.ts'
 import { createOutbox } from '../kit/call/outbox.ts'
+import { createEditHistory } from './edit-history.ts'
 
 /** What came of one try to save: `later` keeps the changes and tries again, `refused` waits for the next change, `clash` for a choice. */
 export type Saved<V> =
@@ -48,15 +49,18 @@ type Options<V> = Loaded<V> & {
 }
 
 const SETTLE_MS = 900
-/** Typing in one field is undone by the sentence, not by the letter. */
-const TYPING_MS = 1_200
-const MOST_STEPS = 100
 
 const stateOf = { sending: 'saving', waiting: 'waiting', empty: 'saved' } as const
 const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 const keysOf = <V extends object>(value: V) => Object.keys(value) as (keyof V)[]
 const differing = <V extends object>(from: V, to: V): Partial<V> =>
   Object.fromEntries(keysOf(to).flatMap((key) => (same(from[key], to[key]) ? [] : [[key, to[key]]]))) as Partial<V>
+
+/** Without the fields that clash. A clash in `title.de` is one of the field that holds the translations. */
+const withoutClashing = <V extends object>(mine: Partial<V>, { fields }: ChangedSince): Partial<V> => {
+  const named = new Set(fields.flatMap((field) => [field.split('.')[0], ...(field.includes('.') ? ['translations'] : [])]))
+  return Object.fromEntries(Object.entries(mine).filter(([key]) => !named.has(key))) as Partial<V>
+}
 
 export const startDraft = <V extends object>({ value: first, version: firstVersion, save, load }: Options<V>): Draft<V> => {
   let value = first
@@ -65,13 +69,11 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
   let state: DraftView<V>['state'] = 'saved'
   let savedAt: Date | null = null
   let clash: ChangedSince | null = null
-  const past: V[] = []
-  const future: V[] = []
-  let typing: { keys: string; at: number } | null = null
+  const history = createEditHistory<V>()
   const listeners = new Set<() => void>()
 
   const isClean = () => keysOf(differing(server, value)).length === 0
-  const read = (): DraftView<V> => ({ value, state, savedAt, version, canUndo: past.length > 0, canRedo: future.length > 0, clash })
+  const read = (): DraftView<V> => ({ value, state, savedAt, version, canUndo: history.canUndo(), canRedo: history.canRedo(), clash })
   let view = read()
   const tell = () => {
     view = read()
@@ -114,12 +116,8 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
     tell()
     if (!clash) outbox.added()
   }
-  const step = (from: V[], to: V[]) => {
-    const next = from.pop()
-    if (!next) return
-    to.push(value)
-    typing = null
-    change(next)
+  const changeBack = (next: V | undefined) => {
+    if (next) change(next)
   }
   const settleClash = async (merge: (fresh: V, mine: Partial<V>, since: ChangedSince) => V) => {
     const since = clash
@@ -129,16 +127,10 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
     server = fresh.value
     version = fresh.version
     clash = null
-    past.length = 0
-    future.length = 0
+    history.clear()
     state = isClean() ? 'saved' : 'unsaved'
     tell()
     await flush()
-  }
-  /** A clash in `title.de` is one of the field that holds the translations. */
-  const without = (mine: Partial<V>, { fields }: ChangedSince): Partial<V> => {
-    const named = new Set(fields.flatMap((field) => [field.split('.')[0], ...(field.includes('.') ? ['translations'] : [])]))
-    return Object.fromEntries(Object.entries(mine).filter(([key]) => !named.has(key))) as Partial<V>
   }
 
   return {
@@ -151,20 +143,13 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
       const next = { ...value, ...changes }
       const changed = keysOf(differing(value, next))
       if (changed.length === 0) return
-      const keys = changed.join()
-      const now = Date.now()
-      // A list is not typed: each thing put in, taken out or moved is a step.
-      const isListed = changed.some((key) => Array.isArray(next[key]))
-      if (isListed || !typing || typing.keys !== keys || now - typing.at > TYPING_MS) past.push(value)
-      if (past.length > MOST_STEPS) past.shift()
-      typing = { keys, at: now }
-      future.length = 0
+      history.record(value, next, changed)
       change(next)
     },
-    undo: () => step(past, future),
-    redo: () => step(future, past),
+    undo: () => changeBack(history.undo(value)),
+    redo: () => changeBack(history.redo(value)),
     flush,
-    takeTheirs: () => settleClash((fresh, mine, since) => ({ ...fresh, ...without(mine, since) })),
+    takeTheirs: () => settleClash((fresh, mine, since) => ({ ...fresh, ...withoutClashing(mine, since) })),
     keepMine: () => settleClash((fresh, mine) => ({ ...fresh, ...mine })),
     step: async (make) => {
       await flush()
