@@ -8,7 +8,7 @@ import { getListPurchaseCourse } from '@jujur/contract/purchases.ts'
 import { routesToday } from '../access/routes.store.ts'
 import { explainedBy } from '../audit/chain.view.ts'
 import { lastAuditCheck } from '../audit/checks.store.ts'
-import { type Actor, type Answer, type Handler, invalid, ok } from '../kit/call/handler.ts'
+import { type Actor, type Answer, type Handler, ok } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
@@ -45,8 +45,7 @@ const toLearner =
 /** The day looked at, or why it cannot be: looked up before anything is counted. */
 const asked = async (tx: Connection, actor: Actor, as_at: string | undefined, now: Date) => {
   const since = dayOf(await companySince(tx, ownCompanyId(actor)))
-  const day = dayAsked(as_at, { since, today: dayOf(now) })
-  return typeof day === 'string' ? invalid('as_at', day) : ok({ ...day, since })
+  return dayAsked(as_at, { since, today: dayOf(now) })
 }
 
 const learningOf = async (tx: Connection, asAt: AsAt): Promise<NonNullable<Output<typeof calls.getCompanyDashboard>['learning']>> => {
