@@ -18,10 +18,10 @@ import { type RouteOf, routesToday } from './routes.store.ts'
 
 type PermissionContext<I> = Omit<Context<Call>, 'input' | 'actor'> & { input: I; actor: Actor }
 /** Whose entries these calls are about, and how they answer for anybody else. */
-type Whose<M extends 10043 | 10054> = { types: readonly SystemTypeId[]; missing: M }
-const provider = { types: lookedAfterBy.superAdmin, missing: 10043 } as const
-const clientAdmins = { types: lookedAfterBy.globalAdmin, missing: 10043 } as const
-const trainees = { types: lookedAfterBy.clientAdmin, missing: 10054 } as const
+type Whose<M extends 10043 | 10054> = { types: readonly SystemTypeId[]; missing: { readonly refuse: M } }
+const provider = { types: lookedAfterBy.superAdmin, missing: refuse(10043) } as const
+const clientAdmins = { types: lookedAfterBy.globalAdmin, missing: refuse(10043) } as const
+const trainees = { types: lookedAfterBy.clientAdmin, missing: refuse(10054) } as const
 
 const toList = ({ user_id, name, username, system_type_id, kind, permission }: PermissionHolder, routeOf: RouteOf): calls.PermissionList => {
   const role = roleOf(system_type_id)
@@ -31,7 +31,7 @@ const toList = ({ user_id, name, username, system_type_id, kind, permission }: P
 const show = <M extends 10043 | 10054>({ input, read }: PermissionContext<{ user_id: number }>, { types, missing }: Whose<M>) =>
   read(async (tx) => {
     const holder = await permissionHolderOf(tx, input.user_id, types)
-    return holder ? ok(toList(holder, await routesToday(tx))) : refuse(missing)
+    return holder ? ok(toList(holder, await routesToday(tx))) : missing
   })
 
 type Wanted = { entries: PermissionEntry[]; kind: Kind | null }
@@ -64,7 +64,7 @@ const change = async <M extends 10043 | 10054>(
     const today = await actorUnderLock(tx, ctx.actor, call, user_id)
     if (isRefused(today)) return today
     const holder = await permissionHolderOf(tx, user_id, types)
-    if (!holder) return refuse(missing)
+    if (!holder) return missing
     const next = wanted(holder)
     if (isRefused(next)) return next
     const { entries, kind } = next.value

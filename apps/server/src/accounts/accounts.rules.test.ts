@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lookedAfterBy } from '../access/permissions.rules.ts'
-import { invitationWait, statusAfter } from './accounts.rules.ts'
+import { invitationWait, statusAfter, termsAccepted } from './accounts.rules.ts'
 
 const account = { status: 'inactive' as const, password_hash: 'hash', failures: 0 }
 
@@ -30,3 +30,10 @@ describe('an invitation', () => {
 
 it('nobody looks after people of their own kind but super admins, and trainees after nobody', () =>
   expect(lookedAfterBy).toEqual({ trainee: [], clientAdmin: [1], globalAdmin: [2], superAdmin: [3, 4] }))
+
+describe('the terms', () => {
+  it('are accepted by whoever joins', () => {
+    expect(termsAccepted(true)).toMatchObject({ ok: true })
+    expect(termsAccepted(false)).toEqual({ refuse: 20073, data: { field: 'accept_terms' } })
+  })
+})

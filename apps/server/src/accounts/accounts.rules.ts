@@ -1,6 +1,7 @@
 /** What may be done with somebody else's account, and by whom. */
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
 import { locksAccount } from '../identity/identity.rules.ts'
+import { done, refuse } from '../kit/call/handler.ts'
 
 /** How an account stands, as far as its status goes. */
 export type AccountStanding = { status: UserStatus; password_hash: string | null; failures: number }
@@ -21,3 +22,6 @@ const BETWEEN_INVITATIONS_MS = 60_000
 /** Whole seconds until another invitation may be mailed; 0 when it may now. */
 export const invitationWait = (last: Date | null, now: Date): number =>
   last === null ? 0 : Math.max(0, Math.ceil((last.getTime() + BETWEEN_INVITATIONS_MS - now.getTime()) / 1000))
+
+/** Nobody joins without the terms. */
+export const termsAccepted = (accept_terms: boolean) => (accept_terms ? done : refuse(20073, { field: 'accept_terms' }))

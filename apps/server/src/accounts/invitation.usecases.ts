@@ -1,11 +1,18 @@
-/** An invitation mailed again by whoever looks after the person. */
+/** An invitation: mailed again by whoever looks after the person, and taken. */
+import type { acceptInvitation } from '@jujur/contract/accounts.ts'
 import { audit } from '../audit/audit.store.ts'
+import { useLink, voidLinks } from '../identity/credentials/challenges.store.ts'
 import { inviteUser } from '../identity/credentials/invitation.usecases.ts'
+import { passwordLink } from '../identity/credentials/links.usecases.ts'
+import { refusedNewPassword } from '../identity/credentials/new-password.usecases.ts'
+import { typedTwice } from '../identity/credentials/password.rules.ts'
 import { tooManyTries } from '../identity/credentials/password.usecases.ts'
-import { type ActionContext, ok, refuseWith } from '../kit/call/handler.ts'
+import { lockPerson, updatePerson } from '../identity/identity.store.ts'
+import { type ActionContext, type Answer, type Context, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { countedAs } from '../kit/security/address.ts'
 import { countTry } from '../kit/security/throttle.ts'
-import { invitationWait } from './accounts.rules.ts'
+import { invitationWait, termsAccepted } from './accounts.rules.ts'
 import { type AccountRow, lastInvitedAt } from './accounts.store.ts'
 
 /** To one person, whoever asks: the address may be a stranger's. */
@@ -20,4 +27,29 @@ export const mailInvitation = async (tx: Connection, ctx: ActionContext, person:
   await inviteUser(tx, person, ctx)
   await audit(tx, ctx, { action: 'user.invited_again', entity: 'user', entity_id: person.user_id, company_id: person.company_id })
   return ok({})
+}
+
+/** The first password, by the mailed link; hashed with nothing open, and judged again by the person's row. */
+export const takeInvitation = async (context: Context<typeof acceptInvitation>): Promise<Answer<typeof acceptInvitation>> => {
+  const { input, asSystem, now, kit } = context
+  const accepted = termsAccepted(input.accept_terms)
+  if (isRefused(accepted)) return accepted
+  const found = await asSystem.read((tx) => passwordLink(tx, { token: input.token, purpose: 'invitation' }, now))
+  if (isRefused(found)) return found
+  const { person } = found
+  const typed = typedTwice(input)
+  if (isRefused(typed)) return typed
+  const refused = await refusedNewPassword(context, input.password, person)
+  if (refused) return refused
+  const password_hash = await kit.hashing.hash(input.password, countedAs(context.request.ip))
+
+  return asSystem.write(async (tx): Promise<Answer<typeof acceptInvitation>> => {
+    const today = await lockPerson(tx, person.user_id)
+    if (today?.status !== 'invited' || !(await useLink(tx, input.token, now))) return refuse(10031)
+    await voidLinks(tx, person.user_id, now, 'invitation')
+    await updatePerson(tx, person.user_id, { password_hash, password_changed_at: now, status: 'active', last_active_at: now, terms_accepted_at: now })
+    const line = { action: 'invitation.accepted', entity: 'user', entity_id: person.user_id, company_id: person.company_id }
+    await audit(tx, { ...context, actor: person }, { ...line, before: { status: 'invited' }, after: { status: 'active' } })
+    return ok({ username: person.username, system_type_id: person.system_type_id })
+  })
 }

@@ -11,7 +11,7 @@ import { type SignInPerson, secondStep, toUser } from '../identity/identity.rule
 import { type PersonChange, recordAs, updatePerson } from '../identity/identity.store.ts'
 import { photoLink } from '../identity/photo.usecases.ts'
 import { aboutSelf, type Signed, self } from '../identity/self.usecases.ts'
-import { type Handler, invalid, isRefused, ok } from '../kit/call/handler.ts'
+import { type Handler, isRefused, ok } from '../kit/call/handler.ts'
 import { partyOf } from '../kit/call/party.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
@@ -19,7 +19,7 @@ import { sha256, unseal } from '../kit/security/secrets.ts'
 import { countTry } from '../kit/security/throttle.ts'
 import { takePicture } from '../uploads/pictures.usecases.ts'
 import { confirmEmailMail, emailChangingMail } from './mailbox.mails.ts'
-import { mayChangeOwn } from './profile.rules.ts'
+import { mayChangeOwn, passwordGiven } from './profile.rules.ts'
 import { profileOf } from './profile.store.ts'
 import { isEmailTaken } from './taken.store.ts'
 
@@ -83,8 +83,9 @@ export const updateUserProfile: Handler<typeof accountsCalls.updateUserProfile> 
   if (isRefused(may)) return may
   const isNewEmail = email !== undefined && email !== actor.email
   if (isNewEmail) {
-    if (current_password === undefined) return invalid('current_password', 'required')
-    const refused = await refusedOwnPassword(context, current_password)
+    const given = passwordGiven(current_password)
+    if (isRefused(given)) return given
+    const refused = await refusedOwnPassword(context, given.value)
     if (refused) return refused
     const { retry_at } = await asSystem.write((tx) => countTry(tx, `email-change:${actor.user_id}`, CHANGES_OF_ONE, now))
     if (retry_at) return tooManyTries(retry_at)

@@ -2,11 +2,12 @@
 import type * as contract from '@jujur/contract/companies.ts'
 import { audit } from '../audit/audit.store.ts'
 import { assertFound } from '../kit/call/assert-found.ts'
-import { type Answer, type Handler, invalid, isRefused, ok, refuseWith } from '../kit/call/handler.ts'
+import { ofVersion } from '../kit/call/changed-since.rules.ts'
+import { type Answer, done, type Handler, isRefused, ok } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
-import { maySwitchFourEyes } from './companies.rules.ts'
+import { endsFourEyes } from './companies.rules.ts'
 import { type CompanyRecord, companyRow, countActiveAdmins, listCompanies, lockCompany, updateCompanyRecord } from './companies.store.ts'
 import { showCompany } from './companies.view.ts'
 import { changeStatus } from './status.usecases.ts'
@@ -56,9 +57,10 @@ export const updateCompany: Handler<typeof contract.updateCompany> = (context) =
   const company_id = ownCompanyId(actor)
   return write(async (tx): Promise<Answer<typeof contract.updateCompany>> => {
     const before = await lockedCompany(tx, company_id)
-    if (before.version !== version) return refuseWith('changed_since', { version: before.version })
-    if (change.trainee_four_eyes === false && !maySwitchFourEyes(await countActiveAdmins(tx, company_id)))
-      return invalid('trainee_four_eyes', 'invalid')
+    const current = ofVersion(version, before)
+    if (isRefused(current)) return current
+    const switched = change.trainee_four_eyes === false ? endsFourEyes(await countActiveAdmins(tx, company_id)) : done
+    if (isRefused(switched)) return switched
     const fields = (Object.keys(change) as (keyof typeof change)[]).filter((field) => change[field] !== before[field])
     if (fields.length > 0) await updateCompanyRecord(tx, before, change)
     const company = assertFound(await showCompany(tx, company_id))

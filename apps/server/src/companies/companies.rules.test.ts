@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSimilarCompany, makerCheckerFindings, maySwitchFourEyes, traineeFourEyes } from './companies.rules.ts'
+import { endsFourEyes, isSimilarCompany, makerCheckerFindings, maySwitchFourEyes, traineeFourEyes } from './companies.rules.ts'
 
 const maker = { username: 'siti.maker', email: 'siti@selatmaju.test' }
 
@@ -41,4 +41,6 @@ test('four eyes for trainees may be off only while one administrator is active',
   for (const admins of [0, 2, 3]) expect(traineeFourEyes(off, admins), String(admins)).toBe(true)
   for (const admins of [0, 1, 2]) expect(traineeFourEyes({ trainee_four_eyes: true }, admins)).toBe(true)
   expect([0, 1, 2].map(maySwitchFourEyes)).toEqual([false, true, false])
+  expect(endsFourEyes(1)).toMatchObject({ ok: true })
+  expect(endsFourEyes(2)).toMatchObject({ refuse: 7000, data: [{ field: 'trainee_four_eyes' }] })
 })

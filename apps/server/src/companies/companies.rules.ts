@@ -1,6 +1,7 @@
 /** Two people of a company must be two people; two companies must be two companies. */
 import { normalEmail } from '@jujur/contract/fields.ts'
 import { hasTouched, type Step, type Toucher } from '../approvals/approvals.rules.ts'
+import { done, invalid } from '../kit/call/handler.ts'
 
 const lookAlikes: Record<string, string> = { '0': 'o', '1': 'l', i: 'l', '5': 's', '8': 'b', '2': 'z' }
 /** What a hurried eye reads: no dots, hyphens, underscores, and signs that look alike taken as one. */
@@ -47,6 +48,7 @@ export const isSimilarCompany = (one: CompanyLike, other: CompanyLike): boolean 
 
 /** Four eyes for trainees may be switched off only where there is nobody else to look. */
 export const maySwitchFourEyes = (activeAdmins: number): boolean => activeAdmins === 1
+export const endsFourEyes = (activeAdmins: number) => (maySwitchFourEyes(activeAdmins) ? done : invalid('trainee_four_eyes', 'invalid'))
 
 /** Whether two people are needed for each trainee. Once a second administrator is active they are, whatever the switch says. */
 export const traineeFourEyes = ({ trainee_four_eyes }: { trainee_four_eyes: boolean }, activeAdmins: number): boolean =>

@@ -1,19 +1,16 @@
 /** A company's legal data on its way: submitted by the company's maker, approved by its checker and by the provider's. */
 import type * as contract from '@jujur/contract/company-registration.ts'
 import { listQueue } from '../approvals/queue.usecases.ts'
-import { type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { type Handler, ok } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
-import { postcodeInState } from '../reference/reference.store.ts'
+import { numberInForce } from './company-registration.rules.ts'
 import { listInformation } from './company-registration.store.ts'
-import { addInformation, passOn, putInForce, rejectInformation } from './company-registration.usecases.ts'
+import { passOn, putInForce, rejectInformation, submitInformation } from './company-registration.usecases.ts'
 import { showInformation } from './company-registration.view.ts'
 
-export const addNewCompanyRegistrationInformation: Handler<typeof contract.addNewCompanyRegistrationInformation> = async (context) => {
-  const { postcode, state_code } = context.input
-  if (!postcodeInState(postcode, state_code)) return refuse(10049)
-  return mapUniqueViolation(() => context.write((tx) => addInformation(tx, context)), { registration_information_one_pending: refuse(20073) })
-}
+export const addNewCompanyRegistrationInformation: Handler<typeof contract.addNewCompanyRegistrationInformation> = (context) =>
+  submitInformation(context)
 
 // ── Lists ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -52,4 +49,4 @@ export const rejectTempRegistrationInformation: Handler<typeof contract.rejectTe
 
 /** Of two companies with one number the database lets one have it in force. */
 export const approveTempRegistrationInformation: Handler<typeof contract.approveTempRegistrationInformation> = (context) =>
-  mapUniqueViolation(() => context.write((tx) => putInForce(tx, context)), { registration_information_number_in_force: refuse(10008) })
+  mapUniqueViolation(() => context.write((tx) => putInForce(tx, context)), numberInForce)

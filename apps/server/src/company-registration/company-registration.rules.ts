@@ -46,3 +46,8 @@ export const informationStateOf = ({ stage, approve_status_id }: { stage: Stage;
   const state = stateOfStatus(approve_status_id)
   return state === 'pending' ? `at_${stage}` : state
 }
+
+/** Of two who submit for one company at once, the second. */
+export const waitsForApproval = { registration_information_one_pending: refuse(20073) }
+/** Of two companies with one number that are approved at once, the second. */
+export const numberInForce = { registration_information_number_in_force: refuse(10008) }

@@ -12,12 +12,23 @@ import { companyRow, countActiveAdmins, lockCompany, updateCompanyRecord } from 
 import { type Answer, type Context, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { mapUniqueViolation } from '../kit/database/unique.ts'
+import { postcodeInState } from '../reference/reference.store.ts'
 import { informationApproved, informationRejected, registrationInformationApproval } from './company-registration.kinds.ts'
-import { actionsOf, addable, firstStage, numbersOf, type Stage } from './company-registration.rules.ts'
+import { actionsOf, addable, firstStage, numbersOf, type Stage, waitsForApproval } from './company-registration.rules.ts'
 import { hasPending, type Information, insertInformation, isOthersNumber, putOutOfForce } from './company-registration.store.ts'
 
+/** A postcode lies in its state: 10049. Of two who submit at once the second is refused as if it had come later. */
+export const submitInformation = async (
+  context: Context<typeof contract.addNewCompanyRegistrationInformation>,
+): Promise<Answer<typeof contract.addNewCompanyRegistrationInformation>> => {
+  const { postcode, state_code } = context.input
+  if (!postcodeInState(postcode, state_code)) return refuse(10049)
+  return mapUniqueViolation(() => context.write((tx) => addInformation(tx, context)), waitsForApproval)
+}
+
 /** The company's record is held, so that of two who submit at once the second finds the first. */
-export const addInformation = async (
+const addInformation = async (
   tx: Connection,
   context: Context<typeof contract.addNewCompanyRegistrationInformation>,
 ): Promise<Answer<typeof contract.addNewCompanyRegistrationInformation>> => {

@@ -8,7 +8,7 @@ import { getListPurchaseCourse } from '@jujur/contract/purchases.ts'
 import { routesToday } from '../access/routes.store.ts'
 import { explainedBy } from '../audit/chain.view.ts'
 import { lastAuditCheck } from '../audit/checks.store.ts'
-import { type Actor, type Answer, type Handler, invalid, ok } from '../kit/call/handler.ts'
+import { type Actor, type Answer, type Handler, isRefused, ok } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
@@ -47,7 +47,7 @@ const toLearner =
 const asked = async (tx: Connection, actor: Actor, { as_at, known }: { as_at?: string | undefined; known: AsAt['known'] }, now: Date) => {
   const since = dayOf(await companySince(tx, ownCompanyId(actor)))
   const day = dayAsked(as_at, { since, today: dayOf(now) })
-  return typeof day === 'string' ? invalid('as_at', day) : ok({ ...day, known: day.is_live ? ('today' as const) : known, since })
+  return isRefused(day) ? day : ok({ ...day.value, known: day.value.is_live ? ('today' as const) : known })
 }
 
 const learningOf = async (tx: Connection, asAt: AsAt): Promise<NonNullable<Output<typeof calls.getCompanyDashboard>['learning']>> => {

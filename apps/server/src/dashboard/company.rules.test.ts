@@ -4,13 +4,13 @@ import { type DepartmentRow, dayAsked, standings, trend } from './company.rules.
 
 const span = { since: '2026-09-01', today: '2026-11-22' }
 test('without a day, today is looked at, and it is live', () => {
-  expect(dayAsked(undefined, span)).toEqual({ day: '2026-11-22', is_live: true })
-  expect(dayAsked('2026-11-22', span)).toEqual({ day: '2026-11-22', is_live: true })
+  expect(dayAsked(undefined, span)).toEqual({ ok: true, value: { day: '2026-11-22', is_live: true, since: '2026-09-01' } })
+  expect(dayAsked('2026-11-22', span)).toEqual({ ok: true, value: { day: '2026-11-22', is_live: true, since: '2026-09-01' } })
 })
 test('every day since the company came can be asked for, none before and none ahead', () => {
-  expect(dayAsked('2026-09-01', span)).toEqual({ day: '2026-09-01', is_live: false })
-  expect(dayAsked('2026-08-31', span)).toBe('too_small')
-  expect(dayAsked('2026-11-23', span)).toBe('too_big')
+  expect(dayAsked('2026-09-01', span)).toMatchObject({ ok: true, value: { day: '2026-09-01', is_live: false } })
+  expect(dayAsked('2026-08-31', span)).toMatchObject({ refuse: 7000, data: [{ field: 'as_at', rule: 'too_small' }] })
+  expect(dayAsked('2026-11-23', span)).toMatchObject({ refuse: 7000, data: [{ field: 'as_at', rule: 'too_big' }] })
 })
 
 const row = (department: string, over: Partial<DepartmentRow> = {}): DepartmentRow => ({

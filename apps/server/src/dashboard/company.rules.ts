@@ -1,6 +1,7 @@
 /** The figures of a company's dashboard, made from counts by department and by day. */
 import type { Output } from '@jujur/contract/call.ts'
 import { type getCompanyDashboard, MOST_DEPARTMENTS } from '@jujur/contract/dashboard.ts'
+import { invalid, ok } from '../kit/call/handler.ts'
 import { addDays, daysBetween } from '../kit/time/calendar.rules.ts'
 
 type Learning = NonNullable<Output<typeof getCompanyDashboard>['learning']>
@@ -8,15 +9,12 @@ export type LearningCounts = Learning['all']
 export type DepartmentRow = Omit<LearningCounts, 'assigned'> & { department: string }
 export type DayRow = { day: string; planned: number; finished: number }
 
-/** The day that was asked for, or the field rule it breaks: before the company was here, or ahead. */
-export const dayAsked = (
-  as_at: string | undefined,
-  { since, today }: { since: string; today: string },
-): { day: string; is_live: boolean } | 'too_small' | 'too_big' => {
+/** The day that was asked for: none from before the company was here, and none ahead. */
+export const dayAsked = (as_at: string | undefined, { since, today }: { since: string; today: string }) => {
   const day = as_at ?? today
-  if (day > today) return 'too_big'
-  if (day < since) return 'too_small'
-  return { day, is_live: day === today }
+  if (day > today) return invalid('as_at', 'too_big')
+  if (day < since) return invalid('as_at', 'too_small')
+  return ok({ day, is_live: day === today, since })
 }
 
 // ── By department ─────────────────────────────────────────────────────────────────────────────────────────────

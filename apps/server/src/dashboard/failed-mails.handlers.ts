@@ -5,11 +5,11 @@ import { mayCall } from '@jujur/contract/permissions.ts'
 import { routesToday } from '../access/routes.store.ts'
 import { audit } from '../audit/audit.store.ts'
 import { maskedEmail } from '../identity/identity.rules.ts'
-import { type Answer, type Handler, ok, refuse, refuseWith } from '../kit/call/handler.ts'
+import { type Answer, type Handler, ok } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { isAnyMail, lockFailedMails, queueAgain } from '../kit/mail/mail.ts'
 import { listFailedMails } from './dashboard.store.ts'
-import { hasRunOut } from './failed-mails.rules.ts'
+import { hasRunOut, noneSentAgain } from './failed-mails.rules.ts'
 
 export const getFailedMailList: Handler<typeof calls.getFailedMailList> = ({ input, actor, read, now }) =>
   read(async (tx) => {
@@ -38,7 +38,7 @@ export const sendFailedMails: Handler<typeof calls.sendFailedMails> = (context) 
   const asked = new Set(input.mail_ids)
   return write(async (tx): Promise<Answer<typeof calls.sendFailedMails>> => {
     const mails = (await lockFailedMails(tx, [...asked])).filter((mail) => !hasRunOut(mail, now))
-    if (mails.length === 0) return (await isAnyMail(tx, input.mail_ids)) ? refuseWith('none_left') : refuse(4444)
+    if (mails.length === 0) return noneSentAgain(await isAnyMail(tx, input.mail_ids))
     await queueAgain(
       tx,
       mails.map(({ mail_id }) => mail_id),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasRunOut } from './failed-mails.rules.ts'
+import { hasRunOut, noneSentAgain } from './failed-mails.rules.ts'
 
 const written = new Date('2026-11-20T02:00:00Z')
 const after = (hours: number) => new Date(written.getTime() + hours * 3_600_000)
@@ -14,4 +14,8 @@ test('an invitation works for a week, a new address waits for a day', () => {
 })
 test('what only tells something does not run out', () => {
   for (const topic of ['account_change', 'registration', 'notification', null] as const) expect(isOver(topic, 24 * 89), String(topic)).toBe(false)
+})
+test('mails that there are not are not found; of those that there are, none is left to send', () => {
+  expect(noneSentAgain(false)).toEqual({ refuse: 4444 })
+  expect(noneSentAgain(true)).toEqual({ refuse: 2111, data: { reason: 'none_left' } })
 })

@@ -1,14 +1,14 @@
 /** Catalogue, cart and orders. */
 import type * as contract from '@jujur/contract/purchases.ts'
-import { ORDER } from '@jujur/contract/purchases.ts'
 import { seeSample } from '../courses/publishing/seen.view.ts'
 import { findInvoice, invoiceLinesOf } from '../invoices/invoices.store.ts'
-import { type Actor, type Answer, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { type Actor, type Answer, type Handler, type HandlerKit, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import { fileLink } from '../kit/files/links.ts'
 import { catalogueBy, contentOnSale, offerOf, type Sold } from './catalogue/catalogue.rules.ts'
 import { newestVersions, versionContent } from './catalogue/catalogue.store.ts'
-import { changeCart, contactById, keepCart, keepSaid, ownSeats } from './orders/cart.store.ts'
+import { ownSeats } from './orders/cart.store.ts'
+import { fillCart } from './orders/cart.usecases.ts'
 import { checkout } from './orders/checkout.usecases.ts'
 import { showCart, showOrder } from './orders/orders.view.ts'
 
@@ -60,18 +60,11 @@ const buyer = (actor: Actor) => ({ user_id: actor.user_id, company_id: ownCompan
 export const getCart: Handler<typeof contract.getCart> = ({ actor, read, kit, now }) =>
   read(async (tx) => ok({ cart: await showCart(tx, { actor: buyer(actor), now, settings: kit.settings }) }))
 
-export const updateCart: Handler<typeof contract.updateCart> = ({ input, actor, write, kit, now }) =>
-  write(async (tx): Promise<Answer<typeof contract.updateCart>> => {
-    const { items, changes, po_number, billing_contact } = input
-    if (billing_contact && !(await contactById(tx, billing_contact))) return refuse(10010)
-    const course_ids = (items ?? changes ?? []).flatMap(({ course_id, seats }) => (seats > 0 ? [course_id] : []))
-    const sold = new Set((await newestVersions(tx, { course_ids, archived: false }, offerOf)).map((one) => one.course_id))
-    if (!course_ids.every((course_id) => sold.has(course_id))) return refuse(10053)
-    if (items) await keepCart(tx, buyer(actor), items, now)
-    else if (changes && !(await changeCart(tx, buyer(actor), changes, ORDER.lines, now))) return invalid('changes', 'too_big')
-    const said = { ...(po_number !== undefined && { po_number }), ...(billing_contact !== undefined && { billing_contact }) }
-    if (Object.keys(said).length > 0) await keepSaid(tx, buyer(actor), said, now)
-    return ok({ cart: await showCart(tx, { actor: buyer(actor), now, settings: kit.settings }) })
+export const updateCart: Handler<typeof contract.updateCart> = (context) =>
+  context.write(async (tx): Promise<Answer<typeof contract.updateCart>> => {
+    const { actor, kit, now } = context
+    const changed = await fillCart(tx, buyer(actor), context.input, now)
+    return isRefused(changed) ? changed : ok({ cart: await showCart(tx, { actor: buyer(actor), now, settings: kit.settings }) })
   })
 
 export const CompanyCheckoutCourse: Handler<typeof contract.CompanyCheckoutCourse> = (context) => {

@@ -2,7 +2,7 @@
 import { mayCall } from '@jujur/contract/permissions.ts'
 import type * as calls from '@jujur/contract/search.ts'
 import { type RouteOf, routesToday } from '../access/routes.store.ts'
-import { type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { type Handler, isRefused, ok } from '../kit/call/handler.ts'
 import { partyOf } from '../kit/call/party.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { fairQueue } from '../kit/security/fair-queue.ts'
@@ -10,7 +10,7 @@ import { tokenBucket } from '../kit/security/token-bucket.ts'
 import type { FewKind, KeptKind, Searcher, SearchKind, SearchResult } from './search.kinds.ts'
 import { findAmong } from './search.store.ts'
 import { type FoundGroup, fragment } from './search.view.ts'
-import { holdsAll, queryWords } from './words.rules.ts'
+import { holdsAll, queryWords, wordsAsked } from './words.rules.ts'
 
 /** Of a kind so many are shown; one more tells that there are more. */
 const SHOWN = 5
@@ -56,9 +56,9 @@ const findAll = async (tx: Connection, kinds: readonly SearchKind[], query: stri
 export const searchHandlers = (kinds: readonly SearchKind[]): { quick_search: Handler<typeof calls.quick_search> } => ({
   quick_search: async ({ actor, input: { query }, read, kit }) => {
     if (kit.settings.rateLimits) mayGoOn(actor.user_id)
-    const words = queryWords(query)
-    if (words.length === 0) return refuse(10006)
+    const words = wordsAsked(query)
+    if (isRefused(words)) return words
     const groups = await searching.run(() => read((tx) => findAll(tx, kinds, query, actor)), { owner: actor.user_id, party: partyOf(actor) })
-    return ok(fragment(groups, query, words, actor.language))
+    return ok(fragment(groups, query, words.value, actor.language))
   },
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { holdsAll, markFound, queryWords } from './words.rules.ts'
+import { holdsAll, markFound, queryWords, wordsAsked } from './words.rules.ts'
 
 const told = (text: string, query: string) =>
   markFound(text, queryWords(query))
@@ -60,4 +60,9 @@ describe('what was found is marked', () => {
       }),
     )
   })
+})
+
+test('a query has a word of letters or digits', () => {
+  expect(wordsAsked('Siti 7')).toEqual({ ok: true, value: ['siti', '7'] })
+  for (const query of ['', ' ', '--- !']) expect(wordsAsked(query)).toEqual({ refuse: 10006 })
 })

@@ -1,4 +1,5 @@
 /** Words as people type them, held against what is shown: what the database finds by (search_fold), here to mark it and to find among few. */
+import { ok, refuse } from '../kit/call/handler.ts'
 
 /** Letters without accents that no form of Unicode takes apart. */
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', ħ: 'h', ŧ: 't' }
@@ -41,6 +42,11 @@ export const queryWords = (query: string): string[] => [
       .filter((word) => word !== ''),
   ),
 ]
+/** A query without a word of letters or digits finds nothing: 10006. */
+export const wordsAsked = (query: string) => {
+  const words = queryWords(query)
+  return words.length === 0 ? refuse(10006) : ok(words)
+}
 /** A number may be divided otherwise where it is kept: its letters and digits in one piece. */
 const inOnePiece = (words: readonly string[]): string | null => {
   const whole = words.join('')

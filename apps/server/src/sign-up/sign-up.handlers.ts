@@ -1,6 +1,7 @@
 /** The public sign-up: a trainee or a company asks to join. */
 import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as joiningCalls from '@jujur/contract/sign-up.ts'
+import { termsAccepted } from '../accounts/accounts.rules.ts'
 import { traineeFindings } from '../accounts/taken.rules.ts'
 import { takenBy } from '../accounts/taken.store.ts'
 import type { Finding } from '../approvals/findings.rules.ts'
@@ -12,7 +13,7 @@ import { codesOf, registrationFindings } from '../companies/registration.rules.t
 import { insertCompanyRegistration } from '../companies/registration.store.ts'
 import { lookUpRegistrations } from '../companies/registration-lookup.store.ts'
 import { tooManyTries } from '../identity/credentials/password.usecases.ts'
-import { type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { type Context, type Handler, isRefused, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import { countedAs } from '../kit/security/address.ts'
@@ -97,7 +98,8 @@ const PER_ADDRESS = { limit: 100, windowSeconds: 3600 }
 /** Registering. The screen is told nothing about who exists; the applicant and the approver are, by mail. */
 export const login: Handler<typeof joiningCalls.login> = async (context) => {
   const { input, asSystem, now, request } = context
-  if (!input.accept_terms) return refuse(20073, { field: 'accept_terms' })
+  const accepted = termsAccepted(input.accept_terms)
+  if (isRefused(accepted)) return accepted
   const flood = await asSystem.write((tx) => countTry(tx, `register-from:${countedAs(request.ip)}`, PER_ADDRESS, now))
   if (flood.retry_at) return tooManyTries(flood.retry_at)
   const applicant = normalEmail(input.register_as === 'trainee' ? input.email : input.maker.email)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countTexts, type PartMarks, pledgeMarks, pledgeVersion, pledgeWords } from './drafts.rules.ts'
+import { countTexts, type PartMarks, pledgeMarks, pledgeVersion, pledgeWords, whatIsCopied } from './drafts.rules.ts'
 
 const en = { title: 'Integrity pledge', body: 'I promise.' }
 const ms = { title: 'Ikrar', body: 'Saya berikrar.' }
@@ -49,4 +49,10 @@ describe('what is translated of a course', () => {
   it('does not count a translation of what is no text any more', () => {
     expect(countTexts([{ language: 'en', marks: null, made: { de: { title: 'a' } } }], 'en').de).toEqual({ done: 0, total: 0, outdated: 0 })
   })
+})
+
+describe('what is copied', () => {
+  it('is named by its id', () => expect(whatIsCopied({ quiz_id: 7 })).toEqual({ ok: true, value: { kind: 'quiz', id: 7 } }))
+  it('is a course where nothing is named, and that one is missing', () =>
+    expect(whatIsCopied({})).toMatchObject({ refuse: 7000, data: [{ field: 'course_id', rule: 'required' }] }))
 })

@@ -1,8 +1,8 @@
 /** Drafts of courses: which pledge they carry, and how much of them is translated. */
 
-import type { CertificateTemplate, TranslationCounts } from '@jujur/contract/courses.ts'
+import { type CertificateTemplate, copyKinds, type TranslationCounts } from '@jujur/contract/courses.ts'
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
-import { refuse } from '../../kit/call/handler.ts'
+import { invalid, ok, refuse } from '../../kit/call/handler.ts'
 import { type CourseContent, materialsOf, type PledgeTemplate, type PledgeTexts, type PledgeWords, quizzesOf } from '../courses.rules.ts'
 import { pledgeBase } from '../languages.rules.ts'
 
@@ -113,3 +113,22 @@ export const countTexts = (parts: readonly PartMarks[], base: ContentLanguage): 
 
 /** Two courses of one code, at once: the second. */
 export const codeTaken = { course_code_unique: refuse(10012) }
+
+// ── Copying ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+type CopyKind = (typeof copyKinds)[number]
+/** What is copied is named by its id, and by one only; where none is, that of a course is asked for. */
+export const whatIsCopied = (input: { readonly [K in `${CopyKind}_id`]?: number | undefined }) => {
+  const kind = copyKinds.find((one) => input[`${one}_id`] !== undefined) ?? 'course'
+  const id = input[`${kind}_id`]
+  return id === undefined ? invalid('course_id', 'required') : ok({ kind, id })
+}
+
+/** Somebody gave another the very name at the same moment. */
+export const copyNameTaken = refuse(10012)
+export const copyTaken = {
+  course_code_unique: copyNameTaken,
+  question_name_unique: copyNameTaken,
+  quiz_name_unique: copyNameTaken,
+  trainee_module_title_unique: copyNameTaken,
+}

@@ -1,7 +1,8 @@
 /** Courses checked, sent for review, decided on, and read as trainees see them. */
 import type * as contract from '@jujur/contract/course-versions.ts'
 import { listQueue } from '../../approvals/queue.usecases.ts'
-import { type Handler, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { ofVersion } from '../../kit/call/changed-since.rules.ts'
+import { type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { checkCourse } from '../check.rules.ts'
 import { composeCourse, hashOf } from '../composing.usecases.ts'
 import type { ContentFormat, CourseContent } from '../courses.rules.ts'
@@ -67,7 +68,8 @@ export const previewTraineeCourse: Handler<typeof contract.previewTraineeCourse>
     const { course_id, version, language } = input
     const row = await courseById(tx, course_id)
     if (!row) return refuse(10053)
-    if (version !== undefined && version !== row.version) return refuseWith('changed_since', { version: row.version })
+    const current = ofVersion(version, row)
+    if (isRefused(current)) return current
     const sent = input.of === 'submitted' ? ((await newestSubmission(tx, course_id))?.content as CourseContent | undefined) : undefined
     const content = input.of === 'submitted' ? sent : await composeCourse(tx, course_id)
     return content ? ok({ course: seeCourse(course_id, content, { settings: kit.settings, now, language }) }) : refuse(10053)

@@ -2,7 +2,7 @@
 
 import type { ImportedPart } from '@jujur/contract/course-versions.ts'
 import { variantsOf } from '../../authoring/naming.rules.ts'
-import { refuse } from '../../kit/call/handler.ts'
+import { invalid, ok, refuse } from '../../kit/call/handler.ts'
 import { nameOfText } from '../../questions/questions.rules.ts'
 import type { CourseContent } from '../courses.rules.ts'
 import { keyed, type Portable, type ValueMark } from './portable.rules.ts'
@@ -169,3 +169,6 @@ export const nameless = (name: string) => refuse(10012, { name })
 /** A course is made of one import once. */
 export const madeAlready = refuse(20073)
 export const notCarried = (why: string) => refuse(10076, { why })
+
+/** The zip of a course comes with the call. */
+export const zipSent = <File>(file: File | null) => (file === null ? invalid('file', 'required') : ok(file))

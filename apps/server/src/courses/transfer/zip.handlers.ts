@@ -3,7 +3,7 @@
 import type * as contract from '@jujur/contract/course-versions.ts'
 import { audit, auditedLast } from '../../audit/audit.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
-import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { DAY_MS } from '../../kit/time/calendar.rules.ts'
@@ -11,7 +11,7 @@ import { packageFilesOf } from '../../materials/portable.store.ts'
 import { CONTENT_FORMAT, composeCourse, hashOf } from '../composing.usecases.ts'
 import { type CourseContent, materialsOf } from '../courses.rules.ts'
 import { courseById, versionById } from '../publishing/publishing.store.ts'
-import { madeAlready, nameless, notCarried, partTaken } from './import.rules.ts'
+import { madeAlready, nameless, notCarried, partTaken, zipSent } from './import.rules.ts'
 import { makeDraft, NotNow, planFor } from './import.usecases.ts'
 import { commitImport, insertImport, isCodeTaken, lockImport } from './zip.store.ts'
 import { type ReadCourse, readZip, writeZip } from './zip.usecases.ts'
@@ -33,9 +33,10 @@ export const exportTraineeCourse: Handler<typeof contract.exportTraineeCourse> =
 }
 
 export const importTraineeCourse: Handler<typeof contract.importTraineeCourse> = async (context) => {
-  const { file, write, kit } = context
-  if (!file) return invalid('file', 'required')
-  const read = await readZip({ ...kit, whose: { owner: context.actor.user_id } }, file.path)
+  const { write, kit } = context
+  const sent = zipSent(context.file)
+  if (isRefused(sent)) return sent
+  const read = await readZip({ ...kit, whose: { owner: context.actor.user_id } }, sent.value.path)
   if (isRefused(read)) return read
   const { course, content_hash, files, bytes } = read.value
   return write(async (tx) => {

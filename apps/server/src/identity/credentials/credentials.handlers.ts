@@ -2,22 +2,25 @@
 import type * as calls from '@jujur/contract/identity.ts'
 import QRCode from 'qrcode'
 import { audit } from '../../audit/audit.store.ts'
-import { type Answer, type Handler, invalid, ok, refuse } from '../../kit/call/handler.ts'
+import { type Handler, isRefused, ok } from '../../kit/call/handler.ts'
 import { queueMail } from '../../kit/mail/mail.ts'
 import { countedAs } from '../../kit/security/address.ts'
-import { authenticatorStep, authenticatorUrl, newAuthenticatorSecret } from '../../kit/security/authenticator.ts'
-import { seal, unseal } from '../../kit/security/secrets.ts'
-import { lockPerson, takeAuthenticatorStep, updatePerson } from '../identity.store.ts'
+import { authenticatorUrl, newAuthenticatorSecret } from '../../kit/security/authenticator.ts'
+import { seal } from '../../kit/security/secrets.ts'
+import { updatePerson } from '../identity.store.ts'
 import { aboutSelf, self } from '../self.usecases.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
 import { closeChallenges, voidLinks } from './challenges.store.ts'
 import { passwordChangedMail } from './credentials.mails.ts'
 import { refusedNewPassword } from './new-password.usecases.ts'
+import { confirmFirstCode } from './own-proof.usecases.ts'
+import { typedTwice } from './password.rules.ts'
 import { refusedOwnPassword } from './password.usecases.ts'
 
 export const password: Handler<typeof calls.password> = async (context) => {
   const { input, actor, asSystem, now, kit } = context
-  if (input.password !== input.confirm_password) return invalid('confirm_password', 'same')
+  const typed = typedTwice(input)
+  if (isRefused(typed)) return typed
   const wrong = await refusedOwnPassword(context, input.current_password)
   if (wrong) return wrong
   const person = await asSystem.read((tx) => self(tx, context))
@@ -49,18 +52,7 @@ export const setupAuthenticator: Handler<typeof calls.setupAuthenticator> = asyn
   return ok({ secret, otpauth_url, qr_svg: await QRCode.toString(otpauth_url, { type: 'svg', margin: 1 }) })
 }
 
-export const confirmAuthenticator: Handler<typeof calls.confirmAuthenticator> = (context) => {
-  const { input, actor, write, now, kit } = context
-  return write(async (tx): Promise<Answer<typeof calls.confirmAuthenticator>> => {
-    const person = await lockPerson(tx, actor.user_id)
-    if (!person?.totp_sealed) return refuse(20070)
-    const step = authenticatorStep(unseal(kit.settings.key('fields'), person.totp_sealed), input.otp, now)
-    if (step === null || !(await takeAuthenticatorStep(tx, actor.user_id, step))) return refuse(20069)
-    await updatePerson(tx, actor.user_id, { totp_confirmed_at: person.totp_confirmed_at ?? now })
-    await audit(tx, context, aboutSelf(context, 'authenticator.set'))
-    return ok({})
-  })
-}
+export const confirmAuthenticator: Handler<typeof calls.confirmAuthenticator> = (context) => context.write((tx) => confirmFirstCode(tx, context))
 
 export const removeAuthenticator: Handler<typeof calls.removeAuthenticator> = async (context) => {
   const { input, actor, write } = context

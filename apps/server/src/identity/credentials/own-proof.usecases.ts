@@ -1,8 +1,12 @@
-/** A signed-in person's authenticator app, asked for again before something is signed. */
-import type { Context } from '../../kit/call/handler.ts'
+/** A signed-in person's authenticator app: confirmed by its first code, and asked for again before something is signed. */
+import type { confirmAuthenticator } from '@jujur/contract/identity.ts'
+import { audit } from '../../audit/audit.store.ts'
+import { type Answer, type Context, ok, refuse } from '../../kit/call/handler.ts'
+import type { Connection } from '../../kit/database/database.ts'
 import { authenticatorStep } from '../../kit/security/authenticator.ts'
 import { unseal } from '../../kit/security/secrets.ts'
-import { personById, takeAuthenticatorStep } from '../identity.store.ts'
+import { lockPerson, personById, takeAuthenticatorStep, updatePerson } from '../identity.store.ts'
+import { aboutSelf } from '../self.usecases.ts'
 import { giveGuessBack, takeGuess, tellGuessed } from './guesses.usecases.ts'
 
 /** Whether the code is right and was not used before; using it takes it. Wrong ones count as at sign-in: `wait` where the day's are used up. */
@@ -23,3 +27,18 @@ export const verifyOwnAuthenticator = (
     await tellGuessed(tx, { now, kit }, person, guess.left)
     return 'wrong'
   })
+
+/** From its first code on the app is what is asked for. Refusals: 20070 none was set up, 20069 another code, or one that was used. */
+export const confirmFirstCode = async (
+  tx: Connection,
+  context: Context<typeof confirmAuthenticator>,
+): Promise<Answer<typeof confirmAuthenticator>> => {
+  const { input, actor, now, kit } = context
+  const person = await lockPerson(tx, actor.user_id)
+  if (!person?.totp_sealed) return refuse(20070)
+  const step = authenticatorStep(unseal(kit.settings.key('fields'), person.totp_sealed), input.otp, now)
+  if (step === null || !(await takeAuthenticatorStep(tx, actor.user_id, step))) return refuse(20069)
+  await updatePerson(tx, actor.user_id, { totp_confirmed_at: person.totp_confirmed_at ?? now })
+  await audit(tx, context, aboutSelf(context, 'authenticator.set'))
+  return ok({})
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordProblem } from './password.rules.ts'
+import { passwordProblem, typedTwice } from './password.rules.ts'
 
 const owner = { name: 'Nur Aisyah binti Rahman', username: 'aisyah.r', email: 'n.aisyah@selatmaju.test', company_name: 'Selat Maju Sdn Bhd' }
 const problem = (password: string) => passwordProblem(password, owner)
@@ -37,4 +37,12 @@ test('nothing of one’s own: name, username, mailbox, company', () => {
   // Three letters are too few to look for inside a word, and what every company is called is nobody's own.
   expect(problem('Furniture#9')).toBeNull()
   expect(problem('Berhadapan#9')).toBeNull()
+})
+
+test('a new password is typed twice, alike', () => {
+  expect(typedTwice({ password: 'Selamat1!', confirm_password: 'Selamat1!' })).toMatchObject({ ok: true })
+  expect(typedTwice({ password: 'Selamat1!', confirm_password: 'Selamat1' })).toMatchObject({
+    refuse: 7000,
+    data: [{ field: 'confirm_password', rule: 'same' }],
+  })
 })

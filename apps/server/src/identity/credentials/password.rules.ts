@@ -1,5 +1,6 @@
 /** What a new password must be: specification section 5, not a common one, nothing of the person's own. */
 import { Password } from '@jujur/contract/fields.ts'
+import { done, invalid } from '../../kit/call/handler.ts'
 
 export type PasswordProblem = 'criteria' | 'common' | 'personal' | 'same'
 export type PasswordOwner = { name: string; username: string; email: string; company_name: string | null }
@@ -71,3 +72,7 @@ export const passwordProblem = (password: string, owner: PasswordOwner): Exclude
   if (isPersonal(password, owner)) return 'personal'
   return isCommon(password) ? 'common' : null
 }
+
+/** A new password is typed twice, alike. */
+export const typedTwice = ({ password, confirm_password }: { readonly password: string; readonly confirm_password: string }) =>
+  password === confirm_password ? done : invalid('confirm_password', 'same')

@@ -2,12 +2,12 @@
 import type * as calls from '@jujur/contract/learning.ts'
 import { languageOf, quizIn } from '../../courses/languages.rules.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
-import { type Handler, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { questionPictureLink } from '../../questions/questions.view.ts'
 import { attemptsOf, isLesson, languageAsked, languageRead, placedLesson, reportable } from '../enrolments/standing.rules.ts'
 import { findStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { onMaterial } from '../lessons/lessons.usecases.ts'
-import { isOverdue, viewQuestions, viewRules } from './attempts.rules.ts'
+import { isOverdue, toldOnceClosed, viewQuestions, viewRules } from './attempts.rules.ts'
 import { findSheet } from './attempts.store.ts'
 import { answerOpenAttempt, leftFor, onQuiz, openAttemptOf, openOrClose, resultOf } from './attempts.usecases.ts'
 
@@ -75,6 +75,5 @@ export const submitProgress: Handler<typeof calls.submitProgress> = async (conte
     if (isLesson(lesson, 'quiz')) return onQuiz(tx, ctx, standing, lesson)
     return refuse(10077)
   })
-  // The time ran out: the attempt was closed with what was saved, and only now the caller is told.
-  return 'pastDeadline' in answer ? refuseWith('past_deadline') : answer
+  return toldOnceClosed(answer)
 }

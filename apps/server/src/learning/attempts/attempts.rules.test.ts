@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleCourse } from '../../../test/sample-course.ts'
 import type { ContentItem, ContentQuiz } from '../../courses/courses.rules.ts'
 import { drawQuestions } from '../../quizzes/quizzes.rules.ts'
-import { type Answers, checkAnswer, grade, isOverdue, reviewAnswers, viewQuestions, viewRules } from './attempts.rules.ts'
+import { type Answers, checkAnswer, grade, isOverdue, reviewAnswers, toldOnceClosed, viewQuestions, viewRules } from './attempts.rules.ts'
 
 const item = sampleCourse('Q').modules[0]?.items[1] as Extract<ContentItem, { type: 'quiz' }>
 const quiz = item.quiz
@@ -99,4 +99,14 @@ describe('what was right', () => {
   it('is not told after a failed attempt', () => expect(reviewAnswers(quiz, 'en', drawn, right, false)).toBeUndefined())
   it('is never told where the quiz keeps it', () =>
     expect(reviewAnswers({ ...quiz, show_answers: 'never' }, 'en', drawn, right, true)).toBeUndefined())
+})
+
+describe('an answer', () => {
+  it('that comes when the time has run out is refused, once the attempt is closed', () => {
+    expect(toldOnceClosed({ pastDeadline: true })).toEqual({ refuse: 2111, data: { reason: 'past_deadline' } })
+  })
+  it('in time is told as it is', () => {
+    const answer = { ok: true, value: { saved: true } }
+    expect(toldOnceClosed(answer)).toBe(answer)
+  })
 })

@@ -2,7 +2,7 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { getViewQuiz, submitProgress } from '@jujur/contract/learning.ts'
 import { type ContentQuestion, type ContentQuiz, questionCount } from '../../courses/courses.rules.ts'
-import type { Decision } from '../../kit/call/handler.ts'
+import { type Decision, refuseWith } from '../../kit/call/handler.ts'
 import type { DrawnQuestion } from '../../quizzes/quizzes.rules.ts'
 import type { Attempt, AttemptsLeft, PlacedItem } from '../enrolments/standing.rules.ts'
 
@@ -124,3 +124,7 @@ export const reviewAnswers = (quiz: ContentQuiz, own: ContentLanguage, drawn: re
         ]
       })
     : undefined
+
+/** The time ran out: the attempt was closed with what was saved, which stays, and only then the caller is told. */
+export const toldOnceClosed = <Answer extends object>(answer: Answer | { readonly pastDeadline: true }) =>
+  'pastDeadline' in answer ? refuseWith('past_deadline') : answer

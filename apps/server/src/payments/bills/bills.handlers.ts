@@ -6,16 +6,13 @@ import { assertFound } from '../../kit/call/assert-found.ts'
 import { type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { totals } from '../../kit/database/list.ts'
 import { banks } from '../../reference/reference.store.ts'
-import { obstacleOf } from './bills.rules.ts'
+import { isToBeAsked, noGateway, obstacleOf, stillDue, toldByGateway } from './bills.rules.ts'
 import { findBill, listBills, liveReceiptOf, newestBill } from './bills.store.ts'
 import { billFor, look, toPayOf } from './bills.usecases.ts'
 import { showBanks, showBill } from './bills.view.ts'
 import type { BillWork, WhenBillPaid } from './callbacks.usecases.ts'
 import { gatewayOf } from './gateway.usecases.ts'
 import { paidToInvoice, seatsOf } from './to-pay.store.ts'
-
-/** A screen that asks again and again asks the gateway no more often than this. */
-const FRESH_MS = 5_000
 
 export const getBillList: Handler<typeof contract.getBillList> = async ({ input, read }) => {
   const { q, invoice_id, state, ...page } = input
@@ -106,23 +103,23 @@ export const billHandlers = (
     createBill: async (context) => {
       const { input, read, kit } = context
       const gateway = gatewayOf(kit.settings)
-      if (!gateway) return (await read((tx) => findInvoice(tx, input.invoice_id))) ? refuse(10007) : refuse(10021)
+      if (!gateway) return noGateway((await read((tx) => findInvoice(tx, input.invoice_id))) !== null)
       const asked = { invoice_id: input.invoice_id, bank_code: input.bank_code ?? null }
       const made = await billFor({ ...context, work: workOf(context), gateway }, asked)
       if (isRefused(made)) return made
       const shown = assertFound(await read((tx) => findBill(tx, made.value.bill_id)))
-      // Paid or closed in the moment since: there is no page to go to.
-      return shown.bill.state === 'due' ? ok({ bill: showBill(shown) }) : refuse(shown.bill.state === 'paid' ? 20072 : 10007)
+      const due = stillDue(shown.bill.state)
+      return isRefused(due) ? due : ok({ bill: showBill(shown) })
     },
     getBillStatus: async (context) => {
       const { input, read, kit } = context
       const found = await read((tx) => findBill(tx, input.bill_id))
       if (!found) return refuse(10021)
       const gateway = gatewayOf(kit.settings)
-      const { state, told_at } = found.bill
-      const isFresh = told_at !== null && kit.clock.now().getTime() - told_at.getTime() < FRESH_MS
-      // Asked too often is no trouble of the reader's: the callback tells it too.
-      if (state === 'due' && !isFresh && (!gateway || (await look(workOf(context), gateway, found.bill)) === 'down')) return refuse(10007)
+      if (isToBeAsked(found.bill, kit.clock.now())) {
+        const told = toldByGateway(gateway ? await look(workOf(context), gateway, found.bill) : 'down')
+        if (isRefused(told)) return told
+      }
       return read(async (tx) => {
         const shown = assertFound(await findBill(tx, input.bill_id))
         const { status, open_sen } = assertFound(await findInvoice(tx, shown.bill.invoice_id))

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { type ToldOfBill, toldOf } from './billplz.rules.ts'
-import { ABANDONED_MS, confirmed, meaningOf, nextFor, obstacleOf, payableOnline, REUSED_MS, type ToPay } from './bills.rules.ts'
+import {
+  ABANDONED_MS,
+  confirmed,
+  isToBeAsked,
+  meaningOf,
+  nextFor,
+  noGateway,
+  obstacleOf,
+  payableOnline,
+  REUSED_MS,
+  stillDue,
+  type ToPay,
+  toldByGateway,
+} from './bills.rules.ts'
 
 const LARGEST = 100_000_000
 const owed = (over: Partial<ToPay> = {}): ToPay => ({
@@ -96,5 +109,29 @@ describe('what the gateway tells', () => {
       [{ amount_sen: 4999, currency: 'MYR', state: 'settled', settlement, transaction_id: null }] as const
     expect([meaningOf(told(), bill, settled('refunded')), meaningOf(told(), bill, settled('credited'))]).toEqual(['known', 'known'])
     expect(meaningOf(told(), bill, settled('explained'))).toBe('pays')
+  })
+})
+
+describe('online', () => {
+  it('nothing is paid without a gateway; an invoice that there is not is not found', () => {
+    expect(noGateway(true)).toEqual({ refuse: 10007 })
+    expect(noGateway(false)).toEqual({ refuse: 10021 })
+  })
+  it('a bill has a page to go to while it is due', () => {
+    expect(stillDue('due')).toMatchObject({ ok: true })
+    expect(stillDue('paid')).toEqual({ refuse: 20072 })
+    expect(stillDue('expired')).toEqual({ refuse: 10007 })
+  })
+  it('the gateway is asked about what is due, every five seconds at most', () => {
+    const now = new Date('2026-11-22T04:00:00Z')
+    const ago = (ms: number) => new Date(now.getTime() - ms)
+    expect(isToBeAsked({ state: 'due', told_at: null }, now)).toBe(true)
+    expect(isToBeAsked({ state: 'due', told_at: ago(5_000) }, now)).toBe(true)
+    expect(isToBeAsked({ state: 'due', told_at: ago(4_999) }, now)).toBe(false)
+    expect(isToBeAsked({ state: 'paid', told_at: null }, now)).toBe(false)
+  })
+  it('a gateway that does not answer is told, one that was asked too often is not', () => {
+    expect(toldByGateway('down')).toEqual({ refuse: 10007 })
+    for (const what of ['told', 'limited'] as const) expect(toldByGateway(what)).toMatchObject({ ok: true })
   })
 })

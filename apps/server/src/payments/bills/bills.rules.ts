@@ -1,7 +1,7 @@
 /** When an invoice can be paid online, what becomes of a bill that is there already, and what a callback means (domain-facts 3.6). */
 
 import type { PaymentException } from '@jujur/contract/exceptions.ts'
-import { type Ok, ok, refuse } from '../../kit/call/handler.ts'
+import { done, type Ok, ok, refuse } from '../../kit/call/handler.ts'
 import { DAY_MS } from '../../kit/time/calendar.rules.ts'
 import type { ToldOfBill } from './billplz.rules.ts'
 
@@ -114,3 +114,16 @@ export const UNKNOWN_MS = 10 * 60 * 1000
 export const ASKED_AGAIN_MS = 60 * 1000
 /** One run of the job asks about so many callbacks, for the same reason. */
 export const ASKED_A_RUN = 10
+
+/** Without a gateway nothing is paid online; an invoice that there is not is told as such first. */
+export const noGateway = (isInvoice: boolean) => (isInvoice ? refuse(10007) : refuse(10021))
+/** A bill that was paid or closed in the moment since it was made has no page to go to. */
+export const stillDue = (state: string) => (state === 'due' ? done : refuse(state === 'paid' ? 20072 : 10007))
+
+/** A screen that asks again and again asks the gateway no more often than this. */
+const FRESH_MS = 5_000
+/** What is due, and was not told just now. */
+export const isToBeAsked = ({ state, told_at }: { readonly state: string; readonly told_at: Date | null }, now: Date): boolean =>
+  state === 'due' && (told_at === null || now.getTime() - told_at.getTime() >= FRESH_MS)
+/** Asked too often is no trouble of the reader's: the callback tells it too. */
+export const toldByGateway = (what: 'told' | 'down' | 'limited') => (what === 'down' ? refuse(10007) : done)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerObstacle } from './answers.rules.ts'
+import { answerObstacle, notVoid } from './answers.rules.ts'
 
 const known = { isVoid: false, counts: undefined, isTaken: false }
 const byHand = { e_invoice_id: 7, submission_uid: null }
@@ -17,4 +17,8 @@ test('a correction replaces what somebody entered as long as that counts, and ne
 test('nothing is entered of a void invoice, nor with the UUID of another paper', () => {
   expect(answerObstacle({ ...known, isVoid: true }, null)).toBe('void')
   expect(answerObstacle({ ...known, isTaken: true }, null)).toBe('taken')
+})
+test('a paper that is void has no e-invoice', () => {
+  expect(notVoid({ is_void: true })).toEqual({ refuse: 10035 })
+  expect(notVoid({ is_void: false })).toMatchObject({ ok: true })
 })

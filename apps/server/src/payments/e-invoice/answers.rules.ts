@@ -1,7 +1,7 @@
-/** When what was entered from MyInvois may count. */
+/** Which papers have an e-invoice, and when what was entered from MyInvois may count. */
 
 import type { AnswerObstacle } from '@jujur/contract/invoices.ts'
-import { refuse } from '../../kit/call/handler.ts'
+import { done, refuse } from '../../kit/call/handler.ts'
 
 type Counting = { readonly e_invoice_id: number; readonly submission_uid: string | null }
 type Known = {
@@ -23,3 +23,6 @@ export const answerObstacle = ({ isVoid, counts, isTaken }: Known, corrects_id: 
 export const enteredAlready = { e_invoice_answer_waits: refuse(10012), e_invoice_answer_uuid: refuse(10012) }
 /** Of two that are approved at once: the second. */
 export const recordedAlready = { e_invoice_uuid: refuse(10012), e_invoice_alive: refuse(10012) }
+
+/** A paper that is void has no e-invoice. */
+export const notVoid = ({ is_void }: { readonly is_void: boolean }) => (is_void ? refuse(10035) : done)

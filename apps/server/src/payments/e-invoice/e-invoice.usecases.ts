@@ -1,4 +1,5 @@
 /** Submitting e-invoices: claimed in the database first, asked outside any transaction, and what came back kept with a new edition of the paper. */
+import type { submitEInvoice } from '@jujur/contract/invoices.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { editionsOf } from '../../documents/documents.store.ts'
 import { answerWaits } from '../../invoices/e-invoice-answers.store.ts'
@@ -8,14 +9,15 @@ import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import type { InvoicePaper } from '../../invoices/paper.view.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
-import { type ActionContext, ok, refuse } from '../../kit/call/handler.ts'
+import { type ActionContext, type Context, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import type { CreditNotePaper } from '../credits/credit-note-paper.view.ts'
 import { findCreditNote, isCreditGivenBack } from '../credits/credits.store.ts'
 import { keepCreditNoteEdition } from '../credits/credits.usecases.ts'
+import { notVoid } from './answers.rules.ts'
 import { eCreditNoteOf, eInvoiceOf } from './e-invoice.view.ts'
-import { type EInvoiceOutcome, type SentEInvoice, sealed } from './submitter.usecases.ts'
+import { askService, type EInvoiceOutcome, type SentEInvoice, sealed } from './submitter.usecases.ts'
 import { isRefundNote, type UblDocument, ublOf } from './ubl.rules.ts'
 
 export type EInvoicePaper = { kind: EInvoiceKind; document_id: number }
@@ -66,7 +68,8 @@ export type Claim = { row: EInvoiceRow; sent: SentEInvoice }
 export const claimEInvoice = async (tx: Connection, asked: ActionContext, paper: EInvoicePaper) => {
   const held = await holdPaper(tx, paper, asked.now)
   if (!held) return refuse(4444)
-  if (held.known.is_void) return refuse(10035)
+  const counts = notVoid(held.known)
+  if (isRefused(counts)) return counts
   if (await answerWaits(tx, paper.kind, paper.document_id)) return refuse(10012)
   const earlier = await eInvoicesOf(tx, paper.kind, paper.document_id)
   if (earlier.some(({ state }) => state === 'valid')) return refuse(10012)
@@ -136,4 +139,13 @@ export const keepOutcome = async (tx: Connection, asked: ActionContext, { row }:
     after: { state: outcome.state, uuid, ...(outcome.state === 'invalid' ? { problems: outcome.problems } : {}) },
   })
   return changed
+}
+
+/** Claimed, asked with nothing open, kept. 10007 where the service does not answer: the claim stays, and is sent again as it was. */
+export const submitPaper = async (context: Context<typeof submitEInvoice>) => {
+  const { input, kit, write } = context
+  const claimed = await write((tx) => claimEInvoice(tx, context, input))
+  if (isRefused(claimed)) return claimed
+  const outcome = await askService(kit, (service) => service.submit(claimed.value.sent, kit.clock.now()))
+  return outcome ? ok(await write((tx) => keepOutcome(tx, context, claimed.value, outcome))) : refuse(10007)
 }

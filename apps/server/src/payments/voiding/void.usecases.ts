@@ -1,7 +1,7 @@
 /** Voiding an invoice: only while nothing was paid, nothing is under way, and no e-invoice counts. */
 
 import type { RegistrationDetails } from '@jujur/contract/company-registration.ts'
-import { createCreditNote } from '@jujur/contract/invoices.ts'
+import { createCreditNote, type deleteInvoice } from '@jujur/contract/invoices.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { whoMayCall } from '../../access/who-may-call.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
@@ -10,10 +10,11 @@ import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import { voidHeld } from '../../invoices/void.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
-import { type ActionContext, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { type ActionContext, type Answer, type Context, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
 import { beforeVoid, closingRefused } from '../credits/closing.usecases.ts'
+import { cancelAtService } from '../e-invoice/cancelling.usecases.ts'
 
 /** What stands in the way of voiding, or null. */
 export const voidObstacle = async (tx: Connection, invoice: Pick<Invoice, 'invoice_id' | 'status'>, now: Date) => {
@@ -52,4 +53,17 @@ export const voidInvoice = async (tx: Connection, asked: ActionContext, input: {
   const notice = { kind: invoiceVoided, data, href: hrefOf('providerInvoices', { id: invoice_id }) }
   await notify(tx, await whoMayCall(tx, createCreditNote, null), notice, ctx, { gathered: true })
   return ok('void' as const)
+}
+
+/** An e-invoice that counts is cancelled first; should the voiding then be refused, because the invoice was paid meanwhile, it can be submitted anew. */
+export const closeInvoice = async (context: Context<typeof deleteInvoice>): Promise<Answer<typeof deleteInvoice>> => {
+  const { input, write } = context
+  const tried = await write((tx) => voidInvoice(tx, context, input))
+  if (isRefused(tried)) return tried
+  if (tried.value === 'void') return ok({})
+  const cancelled = await cancelAtService(context, { kind: 'invoice', document_id: input.invoice_id, reason: input.remarks })
+  if (isRefused(cancelled)) return cancelled
+  const done = await write((tx) => voidInvoice(tx, context, input))
+  if (isRefused(done)) return done
+  return done.value === 'void' ? ok({}) : refuseWith('changed_since')
 }
