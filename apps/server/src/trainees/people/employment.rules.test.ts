@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Fact, factOn, mayRecordFact } from './employment.rules.ts'
+import { type KnownFact, factOn, mayRecordFact } from './employment.rules.ts'
 
-const fact = (name: Fact['fact'], value: string | null, holds_from: string, is_assumed = false): Fact => ({
+const fact = (name: KnownFact['fact'], value: string | null, holds_from: string, is_assumed = false): KnownFact => ({
   fact: name,
   value,
   holds_from,
@@ -34,8 +34,8 @@ describe('what holds on a day', () => {
 
 describe('a fact may be recorded', () => {
   const facts = [came, fact('department', 'Sales', '2026-01-05', true), fact('department', 'Operations', '2026-06-01')]
-  const may = (told: Omit<Fact, 'is_assumed'>, all: Fact[] = facts) => mayRecordFact(all, told, today)
-  const told = (name: Fact['fact'], value: string | null, holds_from: string) => ({ fact: name, value, holds_from })
+  const may = (told: Omit<KnownFact, 'is_assumed'>, all: KnownFact[] = facts) => mayRecordFact(all, told, today)
+  const told = (name: KnownFact['fact'], value: string | null, holds_from: string) => ({ fact: name, value, holds_from })
 
   it('from an earlier day, and from today', () => {
     expect(may(told('department', 'HR', '2026-03-01'))).toMatchObject({ value: { value: 'HR' } })

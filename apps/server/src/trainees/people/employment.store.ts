@@ -5,10 +5,10 @@ import { nameThen } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { department, employmentFact } from '../trainees.table.ts'
-import type { Fact } from './employment.rules.ts'
+import type { KnownFact } from './employment.rules.ts'
 
 /** In the order in which they were recorded. */
-export const factsOf = (tx: Connection, user_id: number): Promise<Fact[]> =>
+export const factsOf = (tx: Connection, user_id: number): Promise<KnownFact[]> =>
   tx.sql
     .select({ fact: employmentFact.fact, value: employmentFact.value, holds_from: employmentFact.holds_from, is_assumed: employmentFact.is_assumed })
     .from(employmentFact)
@@ -41,7 +41,7 @@ export const departmentKept = async (tx: Connection, company_id: number, written
   return rows[0]?.name ?? null
 }
 
-type NewFact = Omit<Fact, 'is_assumed'> & { user_id: number; company_id: number; recorded_at: Date; recorded_by: number }
+type NewFact = Omit<KnownFact, 'is_assumed'> & { user_id: number; company_id: number; recorded_at: Date; recorded_by: number }
 /** Of a department the name as it is kept. */
 export const insertFact = (tx: Connection, row: NewFact) =>
   tx.sql.insert(employmentFact).values({

@@ -14,7 +14,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { unseal } from '../../kit/security/secrets.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { spelled } from './departments.store.ts'
-import { type Fact, factOn, mayRecordFact } from './employment.rules.ts'
+import { type KnownFact, factOn, mayRecordFact } from './employment.rules.ts'
 import { departmentKept, factsOf, insertFact } from './employment.store.ts'
 import { lockTrainee, type Trainee, unbegunOf } from './trainee-users.store.ts'
 
@@ -41,7 +41,7 @@ export const recordFact = async (
   tx: Connection,
   asked: ActionContext,
   company_id: number,
-  { user_id, ...told }: Omit<Fact, 'is_assumed'> & { user_id: number },
+  { user_id, ...told }: Omit<KnownFact, 'is_assumed'> & { user_id: number },
 ) => {
   const old = await lockTrainee(tx, user_id)
   if (!old) return refuse(10054)
