@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type KnownFact, factOn, mayRecordFact } from './employment.rules.ts'
+import { factOn, type KnownFact, mayRecordFact } from './employment.rules.ts'
 
 const fact = (name: KnownFact['fact'], value: string | null, holds_from: string, is_assumed = false): KnownFact => ({
   fact: name,

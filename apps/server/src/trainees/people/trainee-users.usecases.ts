@@ -14,7 +14,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { unseal } from '../../kit/security/secrets.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { spelled } from './departments.store.ts'
-import { type KnownFact, factOn, mayRecordFact } from './employment.rules.ts'
+import { factOn, type KnownFact, mayRecordFact } from './employment.rules.ts'
 import { departmentKept, factsOf, insertFact } from './employment.store.ts'
 import { lockTrainee, type Trainee, unbegunOf } from './trainee-users.store.ts'
 
