@@ -449,6 +449,8 @@ const TraineeChange = z.strictObject({
   account: z.enum(['deactivated', 'reactivated']).nullable(),
   /** Courses that were not started and taken back with it. */
   seats_returned: z.int(),
+  /** Where it was said of an earlier day, or of today: from when on it holds. */
+  holds_from: Day.nullable(),
 })
 export type TraineeChange = z.output<typeof TraineeChange>
 

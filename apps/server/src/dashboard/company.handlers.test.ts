@@ -429,6 +429,8 @@ test('a department corrected for an earlier day moves what is counted from that 
     await departmentOn(),
   ]).toEqual([[['Operations', 1]], [['Legal', 1]], [['Legal', 1]], [['Sales', 1]]])
   expect(await listedOn(addDays(day, 3))).toEqual(['Legal'])
+  const { changes } = (await world.as(later).call('getTraineeUserHistory', { user_id: person.user_id })).data
+  expect(changes[0]).toMatchObject({ holds_from: addDays(day, 2), fields: [{ field: 'department', before: 'Operations', after: 'Legal' }] })
   const twice = await world.digest()
   expect((await world.as(later).call('recordEmploymentFact', told)).response_code).toBe(2100)
   expect(await world.digest()).toBe(twice)

@@ -10,7 +10,7 @@ import { useTraineeWords } from './trainee-words.ts'
 export const TraineeHistory = ({ user_id }: { user_id: number }) => {
   const t = useTexts('trainees')
   const { labels, risks } = useTraineeWords()
-  const { dateTime, sentences } = useFormat()
+  const { date, dateTime, sentences } = useFormat()
   const history = useCall(getTraineeUserHistory, { user_id })
   const shown = (field: string, value: string | null) =>
     value === null ? t('fields.none') : field === 'risk_level' ? (risks.find((risk) => risk.value === value)?.label ?? value) : value
@@ -22,12 +22,18 @@ export const TraineeHistory = ({ user_id }: { user_id: number }) => {
             <p>{t('history.none')}</p>
           ) : (
             <DefinitionList
-              items={changes.map(({ at, by_name, fields, account, seats_returned }) => ({
+              items={changes.map(({ at, by_name, fields, account, seats_returned, holds_from }) => ({
                 term: [dateTime(at), by_name].filter(Boolean).join(' · '),
                 value: account
                   ? sentences([`${t(`history.${account}`)}.`, seats_returned > 0 && t('account.tookBack', { count: seats_returned })])
                   : fields.map(({ field, before, after }) => (
-                      <div key={field}>{t('history.change', { field: labels[field], before: shown(field, before), after: shown(field, after) })}</div>
+                      <div key={field}>
+                        {t('history.change', {
+                          field: holds_from === null ? labels[field] : t('history.asOf', { field: labels[field], date: date(holds_from) }),
+                          before: shown(field, before),
+                          after: shown(field, after),
+                        })}
+                      </div>
                     )),
               }))}
             />

@@ -311,10 +311,14 @@ describe("the company's trainees", () => {
 
   it('shows both values of what was changed, and under which names a person went', async () => {
     const change = { field: 'name' as const, before: 'Aisyah Rahman', after: 'Aisyah Binti Rahman' }
+    const moved = { field: 'department' as const, before: 'Stores', after: 'Finance' }
     serve(trainee(), {
       getTraineeUserHistory: () => ({
         output: {
-          changes: [{ at: '2026-11-20T02:00:00.000Z', by_name: 'Hafiz Rahman', fields: [change], account: null, seats_returned: 0 }],
+          changes: [
+            { at: '2026-11-20T02:00:00.000Z', by_name: 'Hafiz Rahman', fields: [change], account: null, seats_returned: 0, holds_from: null },
+            { at: '2026-11-19T02:00:00.000Z', by_name: 'Siti Aminah', fields: [moved], account: null, seats_returned: 0, holds_from: '2026-10-01' },
+          ],
           unbegun: { courses: 0, overdue: 0 },
         },
       }),
@@ -322,6 +326,7 @@ describe("the company's trainees", () => {
     await open(`${path}?id=7`)
     expect(await screen.findByText('Full name: from Aisyah Rahman to Aisyah Binti Rahman')).toBeTruthy()
     expect(screen.getByText(/Hafiz Rahman$/)).toBeTruthy()
+    expect(screen.getByText('Department as of 1 Oct 2026: from Stores to Finance')).toBeTruthy()
   })
 
   it('takes the identity card number away when told to', async () => {

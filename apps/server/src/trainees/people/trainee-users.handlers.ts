@@ -54,14 +54,16 @@ const toChange =
   ({ settings }: Acting['kit']) =>
   ({ at, by_name, action, before, after, seats_returned }: Awaited<ReturnType<typeof changesOf>>[number]): TraineeChange => {
     const account = action === 'trainee.deactivated' ? 'deactivated' : action === 'trainee.reactivated' ? 'reactivated' : null
-    if (account) return { at: at.toISOString(), by_name, fields: [], account, seats_returned }
-    const fields = openBothValues(settings, { before, after }).flatMap(({ field: name, ...values }) => {
+    if (account) return { at: at.toISOString(), by_name, fields: [], account, seats_returned, holds_from: null }
+    const values = openBothValues(settings, { before, after })
+    const fields = values.flatMap(({ field: name, ...values }) => {
       const field = traineeChangeFields.find((known) => known === name)
       if (!field) return []
       const shown = (value: string | null) => (value !== null && field === 'ic_no' ? maskedIcNo(value) : value)
       return [{ field, before: shown(values.before), after: shown(values.after) }]
     })
-    return { at: at.toISOString(), by_name, fields, account, seats_returned }
+    const holds_from = values.find(({ field }) => field === 'holds_from')?.after ?? null
+    return { at: at.toISOString(), by_name, fields, account, seats_returned, holds_from }
   }
 
 export const getTraineeUserHistory: Handler<typeof calls.getTraineeUserHistory> = ({ input, read, kit, now }) =>
