@@ -429,6 +429,13 @@ test('a department corrected for an earlier day moves what is counted from that 
     await departmentOn(),
   ]).toEqual([[['Operations', 1]], [['Legal', 1]], [['Legal', 1]], [['Sales', 1]]])
   expect(await listedOn(addDays(day, 3))).toEqual(['Legal'])
+  const correctedOn = async (as_at?: string) => (await figures(later, as_at)).corrected
+  expect([await correctedOn(addDays(day, 1)), await correctedOn(addDays(day, 2)), await correctedOn(addDays(day, 5)), await correctedOn()]).toEqual([
+    0,
+    1,
+    1,
+    null,
+  ])
   const { changes } = (await world.as(later).call('getTraineeUserHistory', { user_id: person.user_id })).data
   expect(changes[0]).toMatchObject({ holds_from: addDays(day, 2), fields: [{ field: 'department', before: 'Operations', after: 'Legal' }] })
   const twice = await world.digest()

@@ -260,11 +260,16 @@ const isPlaceAt = ({ day, known }: AsAt): SQL =>
 /** People of whom a fact or a due date up to a day was recorded only later. */
 export const countCorrected = async (tx: Connection, day: string): Promise<number> => {
   const [f, moved] = [employmentFact, dueDateChange]
+  const after = midnight(addDays(day, 1))
+  // In the words of the indexes (employment_fact_corrected, due_date_change_corrected): only what was said of a day that was over by then.
+  const dayOfInstant = (at: AnyColumn) => sql`(${at} at time zone 'Asia/Kuala_Lumpur')::date`
   const { rows } = await tx.sql.execute<{ people: number }>(sql`
     select count(*)::integer as people from (
-      select ${f.user_id} from ${f} where ${f.fact} in ('department', 'employment') and ${f.holds_from} <= ${day} and not ${f.is_assumed} and kl_day(${f.recorded_at}) > ${day} and ${inScope(tx, f)}
+      select ${f.user_id} from ${f} where ${f.fact} in ('department', 'employment') and ${f.holds_from} <= ${day} and not ${f.is_assumed}
+        and ${f.recorded_at} >= ${after} and ${f.holds_from} < ${dayOfInstant(f.recorded_at)} and ${inScope(tx, f)}
       union
-      select ${moved.user_id} from ${moved} where ${moved.from_on} < ${day} and kl_day(${moved.changed_at}) > ${day} and ${inScope(tx, moved)}
+      select ${moved.user_id} from ${moved} where ${moved.from_on} < ${day}
+        and ${moved.changed_at} >= ${after} and ${moved.from_on} < ${dayOfInstant(moved.changed_at)} and ${inScope(tx, moved)}
     ) corrected`)
   return rows[0]?.people ?? 0
 }

@@ -116,6 +116,8 @@ export const employmentFact = pgTable(
     is_assumed: boolean('is_assumed').notNull().default(false),
   },
   (t) => [
+    // What was said of a day that was over by then.
+    index('employment_fact_corrected').on(t.company_id, t.recorded_at).where(sql`holds_from < (recorded_at at time zone 'Asia/Kuala_Lumpur')::date`),
     index('employment_fact_person').on(t.user_id, t.fact, t.holds_from, t.employment_fact_id),
     foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'employment_fact_person' }),
     foreignKey({

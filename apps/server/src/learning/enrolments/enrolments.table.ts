@@ -84,6 +84,8 @@ export const dueDateChange = pgTable(
     changed_by: integer('changed_by').notNull(),
   },
   (t) => [
+    // What had been overdue.
+    index('due_date_change_corrected').on(t.company_id, t.changed_at).where(sql`from_on < (changed_at at time zone 'Asia/Kuala_Lumpur')::date`),
     index('due_date_change_enrolment').on(t.trainee_course_id, t.due_date_change_id),
     foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'due_date_change_user_company' }),
     check('due_date_change_moves', sql`${t.from_on} is distinct from ${t.to_on}`),

@@ -1,0 +1,3 @@
+-- What was recorded of a day after it was over: few rows, found without looking at all of a company.
+CREATE INDEX "due_date_change_corrected" ON "due_date_change" USING btree ("company_id","changed_at") WHERE from_on < (changed_at at time zone 'Asia/Kuala_Lumpur')::date;--> statement-breakpoint
+CREATE INDEX "employment_fact_corrected" ON "employment_fact" USING btree ("company_id","recorded_at") WHERE holds_from < (recorded_at at time zone 'Asia/Kuala_Lumpur')::date;
