@@ -3,7 +3,7 @@ import type { getTraineeRecord } from '@jujur/contract/dashboard.ts'
 import { type RiskLevel, riskLevels } from '@jujur/contract/enumerations.ts'
 import { type EmploymentFact, type EmploymentFactName, employmentFacts, getDepartmentList, recordEmploymentFact } from '@jujur/contract/trainees.ts'
 import { dayInMalaysia } from '@jujur/words/formats.ts'
-import { useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -141,6 +141,12 @@ const FactDialog = ({ person, employment, onClose }: Props & { onClose: () => vo
     },
   })
   const { fact } = form.values
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (form.getValues().holds_from !== '') return form.submit(event)
+    form.setFieldError('holds_from', t('record.facts.noDay'))
+    focusFirstInvalid(event.currentTarget)
+  }
   const choose = (next: EmploymentFactName) => form.setValues({ fact: next, value: next === 'employment' ? 'employed' : '' })
   return (
     <Dialog
@@ -157,7 +163,7 @@ const FactDialog = ({ person, employment, onClose }: Props & { onClose: () => vo
         </>
       }
     >
-      <form id={id} className={classes.form} onSubmit={form.submit} noValidate>
+      <form id={id} className={classes.form} onSubmit={submit} noValidate>
         <SelectField
           label={t('record.facts.which')}
           value={fact}

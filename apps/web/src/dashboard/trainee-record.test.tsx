@@ -109,6 +109,8 @@ test('a fact of an earlier day is sent as it was typed; what the server says aga
   const dialog = within(await screen.findByRole('dialog'))
   await waitFor(() => expect(document.querySelector('datalist option[value="Finance"]')).toBeTruthy())
   fireEvent.change(dialog.getByLabelText('Department'), { target: { value: ' Finance ' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Enter a day.')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-02-01' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Choose a day on or after the day this person joined.')).toBeTruthy()
