@@ -4,6 +4,7 @@ import { type RiskLevel, riskLevels } from '@jujur/contract/enumerations.ts'
 import { type EmploymentFact, type EmploymentFactName, employmentFacts, getDepartmentList, recordEmploymentFact } from '@jujur/contract/trainees.ts'
 import { dayInMalaysia } from '@jujur/words/formats.ts'
 import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -122,13 +123,16 @@ const FactDialog = ({ person, employment, onClose }: Props & { onClose: () => vo
       7000: (refused) => {
         const here = refused.errors.filter(({ field }) => field === 'value' || field === 'holds_from')
         if (here.length === 0) return showTrouble(refused)
-        for (const { field, rule } of here)
-          form.setFieldError(
-            field,
-            field === 'value'
-              ? t('record.facts.notNow')
-              : t(rule === 'too_big' ? 'record.facts.ahead' : rule === 'too_small' ? 'record.facts.before' : 'record.facts.noDay'),
-          )
+        // Drawn at once: the next frame may come before React draws by itself, and there would be no wrong field to go to.
+        flushSync(() => {
+          for (const { field, rule } of here)
+            form.setFieldError(
+              field,
+              field === 'value'
+                ? t('record.facts.notNow')
+                : t(rule === 'too_big' ? 'record.facts.ahead' : rule === 'too_small' ? 'record.facts.before' : 'record.facts.noDay'),
+            )
+        })
         focusFirstInvalid(document.getElementById(id))
       },
     },
