@@ -1,15 +1,19 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getTraineeRecord } from '@jujur/contract/dashboard.ts'
 import { type RiskLevel, riskLevels } from '@jujur/contract/enumerations.ts'
-import { type EmploymentFact, type EmploymentFactName, employmentFacts, recordEmploymentFact } from '@jujur/contract/trainees.ts'
+import { type EmploymentFact, type EmploymentFactName, employmentFacts, getDepartmentList, recordEmploymentFact } from '@jujur/contract/trainees.ts'
 import { dayInMalaysia } from '@jujur/words/formats.ts'
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMay } from '../kit/call/may.ts'
-import { useCallForm } from '../kit/forms/use-call-form.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { type CallForm, useCallForm } from '../kit/forms/use-call-form.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { focusFirstInvalid } from '../ui/focus.ts'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextButton } from '../ui/text-button.tsx'
@@ -70,29 +74,83 @@ const toSend = (user_id: number, { fact, value, holds_from }: Typed) => {
   }
 }
 
-const FactDialog = ({ person, onClose }: Pick<Props, 'person'> & { onClose: () => void }) => {
+const ValueField = ({ form }: { form: CallForm<Typed> }) => {
+  const t = useTexts('dashboard')
+  const may = useMay()
+  const list = useId()
+  const { fact } = form.values
+  const all = useCall(getDepartmentList, {}, { enabled: fact === 'department' && may(getDepartmentList.name) })
+  if (fact === 'risk_level' || fact === 'employment')
+    return (
+      <SelectField
+        label={t('record.facts.value')}
+        {...(fact === 'risk_level' ? { placeholder: t('record.facts.none') } : {})}
+        options={
+          fact === 'risk_level'
+            ? riskLevels.map((value) => ({ value, label: t(`record.risk.${value}`) }))
+            : employments.map((value) => ({ value, label: t(`record.facts.${value}`) }))
+        }
+        {...form.getInputProps('value')}
+      />
+    )
+  return (
+    <>
+      <TextField
+        label={t(`record.facts.names.${fact}`)}
+        description={t('record.facts.empty')}
+        list={fact === 'department' ? list : undefined}
+        maxLength={100}
+        autoComplete="off"
+        {...form.getInputProps('value')}
+      />
+      <datalist id={list}>
+        {all.data?.departments.map(({ department_id, name }) => (
+          <option key={department_id} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+const FactDialog = ({ person, employment, onClose }: Props & { onClose: () => void }) => {
   const t = useTexts('dashboard')
   const { say } = useToast()
+  const id = useId()
   const form = useCallForm(recordEmploymentFact, empty, {
     labels: { holds_from: t('record.facts.fromDay'), value: t('record.facts.value') },
     transform: (typed) => toSend(person.user_id, typed),
     treats: {
-      7000: ({ errors }) => {
-        for (const { field, rule } of errors)
-          form.setFieldError(
-            field,
-            field === 'value'
-              ? t('record.facts.notNow')
-              : t(rule === 'too_big' ? 'record.facts.ahead' : rule === 'too_small' ? 'record.facts.before' : 'record.facts.noDay'),
-          )
+      7000: (refused) => {
+        const here = refused.errors.filter(({ field }) => field === 'value' || field === 'holds_from')
+        if (here.length === 0) return showTrouble(refused)
+        // Drawn at once: the next frame may come before React draws by itself, and there would be no wrong field to go to.
+        flushSync(() => {
+          for (const { field, rule } of here)
+            form.setFieldError(
+              field,
+              field === 'value'
+                ? t('record.facts.notNow')
+                : t(rule === 'too_big' ? 'record.facts.ahead' : rule === 'too_small' ? 'record.facts.before' : 'record.facts.noDay'),
+            )
+        })
+        focusFirstInvalid(document.getElementById(id))
       },
     },
-    onDone: () => {
+    onDone: ({ employment: now }) => {
       onClose()
-      say(t('record.facts.saved'))
+      // What is known already is not recorded again.
+      const isKnown = now.every((one) => employment.some(({ employment_fact_id }) => employment_fact_id === one.employment_fact_id))
+      if (isKnown) say(t('record.facts.known'), 'why')
+      else say(t('record.facts.saved'))
     },
   })
   const { fact } = form.values
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (form.getValues().holds_from !== '') return form.submit(event)
+    form.setFieldError('holds_from', t('record.facts.noDay'))
+    focusFirstInvalid(event.currentTarget)
+  }
   const choose = (next: EmploymentFactName) => form.setValues({ fact: next, value: next === 'employment' ? 'employed' : '' })
   return (
     <Dialog
@@ -103,39 +161,20 @@ const FactDialog = ({ person, onClose }: Pick<Props, 'person'> & { onClose: () =
           <Button variant="default" onClick={onClose}>
             {t('record.facts.cancel')}
           </Button>
-          <Button loading={form.sending} onClick={() => form.submit()}>
+          <Button type="submit" form={id} loading={form.sending}>
             {t('record.facts.save')}
           </Button>
         </>
       }
     >
-      <form className={classes.form} onSubmit={form.submit} noValidate>
+      <form id={id} className={classes.form} onSubmit={submit} noValidate>
         <SelectField
           label={t('record.facts.which')}
           value={fact}
           onChange={({ currentTarget }) => choose(employmentFacts.find((one) => one === currentTarget.value) ?? 'department')}
           options={employmentFacts.toReversed().map((value) => ({ value, label: t(`record.facts.names.${value}`) }))}
         />
-        {fact === 'department' || fact === 'position' ? (
-          <TextField
-            label={t(`record.facts.names.${fact}`)}
-            description={t('record.facts.empty')}
-            maxLength={100}
-            autoComplete="off"
-            {...form.getInputProps('value')}
-          />
-        ) : (
-          <SelectField
-            label={t('record.facts.value')}
-            {...(fact === 'risk_level' ? { placeholder: t('record.facts.none') } : {})}
-            options={
-              fact === 'risk_level'
-                ? riskLevels.map((value) => ({ value, label: t(`record.risk.${value}`) }))
-                : employments.map((value) => ({ value, label: t(`record.facts.${value}`) }))
-            }
-            {...form.getInputProps('value')}
-          />
-        )}
+        <ValueField form={form} />
         <TextField
           type="date"
           label={t('record.facts.fromDay')}
@@ -172,7 +211,7 @@ export const TraineeEmployment = ({ employment, person }: Props) => {
           ),
         }))}
       />
-      {telling && <FactDialog person={person} onClose={() => setTelling(false)} />}
+      {telling && <FactDialog person={person} employment={employment} onClose={() => setTelling(false)} />}
     </Section>
   )
 }

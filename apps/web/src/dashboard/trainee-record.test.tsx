@@ -97,27 +97,58 @@ test('a fact of an earlier day is sent as it was typed; what the server says aga
   const sent: unknown[] = []
   fakeServer({
     getTraineeRecord: () => ({ output: record }),
+    getDepartmentList: () => ({ output: { departments: [{ department_id: 7, name: 'Finance', people: 3, pending: 0 }] } }),
     recordEmploymentFact: (input) => {
       sent.push(input)
-      return sent.length === 1 ? { refuse: 7000, data: [{ field: 'holds_from', rule: 'too_small' }] } : { output: { employment: record.employment } }
+      if (sent.length === 1) return { refuse: 7000, data: [{ field: 'holds_from', rule: 'too_small' }] }
+      return { output: { employment: [fact(5, 'risk_level', 'high', '2026-04-01'), ...record.employment] } }
     },
   })
   renderScreen(<LearningStatus />, { path, at: `${path}?person=4`, user: clientAdmin() })
   fireEvent.click(await screen.findByRole('button', { name: 'Add or correct' }))
   const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(document.querySelector('datalist option[value="Finance"]')).toBeTruthy())
   fireEvent.change(dialog.getByLabelText('Department'), { target: { value: ' Finance ' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Enter a day.')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-02-01' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Choose a day on or after the day this person joined.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('From')))
   fireEvent.change(dialog.getByLabelText('What to record'), { target: { value: 'risk_level' } })
   fireEvent.change(dialog.getByLabelText('Value'), { target: { value: 'high' } })
   fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-04-01' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('Saved')).toBeTruthy()
   expect(sent).toEqual([
     { user_id: 4, fact: 'department', value: 'Finance', holds_from: '2026-02-01' },
     { user_id: 4, fact: 'risk_level', value: 'high', holds_from: '2026-04-01' },
   ])
+})
+
+test('what is known already is not said to be saved, and an employment that contradicts the account stands beside its field', async () => {
+  let refuse = true
+  fakeServer({
+    getTraineeRecord: () => ({ output: record }),
+    getDepartmentList: () => ({ output: { departments: [] } }),
+    recordEmploymentFact: () =>
+      refuse ? { refuse: 7000, data: [{ field: 'value', rule: 'invalid' }] } : { output: { employment: record.employment } },
+  })
+  renderScreen(<LearningStatus />, { path, at: `${path}?person=4`, user: clientAdmin() })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add or correct' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('What to record'), { target: { value: 'employment' } })
+  fireEvent.change(dialog.getByLabelText('Value'), { target: { value: 'left' } })
+  fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-10-01' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(/^This would change whether the person is with the company now/)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Value')))
+  refuse = false
+  fireEvent.change(dialog.getByLabelText('Value'), { target: { value: 'employed' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Already recorded. Nothing changed.')).toBeTruthy()
+  expect(screen.queryByText('Saved')).toBeNull()
 })
 
 test('a name in Learning Status leads to the person’s record; who reminded when, and all days of a row in one form, stand in it', async () => {
