@@ -99,6 +99,7 @@ describe('a certificate', () => {
         ],
         account: null,
         seats_returned: 0,
+        holds_from: null,
       },
     ])
     const stranger = await world.given.admin('clientAdmin')
