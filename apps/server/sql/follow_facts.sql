@@ -1,7 +1,8 @@
+-- Always along the index of the person: one statement may bring thousands, with a plan that was made when the table was empty.
 -- What follows from new facts: where a person was and is (employment_place), with all that is counted of them; and today's values in `users`, where a
 -- fact about an earlier day is the newest one. People are held, so that
 -- nothing is counted of them meanwhile, and their departments, so that none gets another name.
-create or replace function follow_facts() returns trigger language plpgsql as $$
+create or replace function follow_facts() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   person record;
   before employment_place[];

@@ -1,6 +1,7 @@
+-- Always along the index of the person: one statement may bring thousands, with a plan that was made when the table was empty.
 -- What changes of a trainee holds from today on, and whoever comes brings the first facts. When and by whom is said by the server (app.recorded_at,
 -- app.recorded_by). A whole department that gets another name changes nobody's facts, and what follows from facts (follow_facts) makes none.
-create or replace function keep_facts() returns trigger language plpgsql as $$
+create or replace function keep_facts() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   moment timestamptz := case when tg_op = 'INSERT' and coalesce(current_setting('app.recorded_at', true), '') = '' then new.created_at else recorded_moment() end;
 begin
