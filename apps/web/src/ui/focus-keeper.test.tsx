@@ -38,3 +38,12 @@ test('whoever pressed beside everything has given it up', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(document.activeElement).toBe(document.body)
 })
+
+test('whoever is quicker than the page keeps their place too', async () => {
+  const button = document.createElement('button')
+  document.body.append(button)
+  button.focus()
+  renderScreen(<Page />)
+  act(() => button.remove())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Page'))
+})

@@ -41,11 +41,12 @@ export const keepFocus = (): (() => void) => {
   const look = () => {
     if (last && frame === 0 && isFocusLost()) after(FRAMES)
   }
-  const note = ({ target }: FocusEvent) => {
+  const note = (target: EventTarget | null) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     last = target
     around = ancestorsOf(target)
   }
+  const noteFocus = ({ target }: FocusEvent) => note(target)
   /** Somebody who presses beside everything gives the focus up. */
   const point = ({ target }: PointerEvent) => {
     byPointer = true
@@ -54,15 +55,17 @@ export const keepFocus = (): (() => void) => {
   const key = () => {
     byPointer = false
   }
+  // Somebody may be quicker than this begins.
+  note(document.activeElement)
   const observer = new MutationObserver(look)
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
-  document.addEventListener('focusin', note)
+  document.addEventListener('focusin', noteFocus)
   document.addEventListener('pointerdown', point, { capture: true })
   document.addEventListener('keydown', key, { capture: true })
   return () => {
     observer.disconnect()
     cancelAnimationFrame(frame)
-    document.removeEventListener('focusin', note)
+    document.removeEventListener('focusin', noteFocus)
     document.removeEventListener('pointerdown', point, { capture: true })
     document.removeEventListener('keydown', key, { capture: true })
   }
