@@ -87,6 +87,7 @@ const Correct = ({ registration, departments, onClose, onDone }: CorrectProps) =
         <TraineeFields
           icKept={registration.ic_no_masked}
           departments={departments}
+          known={registration}
           inputProps={(field) => form.getInputProps(field)}
           icTools={
             registration.ic_no_masked !== null && (

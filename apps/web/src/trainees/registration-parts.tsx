@@ -4,6 +4,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { useRoles } from './roles.ts'
 import { useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
@@ -30,6 +31,7 @@ export const FindingsBadge = ({ registration: { findings } }: Props) => {
 export const TraineeRegistrationFacts = ({ registration }: Props) => {
   const t = useTexts('trainees')
   const { labels } = useTraineeWords()
+  const roles = useRoles()
   const none = t('fields.none')
   const { username, email, phone, department, position, employee_no, ic_no_masked, risk_level } = registration
   return (
@@ -43,6 +45,7 @@ export const TraineeRegistrationFacts = ({ registration }: Props) => {
         { term: labels.employee_no, value: employee_no ?? none },
         { term: labels.ic_no, value: ic_no_masked ?? none },
         { term: labels.risk_level, value: risk_level ? t(`risk.${risk_level}`) : t('risk.none') },
+        ...roles(registration),
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useTexts } from '../kit/texts/texts.ts'
+import { useCategoryOptions } from '../people/category-words.ts'
 import { useTraineeWords } from './trainee-words.ts'
 import type { TraineeList } from './use-trainee-list.ts'
 
@@ -7,6 +8,7 @@ export const TraineeFilters = ({ list, departments }: Pick<TraineeList, 'list' |
   const t = useTexts('trainees')
   const { labels, risks, statuses } = useTraineeWords()
   const { filters } = list.state
+  const categories = useCategoryOptions()
   return (
     <>
       {departments?.length !== 0 && (
@@ -18,6 +20,13 @@ export const TraineeFilters = ({ list, departments }: Pick<TraineeList, 'list' |
         />
       )}
       <FilterSelect label={t('list.status')} value={filters.status} onChange={(status) => list.set({ filters: { status } })} options={statuses} />
+      <FilterSelect
+        label={labels.employee_category_id}
+        value={filters.category}
+        onChange={(category) => list.set({ filters: { category } })}
+        options={categories ?? []}
+        steady
+      />
       <FilterSelect
         label={labels.risk_level}
         value={filters.risk_level}

@@ -1,14 +1,19 @@
 /** How this feature's values are called, in the reader's language. */
 import { type RiskLevel, riskLevels, type UserStatus, userStatuses } from '@jujur/contract/enumerations.ts'
-import type { ProblemKind, ReportLine, TraineeJob } from '@jujur/contract/trainees.ts'
+import type { ProblemKind, ReportLine, TraineeChangeField, TraineeJob } from '@jujur/contract/trainees.ts'
 import { useMemo } from 'react'
 import { textOf, useTexts } from '../kit/texts/texts.ts'
 import { figureRules } from '../kit/trouble/trouble-text.ts'
 import type { BadgeState } from '../ui/state-badge.tsx'
 
 export const traineeFields = ['name', 'username', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
-export type TraineeField = (typeof traineeFields)[number]
-export const isField = (name: string): name is TraineeField => traineeFields.some((field) => field === name)
+type FileField = (typeof traineeFields)[number]
+export const isField = (name: string): name is FileField => traineeFields.some((field) => field === name)
+
+const formFields = [...traineeFields, 'employee_category_id', 'is_board_member', 'manager_id'] as const
+export type TraineeField = (typeof formFields)[number]
+/** What a change is called that is kept under a shorter name. */
+const changedFields = { category: 'employee_category_id', board: 'is_board_member', manager: 'manager_id' } as const
 
 export const statusBadges: Record<UserStatus, BadgeState> = { active: 'completed', invited: 'invited', inactive: 'expired', locked: 'locked' }
 export const registrationBadges: Record<1 | 2 | 3, BadgeState> = { 1: 'completed', 2: 'inProgress', 3: 'rejected' }
@@ -20,8 +25,9 @@ export const useTraineeWords = () => {
   const t = useTexts('trainees')
   const common = useTexts('common')
   return useMemo(() => {
-    const labels = Object.fromEntries(traineeFields.map((name) => [name, t(`fields.${name}`)])) as Record<TraineeField, string>
-    const fieldName = (name: string | null) => (name === null ? common('field.this') : isField(name) ? labels[name] : name)
+    const labels = Object.fromEntries(formFields.map((name) => [name, t(`fields.${name}`)])) as Record<TraineeField, string>
+    const fieldName = (name: string | null) =>
+      name === null ? common('field.this') : (formFields.map((field) => (field === name ? labels[field] : null)).find(Boolean) ?? name)
     /** What stands against somebody, by the code a call would refuse with. */
     const ofCode = (code: number): string => {
       const own = ownCodes.find((known) => known === code)
@@ -59,8 +65,11 @@ export const useTraineeWords = () => {
       if (rule !== null && field !== null && isField(field)) return t(`kinds.wrong.${field}`, { count })
       return t('kinds.other', { count, why: code === null ? fieldName(field) : ofCode(code) })
     }
+    const ofChange = (field: TraineeChangeField): string =>
+      labels[field === 'category' || field === 'board' || field === 'manager' ? changedFields[field] : field]
     return {
       labels,
+      ofChange,
       columnOf,
       allowed,
       ofKind,

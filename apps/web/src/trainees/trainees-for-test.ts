@@ -12,6 +12,9 @@ const details = {
   department: 'Finance',
   position: 'Clerk',
   risk_level: 'high' as const,
+  category: null,
+  is_board_member: false,
+  manager: null,
 }
 
 export const trainee = (over: Partial<TraineeUser> = {}): TraineeUser => ({

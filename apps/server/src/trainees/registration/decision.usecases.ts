@@ -44,7 +44,9 @@ export const accountFindings = async (
 /** Of what was asked for, what the account takes over. */
 const accountOf = (registration: TraineeRegistrationRow): NewAccount => {
   const { company_id, name, username, email, phone, ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level } = registration
-  const details = { ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level, terms_accepted_at: registration.terms_accepted_at }
+  const { employee_category_id, is_board_member, manager_id, terms_accepted_at } = registration
+  const roles = { employee_category_id, is_board_member, manager_id }
+  const details = { ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level, ...roles, terms_accepted_at }
   const language = languageOf(registration.language)
   return { company_id, name, username, email, phone, language, ...details, system_type_id: systemTypes.trainee, kind: null }
 }
