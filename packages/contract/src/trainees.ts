@@ -35,6 +35,9 @@ const NewTrainee = z.strictObject({
   manager_id: optional(Id),
 })
 export type NewTrainee = z.output<typeof NewTrainee>
+/** `joined_on`: since when the person is with the company; without it since the account is there. */
+const NewRegistration = z.strictObject({ ...NewTrainee.shape, joined_on: optional(Day) })
+export type NewRegistration = z.output<typeof NewRegistration>
 
 /** By its own name, or while it is one of the four that are offered by that one's key, which each reader gets in their language. */
 const CategoryOf = z.strictObject({ employee_category_id: Id, offered: z.enum(offeredCategories).nullable(), name: z.string().nullable() })
@@ -63,6 +66,11 @@ const traineeFields = {
 export const TraineeRegistration = z.strictObject({
   temp_trainee_user_registration_id: Id,
   ...traineeFields,
+  joined_on: Day.nullable(),
+  /** From when what a file said of the person holds, where it said so. */
+  facts_from: Day.nullable(),
+  /** The address of the manager whom a file named, who had no account yet. */
+  manager_email: z.string().nullable(),
   /** What stands against it, by the codes a call would refuse with; looked up anew while it is pending. */
   findings: z.array(z.int()),
   /** Where it came from: typed in, a spreadsheet, or the person's own sign-up. */
@@ -77,7 +85,7 @@ export const createTempTraineeUserRegistration = defineCall({
   name: 'createTempTraineeUserRegistration',
   title: 'Pre-register a trainee',
   access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'CREATE' }], step: 'maker' },
-  input: NewTrainee,
+  input: NewRegistration,
   output: z.strictObject({ temp_trainee_user_registration_id: Id }),
   /** 10012: the identity card or employee number is another trainee's of the company. */
   refuses: [10001, 10002, 10003, 10012],
@@ -89,7 +97,7 @@ export const updateTempTraineeUserRegistration = defineCall({
   name: 'updateTempTraineeUserRegistration',
   title: 'Correct a pending trainee registration; who corrects it may not approve it. An absent identity card number stays as it is',
   access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }], step: 'maker' },
-  input: z.strictObject({ temp_trainee_user_registration_id: Id, version: Version, ...NewTrainee.shape }),
+  input: z.strictObject({ temp_trainee_user_registration_id: Id, version: Version, ...NewRegistration.shape }),
   output: z.strictObject({ registration: TraineeRegistration }),
   refuses: [10001, 10002, 10003, 10012, 20073],
   reasons: ['changed_since'],
@@ -150,7 +158,22 @@ export const rejectTraineeUserRegistration = defineCall({
 
 /** What a file of trainees may hold. */
 export const traineeFile = {
-  fields: ['name', 'username', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'],
+  fields: [
+    'name',
+    'username',
+    'email',
+    'phone',
+    'ic_no',
+    'employee_no',
+    'department',
+    'position',
+    'risk_level',
+    'category',
+    'board',
+    'manager',
+    'joined_on',
+    'from',
+  ],
   required: ['name', 'email'],
   made: { username: 'email' },
 } as const satisfies FileFields<string>

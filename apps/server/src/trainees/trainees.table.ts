@@ -45,6 +45,11 @@ export const tempTraineeUserRegistration = pgTable(
     employee_category_id: integer('employee_category_id'),
     is_board_member: boolean('is_board_member').notNull().default(false),
     manager_id: integer('manager_id'),
+    /** Of a manager whom a file names and who has no account yet: the address in its normal spelling. */
+    manager_email: text('manager_email'),
+    joined_on: date('joined_on', { mode: 'string' }),
+    /** From when department and the like hold; null from the day the person came. */
+    facts_from: date('facts_from', { mode: 'string' }),
     language: text('language').notNull().default('en'),
     approve_status_id: smallint('approve_status_id').notNull().default(approveStatus.PENDING),
     findings: jsonb('findings').notNull().default([]),
@@ -66,6 +71,7 @@ export const tempTraineeUserRegistration = pgTable(
     index('temp_trainee_user_registration_pending_username').on(t.username).where(sql`approve_status_id = 2`),
     index('temp_trainee_user_registration_pending_email').on(t.email).where(sql`approve_status_id = 2`),
     index('temp_trainee_user_registration_pending_email_normal').on(t.email_normal).where(sql`approve_status_id = 2`),
+    index('temp_trainee_user_registration_managed').on(t.company_id, t.manager_email).where(sql`manager_email is not null`),
     index('temp_trainee_user_registration_in_category').on(t.employee_category_id).where(sql`employee_category_id is not null`),
     foreignKey({
       columns: [t.employee_category_id, t.company_id],

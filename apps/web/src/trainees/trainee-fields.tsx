@@ -1,4 +1,5 @@
 import type { CategoryOf, ManagerOf } from '@jujur/contract/trainees.ts'
+import { dayInMalaysia } from '@jujur/words/formats.ts'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -19,11 +20,13 @@ type Props = {
   departments: readonly string[]
   /** Whose details they are, where there are any yet. */
   known?: { user_id?: number | null; category: CategoryOf | null; manager: ManagerOf | null }
+  /** Whoever is to be registered may have come before. */
+  joining?: boolean
   /** Under the identity card number. */
   icTools?: ReactNode
 }
 
-export const TraineeFields = ({ inputProps, username = true, icKept, departments, known, icTools }: Props) => {
+export const TraineeFields = ({ inputProps, username = true, icKept, departments, known, joining = false, icTools }: Props) => {
   const t = useTexts('trainees')
   const { labels, risks } = useTraineeWords()
   const optional = (name: TraineeField) => t('fields.optional', { label: labels[name] })
@@ -41,6 +44,15 @@ export const TraineeFields = ({ inputProps, username = true, icKept, departments
         />
       )}
       <TextField type="email" inputMode="email" label={labels.email} description={t('help.email')} autoComplete="off" {...inputProps('email')} />
+      {joining && (
+        <TextField
+          type="date"
+          label={optional('joined_on')}
+          description={t('help.joinedOn')}
+          max={dayInMalaysia(new Date())}
+          {...inputProps('joined_on')}
+        />
+      )}
       <TextField type="tel" label={optional('phone')} autoComplete="off" {...inputProps('phone')} />
       <div className={classes.pair}>
         <TextField label={optional('department')} list="trainee-departments" autoComplete="off" {...inputProps('department')} />

@@ -10,7 +10,7 @@ import { useTraineeWords } from './trainee-words.ts'
 /** What was changed of a trainee, so that an older name on a certificate can be told to be the same person. */
 export const TraineeHistory = ({ user_id }: { user_id: number }) => {
   const t = useTexts('trainees')
-  const { ofChange, risks } = useTraineeWords()
+  const { labels, risks } = useTraineeWords()
   const people = useTexts('people')
   const category = useCategoryWord()
   const { date, dateTime, sentences } = useFormat()
@@ -36,7 +36,7 @@ export const TraineeHistory = ({ user_id }: { user_id: number }) => {
                   : fields.map(({ field, before, after }) => (
                       <div key={field}>
                         {t('history.change', {
-                          field: holds_from === null ? ofChange(field) : t('history.asOf', { field: ofChange(field), date: date(holds_from) }),
+                          field: holds_from === null ? labels[field] : t('history.asOf', { field: labels[field], date: date(holds_from) }),
                           before: shown(field, before),
                           after: shown(field, after),
                         })}

@@ -8,7 +8,7 @@ export type TraineeValues = Record<TraineeField, string>
 type Known = Pick<
   TraineeUser,
   'name' | 'username' | 'email' | 'phone' | 'employee_no' | 'department' | 'position' | 'risk_level' | 'category' | 'is_board_member' | 'manager'
->
+> & { joined_on?: string | null }
 
 const idText = (id: number | undefined) => (id === undefined ? '' : String(id))
 const idOf = (value: string) => (value === '' ? null : Number(value))
@@ -27,6 +27,7 @@ export const traineeValuesOf = (from: Known | null): TraineeValues => ({
   employee_category_id: idText(from?.category?.employee_category_id),
   is_board_member: from?.is_board_member ? 'yes' : '',
   manager_id: idText(from?.manager?.user_id),
+  joined_on: from?.joined_on ?? '',
 })
 
 const orNull = (value: string) => (value.trim() === '' ? null : value)
@@ -52,6 +53,8 @@ export const toCreate = ({ risk_level, name, username, email, employee_category_
   ...(is_board_member === '' ? {} : { is_board_member: true }),
   ...(manager_id === '' ? {} : { manager_id: Number(manager_id) }),
 })
+
+export const joiningOf = ({ joined_on }: Pick<TraineeValues, 'joined_on'>) => ({ joined_on: orNull(joined_on) })
 
 /** An emptied field is taken away; an empty identity card number leaves the kept one, unless it is to go. */
 export const toChange = (values: TraineeValues, icRemoved: boolean) => ({

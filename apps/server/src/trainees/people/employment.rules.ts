@@ -1,7 +1,7 @@
 /** What held of a person on which day, and what may be said of an earlier one (over-the-years.md 1). */
 import type { FieldRule } from '@jujur/contract/field-rules.ts'
 import type { EmploymentFactName } from '@jujur/contract/trainees.ts'
-import { done, invalid, ok, refuse } from '../../kit/call/handler.ts'
+import { done, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 
 export type KnownFact = { fact: EmploymentFactName; value: string | null; holds_from: string; is_assumed: boolean }
 
@@ -12,6 +12,7 @@ const later = <F extends KnownFact>(a: F, b: F): F => (b.holds_from >= a.holds_f
 export const factOn = <F extends KnownFact>(facts: readonly F[], fact: EmploymentFactName, day: string): F | undefined =>
   facts.filter((one) => one.fact === fact && one.holds_from <= day).reduce<F | undefined>((last, one) => (last ? later(last, one) : one), undefined)
 
+const idKept = (id: number | null) => (id === null ? null : String(id))
 const LAST_DAY = '9999-12-31'
 const daysOf = (facts: readonly KnownFact[], fact: EmploymentFactName): string[] =>
   [...new Set(facts.filter((one) => one.fact === fact).map(({ holds_from }) => holds_from))].sort()
@@ -55,13 +56,62 @@ export const mayRecordFact = (facts: readonly KnownFact[], told: ToldFact, today
   return ok(recorded)
 }
 
+/** Somebody new has come by today, and nothing holds of them before they came. */
+export const mayBegin = ({ joined_on, from }: { joined_on: string | null; from: string | null }, today: string) => {
+  if (joined_on !== null && joined_on > today) return invalid('joined_on', 'too_big')
+  if (from === null) return done
+  const came: KnownFact = { fact: 'employment', value: 'employed', holds_from: joined_on ?? today, is_assumed: false }
+  const told = mayRecordFact([came], { fact: 'department', value: '', holds_from: from }, today)
+  return isRefused(told) ? invalid('from', told.data[0]?.rule ?? 'invalid') : done
+}
+
+/**
+ * What a correction leaves of what a file said of the beginning: another day of joining may be after the day from which the rest held, and a manager
+ * who is chosen takes the place of one who was only named.
+ */
+export const beginningOf = (
+  old: { joined_on: string | null; facts_from: string | null; manager_email: string | null },
+  { joined_on = null, manager_id = null }: { joined_on?: string | null | undefined; manager_id?: number | null | undefined },
+) => ({
+  joined_on,
+  facts_from: old.facts_from !== null && joined_on === old.joined_on ? old.facts_from : null,
+  manager_email: manager_id === null ? old.manager_email : null,
+})
+
+/** What is first known of somebody whose account is made today: since when they are there, and from when the rest holds. */
+export const firstFacts = ({ joined_on, facts_from, ...is }: FirstKnown, today: string): ToldFact[] => {
+  const came = joined_on ?? today
+  const holds_from = facts_from !== null && facts_from > came ? facts_from : came
+  const values: [EmploymentFactName, string | null][] = [
+    ['department', is.department],
+    ['position', is.position],
+    ['risk_level', is.risk_level],
+    ['category', idKept(is.employee_category_id)],
+    ['board', is.is_board_member ? 'member' : null],
+    ['manager', idKept(is.manager_id)],
+  ]
+  return [
+    { fact: 'employment', value: 'employed', holds_from: came },
+    ...values.flatMap(([fact, value]) => (value === null ? [] : [{ fact, value, holds_from }])),
+  ]
+}
+type FirstKnown = {
+  joined_on: string | null
+  facts_from: string | null
+  department: string | null
+  position: string | null
+  risk_level: string | null
+  employee_category_id: number | null
+  is_board_member: boolean
+  manager_id: number | null
+}
+
 /** As it is said: of a category or a manager by its id. */
 export type SaidFact = { holds_from: string } & (
   | { fact: Exclude<EmploymentFactName, 'category' | 'manager'>; value: string | null }
   | { fact: 'category'; employee_category_id: number | null }
   | { fact: 'manager'; manager_id: number | null }
 )
-const idKept = (id: number | null) => (id === null ? null : String(id))
 export const toldFact = (said: SaidFact): ToldFact => {
   const { fact, holds_from } = said
   if (said.fact === 'category') return { fact, value: idKept(said.employee_category_id), holds_from }

@@ -51,6 +51,15 @@ export const departmentKept = async (tx: Connection, company_id: number, written
   return rows[0]?.name ?? null
 }
 
+/** The work that makes accounts says by itself what is first known of their people (insertFacts), and from when; else that is today (sql/keep_facts.sql). */
+export const factsSaid = async <T>(tx: Connection, work: () => Promise<T>): Promise<T> => {
+  const say = (how: 'on' | '') => tx.sql.execute(sql`select set_config('app.first_facts', ${how}, true)`)
+  await say('on')
+  const done = await work()
+  await say('')
+  return done
+}
+
 type NewFact = ToldFact & { user_id: number; company_id: number; recorded_at: Date; recorded_by: number }
 /** By one statement, in this order; of a department the name as it is kept. */
 export const insertFacts = (tx: Connection, rows: readonly NewFact[]) =>
