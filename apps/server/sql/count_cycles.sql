@@ -1,5 +1,5 @@
 -- People are held while what is theirs is counted, so that a move counts it where they are.
-create or replace function count_cycles() returns trigger language plpgsql as $$
+create or replace function count_cycles() returns trigger language plpgsql set enable_seqscan = off as $$
 declare today date := kl_day(recorded_moment());
 begin
   perform from users where user_id in (select c.user_id from changed c) order by user_id for share;

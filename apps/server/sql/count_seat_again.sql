@@ -1,4 +1,4 @@
-create or replace function count_seat_again() returns trigger language plpgsql as $$
+create or replace function count_seat_again() returns trigger language plpgsql set enable_seqscan = off as $$
 declare today date := kl_day(recorded_moment());
 begin
   perform from users where user_id = new.user_id for share;

@@ -538,6 +538,35 @@ test.runIf(served)('people of whom several things are said at once are counted o
   expect(employment.find(({ fact, is_replaced }) => fact === 'department' && !is_replaced)?.value).toBe(live?.department)
 })
 
+test.runIf(served)('what is said of people while their departments become one counts each once, under the one that stays', async () => {
+  const { admin, assign, trainee } = await givenSeats(6)
+  const people = [await trainee('Stores'), await trainee('Stores'), await trainee('Yard'), await trainee('Yard')] as const
+  await assign([...people])
+  const day = await today()
+  const { departments } = (await world.as(admin).call('getDepartmentList', {})).data
+  const idOf = (name: string) => departments.find((one) => one.name === name)?.department_id as number
+  const twin = await world.twin()
+  const said = people.map(({ user_id }, i) =>
+    (i % 2 ? world : twin).as(admin).call('recordEmploymentFact', { user_id, fact: 'department', value: i % 3 ? 'Stores' : 'Yard', holds_from: day }),
+  )
+  const [merged, ...recorded] = await Promise.all([
+    world.as(admin).call('mergeDepartments', { department_ids: [idOf('Stores')], into: idOf('Yard') }),
+    ...said,
+  ])
+  await twin.close()
+  expect(merged.response_code, merged.body).toBe(2100)
+  for (const answer of recorded) expect(answer.response_code, answer.body).toBe(2100)
+  const { shown, found } = await compare(admin, day)
+  expect(shown).toEqual(found)
+  // "Stores" is there anew for whoever was said to be there after it had gone.
+  const counted = (await figures(admin)).learning?.departments.map(({ department, assigned }) => [department, assigned]) ?? []
+  const listed = (await world.as(admin).call('getTraineeUserList', {})).data.posts.flatMap(({ user_id, department }) =>
+    people.some((one) => one.user_id === user_id) ? [department] : [],
+  )
+  for (const [department, assigned] of counted) expect(assigned, String(department)).toBe(listed.filter((one) => one === department).length)
+  expect(counted.reduce((sum, [, assigned]) => sum + Number(assigned), 0)).toBe(4)
+})
+
 test('who has left counts on, and is told', async () => {
   const { admin, assign, trainee, course } = await givenSeats(3)
   const person = await trainee('Operations')

@@ -51,7 +51,7 @@ export const departmentKept = async (tx: Connection, company_id: number, written
   return rows[0]?.name ?? null
 }
 
-/** The work that makes accounts says by itself what is first known of their people (insertFacts), and from when; else that is today (sql/keep_facts.sql). */
+/** The work that makes accounts says by itself what is first known of their people (insertFacts), and from when; else that is today (sql/keep_first_facts.sql). */
 export const factsSaid = async <T>(tx: Connection, work: () => Promise<T>): Promise<T> => {
   const say = (how: 'on' | '') => tx.sql.execute(sql`select set_config('app.first_facts', ${how}, true)`)
   await say('on')
