@@ -7,6 +7,7 @@ import type { TraineeList } from './use-trainee-list.ts'
 export const TraineeFilters = ({ list, departments }: Pick<TraineeList, 'list' | 'departments'>) => {
   const t = useTexts('trainees')
   const { labels, risks, statuses } = useTraineeWords()
+  const people = useTexts('people')
   const { filters } = list.state
   const categories = useCategoryOptions()
   return (
@@ -21,11 +22,10 @@ export const TraineeFilters = ({ list, departments }: Pick<TraineeList, 'list' |
       )}
       <FilterSelect label={t('list.status')} value={filters.status} onChange={(status) => list.set({ filters: { status } })} options={statuses} />
       <FilterSelect
-        label={labels.employee_category_id}
+        label={people('short')}
         value={filters.category}
         onChange={(category) => list.set({ filters: { category } })}
         options={categories ?? []}
-        steady
       />
       <FilterSelect
         label={labels.risk_level}

@@ -4,7 +4,7 @@ import { normalEmail } from '@jujur/contract/fields.ts'
 import type { TakenDetails } from '../../accounts/taken.rules.ts'
 import { isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Problem } from '../../long-work/long-work.rules.ts'
-import { mayBegin } from '../people/employment.rules.ts'
+import { mayHaveJoined } from '../people/employment.rules.ts'
 import { type GivenMarks, maskedCell, problemOf, putRight } from './spreadsheet.rules.ts'
 
 /** Nothing came that could be read. */
@@ -39,7 +39,7 @@ export const dayProblems = (
   { joined_on = null, from = null }: { joined_on?: string | null | undefined; from?: string | null | undefined },
   today: string,
 ): Problem[] => {
-  const begins = mayBegin({ joined_on, from }, today)
+  const begins = mayHaveJoined({ joined_on, from }, today)
   if (!isRefused(begins)) return []
   return begins.data.flatMap(({ field, rule }) =>
     field === 'from' || field === 'joined_on' ? [problemOf(field, rule, null, (field === 'from' ? from : joined_on) ?? '')] : [],

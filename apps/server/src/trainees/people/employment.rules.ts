@@ -57,7 +57,7 @@ export const mayRecordFact = (facts: readonly KnownFact[], told: ToldFact, today
 }
 
 /** Somebody new has come by today, and nothing holds of them before they came. */
-export const mayBegin = ({ joined_on, from }: { joined_on: string | null; from: string | null }, today: string) => {
+export const mayHaveJoined = ({ joined_on, from }: { joined_on: string | null; from: string | null }, today: string) => {
   if (joined_on !== null && joined_on > today) return invalid('joined_on', 'too_big')
   if (from === null) return done
   const came: KnownFact = { fact: 'employment', value: 'employed', holds_from: joined_on ?? today, is_assumed: false }

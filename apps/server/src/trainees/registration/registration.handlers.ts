@@ -15,7 +15,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
 import { icNoSealer } from '../../kit/security/ic-no.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { beginningOf, mayBegin } from '../people/employment.rules.ts'
+import { beginningOf, mayHaveJoined } from '../people/employment.rules.ts'
 import { takeTurnsInCompany } from '../people/managers.store.ts'
 import { changedRoles, mayHold } from '../people/roles.usecases.ts'
 import { traineeRegistration } from '../trainees.kinds.ts'
@@ -52,7 +52,7 @@ export const createTempTraineeUserRegistration: Handler<typeof calls.createTempT
     const details = { ...detailsOf(input), username: input.username, ...icNoSealer(kit.settings, company_id)(input.ic_no ?? null) }
     const free = await notTaken(tx, company_id, details)
     if (isRefused(free)) return free
-    const begins = mayBegin({ joined_on: input.joined_on ?? null, from: null }, dayOf(now))
+    const begins = mayHaveJoined({ joined_on: input.joined_on ?? null, from: null }, dayOf(now))
     if (isRefused(begins)) return begins
     const placed = await mayHold(tx, details, { user_id: null, from: dayOf(now), until: 'infinity' })
     if (isRefused(placed)) return placed
@@ -78,7 +78,7 @@ export const updateTempTraineeUserRegistration: Handler<typeof calls.updateTempT
     const details = { ...detailsOf(input), username: input.username, ...sealed }
     const free = await notTaken(tx, company_id, { ...details, registration_id: id })
     if (isRefused(free)) return free
-    const begins = mayBegin({ joined_on: input.joined_on ?? null, from: null }, dayOf(now))
+    const begins = mayHaveJoined({ joined_on: input.joined_on ?? null, from: null }, dayOf(now))
     if (isRefused(begins)) return begins
     const placed = await mayHold(tx, changedRoles(old, details), { user_id: null, from: dayOf(now), until: 'infinity' })
     if (isRefused(placed)) return placed
