@@ -67,26 +67,28 @@ export const PersonPicker = ({ label, error, value, onChange, known, self }: Pro
     .map((person) => ({ value: String(person.user_id), label: [person.name, person.department ?? person.email].join(' · ') }))
   return (
     <Field id={id} label={label} error={error}>
-      <Combobox
-        id={id}
-        className={classes.input}
-        aria-label={label}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, undefined, error)}
-        placeholder={t('find')}
-        autoFocus={wasUsed}
-        onFocus={() => setAsked(true)}
-        text={text}
-        onText={setText}
-        options={options}
-        onChoose={(next) => {
-          const person = data?.posts.find(({ user_id }) => String(user_id) === next)
-          setPicked({ value: next, name: person?.name ?? next })
-          setText('')
-          setUsed(true)
-          onChange(next)
-        }}
-      />
+      <div>
+        <Combobox
+          id={id}
+          className={classes.input}
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, undefined, error)}
+          placeholder={t('find')}
+          autoFocus={wasUsed}
+          onFocus={() => setAsked(true)}
+          text={text}
+          onText={setText}
+          options={options}
+          onChoose={(next) => {
+            const person = data?.posts.find(({ user_id }) => String(user_id) === next)
+            setPicked({ value: next, name: person?.name ?? next })
+            setText('')
+            setUsed(true)
+            onChange(next)
+          }}
+        />
+      </div>
     </Field>
   )
 }
