@@ -205,7 +205,9 @@ describe('every figure is the total of the list it leads to', () => {
           const completed = started !== null && random(3) ? before(started, random(8)) : null
           const expires = completed === null ? null : before(completed, 1 + random(10))
           const revoked = completed !== null && random(3) === 0 ? Math.max(0, before(completed, random(14))) : null
-          day = (expires ?? 0) - 1
+          // Opened while the certificate is valid, or after.
+          const isAhead = completed !== null && revoked === null && random(2) === 0
+          day = isAhead ? before(completed, random(Math.max(1, completed - (expires ?? 0)))) : (expires ?? 0) - 1
           const status = completed === null ? (started === null ? 'NOT_STARTED' : 'IN_PROGRESS') : 'COMPLETED'
           const times = {
             assigned_at: at(assigned),
@@ -223,7 +225,7 @@ describe('every figure is the total of the list it leads to', () => {
               .update(traineeCourse)
               .set({ ...times, status })
               .where(eq(traineeCourse.trainee_course_id, made?.trainee_course_id as number))
-            if (completed !== null)
+            if (completed !== null && !isAhead)
               await connection.sql
                 .update(traineeCourse)
                 .set(revoked === null ? { status: 'EXPIRED' } : { status: 'REVOKED', revoked_at: at(revoked) })
