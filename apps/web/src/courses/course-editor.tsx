@@ -16,7 +16,6 @@ import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { useNewItems } from '../modules/new-items.tsx'
 import { Button } from '../ui/button.tsx'
-import { Sheet } from '../ui/sheet.tsx'
 import { AddModule } from './add-module.tsx'
 import { CourseEditorBar } from './course-editor-bar.tsx'
 import { itemNode } from './course-nodes.ts'
@@ -122,7 +121,7 @@ export const CourseEditorOf = ({ course_id, onClose }: { course_id: number; onCl
   // What is in it is changed on screens of its own, and whether there is something to send hangs on that.
   const found = useCall(getTraineeCourseList, { course_id }, { fresh: true })
   return (
-    <Answer of={found} waiting={<Sheet>{null}</Sheet>}>
+    <Answer of={found} isPage>
       {({ posts: [course] }) => course && <CourseEditor course={course} onClose={onClose} />}
     </Answer>
   )

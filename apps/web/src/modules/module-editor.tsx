@@ -25,7 +25,6 @@ import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Section } from '../ui/section.tsx'
-import { Sheet } from '../ui/sheet.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { useItemCopy } from './item-copy.ts'
 import { ItemEditor } from './item-editor.tsx'
@@ -151,7 +150,7 @@ const ModuleEditor = ({ module, used, onClose }: { module: TraineeModule; used: 
 export const ModuleEditorOf = ({ module_id, onClose }: { module_id: number; onClose: () => void }) => {
   const found = useCall(getTraineeModuleList, { module_id })
   return (
-    <Answer of={found} waiting={<Sheet>{null}</Sheet>}>
+    <Answer of={found} isPage>
       {({ module, where_used }) => <ModuleEditor module={module} used={where_used} onClose={onClose} />}
     </Answer>
   )

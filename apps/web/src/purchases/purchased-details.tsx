@@ -180,7 +180,7 @@ const PurchasedCoursePage = ({ details, purchased_course_id }: { details: Detail
 export const PurchasedCourseDetails = ({ purchased_course_id }: { purchased_course_id: number }) => {
   const of = useCall(getPurchaseCourseDetails, { purchased_course_id, length: 1 })
   return (
-    <Answer of={of} waiting={<Sheet>{null}</Sheet>}>
+    <Answer of={of} isPage>
       {(details) => <PurchasedCoursePage details={details} purchased_course_id={purchased_course_id} />}
     </Answer>
   )

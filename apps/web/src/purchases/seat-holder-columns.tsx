@@ -75,7 +75,7 @@ const useActsColumn = (purchased_course_id: number, remind: ((holder: SeatHolder
 /** How far the holder is, and until when that should be the end. */
 const useStandingColumns = (): Column<SeatHolder>[] => {
   const t = useTexts('purchases')
-  const { day, facts } = useFormat()
+  const { date, day, facts } = useFormat()
   const invited = useInvited()
   const stateOf = ({ status, overdue }: SeatHolder) => (overdue ? 'OVERDUE' : status)
   return [
@@ -87,11 +87,19 @@ const useStandingColumns = (): Column<SeatHolder>[] => {
         holder.seat_needed ? (
           <StateBadge state="yourTurn">{t('purchased.seatNeeded')}</StateBadge>
         ) : (
-          <PersonState of={holder} state={looks[stateOf(holder)]}>
-            {t(`status.${stateOf(holder)}`)}
-          </PersonState>
+          <>
+            <PersonState of={holder} state={looks[stateOf(holder)]}>
+              {t(`status.${stateOf(holder)}`)}
+            </PersonState>
+            {holder.counts_from && <small className={classes.follows}>{t('people.countsFrom', { date: date(holder.counts_from) })}</small>}
+          </>
         ),
-      csv: (holder) => facts([t(holder.seat_needed ? 'purchased.seatNeeded' : `status.${stateOf(holder)}`), invited(holder)]),
+      csv: (holder) =>
+        facts([
+          t(holder.seat_needed ? 'purchased.seatNeeded' : `status.${stateOf(holder)}`),
+          invited(holder),
+          holder.counts_from && t('people.countsFrom', { date: date(holder.counts_from) }),
+        ]),
     },
     {
       key: 'progress',

@@ -6,7 +6,7 @@ import { users } from '../../identity/identity.table.ts'
 import { invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { hasLapsedAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { hasLapsedAt, isInWindowAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
 import type { Cycle, SeatLot } from './seats.rules.ts'
 
@@ -86,6 +86,8 @@ export const newestCycles = async (tx: Connection, course_id: number, ids: reado
       user_id: traineeCourse.user_id,
       trainee_course_id: traineeCourse.trainee_course_id,
       status: traineeCourse.status,
+      counts_from: traineeCourse.counts_from,
+      completed_at: traineeCourse.completed_at,
       expires_at: traineeCourse.expires_at,
     })
     .from(traineeCourse)
@@ -180,7 +182,7 @@ export const returnUses = (tx: Connection, ids: readonly number[], returning: Re
 export type RenewalPlace = { readonly expires_at: Date | null; readonly trainee_course_id: number }
 
 /**
- * Whose course has run out, who is still in, of a company that is, and has not taken it again; where seats are free. In the order in which
+ * Whose course has run out or does so within the window, who is still in, of a company that is, and has not taken it again; where seats are free. In the order in which
  * they ran out, so that who waited longest comes first; those behind a place, at most so many.
  */
 export const dueForRenewal = (tx: Connection, now: Date, after: RenewalPlace | null, limit: number) =>
@@ -198,7 +200,7 @@ export const dueForRenewal = (tx: Connection, now: Date, after: RenewalPlace | n
     .innerJoin(purchasedCourse, and(eq(purchasedCourse.company_id, traineeCourse.company_id), eq(purchasedCourse.course_id, traineeCourse.course_id)))
     .where(
       and(
-        needsSeat(now),
+        isToRenew(now),
         eq(company.status, 'active'),
         sql`${purchasedCourse.seats_used} + ${purchasedCourse.seats_closed} < ${purchasedCourse.seats_opened}`,
         after
@@ -211,9 +213,11 @@ export const dueForRenewal = (tx: Connection, now: Date, after: RenewalPlace | n
     .orderBy(sql`${traineeCourse.expires_at} nulls first`, asc(traineeCourse.trainee_course_id))
     .limit(limit)
 
-/** Of an enrolment joined with its person: it has run out, is the newest of its course, and the person is still in. */
-export const needsSeat = (now: Date): SQL =>
-  sql`(${traineeCourse.status} = 'EXPIRED' or (${hasLapsedAt(now)}))
-    and ${users.status} <> 'inactive'
+/** Of an enrolment joined with its person: it is the newest of its course, and the person is still in. */
+const isLastOfSomebodyIn = sql`${users.status} <> 'inactive'
     and not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
       and later.trainee_course_id > ${traineeCourse.trainee_course_id})`
+/** That, and it has run out. */
+export const needsSeat = (now: Date): SQL => sql`(${traineeCourse.status} = 'EXPIRED' or (${hasLapsedAt(now)})) and ${isLastOfSomebodyIn}`
+/** That, and it has run out or its window is open. */
+const isToRenew = (now: Date): SQL => sql`(${traineeCourse.status} = 'EXPIRED' or ${isInWindowAt(now)}) and ${isLastOfSomebodyIn}`

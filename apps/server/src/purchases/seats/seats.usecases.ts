@@ -8,15 +8,16 @@ import type { Kit } from '../../kit/call/kit.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { everything } from '../../kit/database/scope.ts'
 import { eachByItself } from '../../kit/jobs/each.ts'
-import { DAY_MS, dayOf } from '../../kit/time/calendar.rules.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
 import { insertEnrolments, removeUnbegun } from '../../learning/enrolments/enrolments.store.ts'
+import { renewalDue } from '../../learning/enrolments/renewals.rules.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
 import { offerOf, type Sold } from '../catalogue/catalogue.rules.ts'
 import { newestVersions } from '../catalogue/catalogue.store.ts'
 import { courseAssigned } from '../purchases.kinds.ts'
 import { isPast } from './due-dates.rules.ts'
-import { type Cycle, freeSeats, RENEWAL_DAYS, seatRefusal, takeFrom } from './seats.rules.ts'
+import { type Cycle, freeSeats, seatRefusal, takeFrom } from './seats.rules.ts'
 import {
   dueForRenewal,
   freeLots,
@@ -207,10 +208,10 @@ const RENEWED_AT_ONCE = 200
 
 type Renewal = Awaited<ReturnType<typeof dueForRenewal>>[number]
 /** One person's new cycle, in a transaction of its own; none where it was taken, or no seat is left any more. */
-const renewOne = async (kit: Kit, { company_id, user_id, purchased_course_id }: Renewal): Promise<void> => {
+const renewOne = async (kit: Kit, { company_id, user_id, purchased_course_id, expires_at }: Renewal): Promise<void> => {
   const now = await readClock(kit)
   const ctx = { actor: null, now, request: { id: 'renewals', ip: '' }, kit }
-  const due_on = dayOf(new Date(now.getTime() + RENEWAL_DAYS * DAY_MS))
+  const due_on = renewalDue(expires_at, now)
   await kit.database.write({ kind: 'company', company_id }, (tx) => assignSeats(tx, ctx, { purchased_course_id, user_ids: [user_id], due_on }))
 }
 
@@ -225,6 +226,9 @@ async function* renewals(kit: Kit, atOnce: number) {
   }
 }
 
-/** Whose course has run out takes it again, as far as seats are left; who gets none is shown to the company as "seat needed". Each is tried once in a run. */
+/**
+ * Whose course runs out within the window, or has, takes it again, as far as seats are left; who gets none by then is shown to the company as "seat
+ * needed". Each is tried once in a run.
+ */
 export const renewCourses = (kit: Kit, stopping: AbortSignal, atOnce = RENEWED_AT_ONCE): Promise<void> =>
   eachByItself(kit, renewals(kit, atOnce), stopping, (one) => renewOne(kit, one))
