@@ -24,6 +24,8 @@ const server = {
   setupFiles: ['src/kit/testing/tidy.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // A busy machine takes its time; what is waited for in vain still ends.
+  expect: { poll: { timeout: 10_000 } },
 }
 const serverTests = ['src/**/*.test.ts', 'test/**/*.test.ts', 'content/**/*.test.ts']
 const webBuild = 'apps/web/vite.config.ts'

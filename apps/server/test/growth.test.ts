@@ -3,6 +3,7 @@ import { API_BASE, type Call } from '@jujur/contract/call.ts'
 import { type CallName, calls } from '@jujur/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundsOf, inputReader } from '../src/kit/call/read-input.ts'
+import { threadTimer } from '../src/kit/testing/work-time.ts'
 import { openWorld, type World } from './world.ts'
 
 /** What grows with the square takes seconds here, what grows with the input 10 to 20 ms: between them, with room for a slow machine. */
@@ -30,10 +31,9 @@ const bodies: Readonly<Record<string, string>> = {
 const leastMs = (work: () => void): number => {
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < 5 && least >= MOST_MS; i++) {
-    const began = process.threadCpuUsage()
+    const worked = threadTimer()
     work()
-    const { user, system } = process.threadCpuUsage(began)
-    least = Math.min(least, (user + system) / 1000)
+    least = Math.min(least, worked())
   }
   return least
 }

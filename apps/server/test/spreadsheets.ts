@@ -18,7 +18,7 @@ export const zip = (entries: readonly Entry[]): Buffer => {
   let at = 0
   for (const { name, data, claimedSize, claimedSum, encrypted = false } of entries) {
     const bytes = Buffer.from(data)
-    const packed = deflateRawSync(bytes, { level: 9 })
+    const packed = deflateRawSync(bytes)
     const head = Buffer.alloc(26)
     head.writeUInt16LE(20, 0)
     head.writeUInt16LE(encrypted ? 1 : 0, 2)

@@ -62,7 +62,7 @@ beforeAll(async () => {
       },
     },
   })
-  await vi.waitFor(() => traced('', {}, () => new Promise((go) => setTimeout(go, 200))))
+  await vi.waitFor(() => traced('', {}, () => new Promise((go) => setTimeout(go, 200))), 10_000)
   await stop()
 })
 afterAll(async () => {

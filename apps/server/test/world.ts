@@ -96,6 +96,14 @@ const caller = (app: FastifyInstance, token: string | null) => ({
   },
 })
 
+/** For work that may run at once, where waiting for each answer would take most of the time. */
+export const together = <T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> => Promise.all(all.map(work))
+export const oneByOne = async <T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> => {
+  const done: R[] = []
+  for (const one of all) done.push(await work(one))
+  return done
+}
+
 const firstOf = <T>(rows: T[]): T => {
   const [row] = rows
   if (row === undefined) throw new Error('the world got no row back')

@@ -427,7 +427,7 @@ it.runIf(served)('modules take up a material that is changed with many', async (
     await tx.sql.select().from(materialRow).where(eq(materialRow.material_id, last.material_id)).for('update')
     const answer = me().call('changeMaterials', { q: word, materials: 2, change: { status: 'archived' } })
     await someoneWaits(world)
-    expect(await Promise.race([use(first.material_id).then(() => 'used'), sleep(3_000, 'waits')])).toBe('used')
+    expect(await Promise.race([use(first.material_id).then(() => 'used'), sleep(15_000, 'waits')])).toBe('used')
     return [answer]
   })
   expect((await waiting[0])?.data).toEqual({ changed: 2, left_out: 0 })

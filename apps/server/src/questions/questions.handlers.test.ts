@@ -72,7 +72,7 @@ describe('all questions that match', () => {
       waiting = act({ status: 'archived' })
       await someoneWaits(world)
       const beside = made({ tags: ['Beside'] })
-      expect(await Promise.race([beside.then(({ response_code }) => response_code), sleep(3_000, 'waits')])).toBe(2100)
+      expect(await Promise.race([beside.then(({ response_code }) => response_code), sleep(15_000, 'waits')])).toBe(2100)
     })
     expect((await waiting)?.data).toEqual({ changed: 3, left_out: 0 })
   })

@@ -259,17 +259,21 @@ describe('bad input', () => {
 
 describe('much at once', () => {
   test('of fifty searches of one person few are worked on, the others are told to wait, and somebody else is not kept waiting', async () => {
-    const burst = Array.from({ length: 50 }, () => search(admin, 'tunku'))
     const other = await world.given.admin('globalAdmin')
-    const began = performance.now()
-    expect((await search(other, 'selat maju')).response_code).toBe(2100)
-    const waited = performance.now() - began
+    const timed = async () => {
+      const began = performance.now()
+      expect((await search(other, 'selat maju')).response_code).toBe(2100)
+      return performance.now() - began
+    }
+    const alone = await timed()
+    const burst = Array.from({ length: 50 }, () => search(admin, 'tunku'))
+    const waited = await timed()
     const answers = await Promise.all(burst)
     const refused = answers.filter(({ response_code }) => response_code === 2111)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]).toMatchObject({ status: 429, data: { reason: 'too_many_tries' } })
     expect(answers.filter(({ response_code }) => response_code === 2100).length).toBe(50 - refused.length)
-    expect(waited).toBeLessThan(2_000)
+    expect(waited).toBeLessThan(2 * alone + 2_000)
     expect((await search(admin, 'tunku')).response_code).toBe(2100)
   })
 })

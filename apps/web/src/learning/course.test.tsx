@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { getFinalCheckData, setActiveLesson } from '../kit/session/session.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
@@ -6,9 +6,6 @@ import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { completed, courseCover, outlineWith } from '../player/course-for-test.ts'
 import { CourseScreen as Course } from './course.screen.tsx'
 import type { Pledge } from './pledges/shapes.ts'
-
-// A busy machine draws slowly; the answer counts, not the time it took.
-configure({ asyncUtilTimeout: 4000 })
 
 type Handlers = Parameters<typeof fakeServer>[0]
 const pledge: Pledge = {

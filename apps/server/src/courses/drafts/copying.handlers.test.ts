@@ -108,7 +108,7 @@ describe('a copy of a course', () => {
       copying = copy({ course_id: from.course_id })
       await someoneWaits(world)
       const beside = givenModule(world, other).then(() => 'made')
-      expect(await Promise.race([beside, sleep(3_000, 'waits')])).toBe('made')
+      expect(await Promise.race([beside, sleep(15_000, 'waits')])).toBe('made')
     })
     expect(await copying).toMatchObject({ response_code: 2100, data: { name: 'Waiting (2)' } })
     const made = (await world.as(author).call('getTraineeCourseList', { course_id: (await copying)?.data.id })).data.posts[0]

@@ -204,7 +204,7 @@ describe('a store that cannot be used', () => {
     const s3 = { bucket: 'portal', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b' }
     const began = performance.now()
     expect(await trouble(s3Files(s3, aside, { asked: 200, moving: 400 }).put(randomBytes(1000)))).toBe('unreachable')
-    expect(performance.now() - began).toBeLessThan(3_000)
+    expect(performance.now() - began).toBeLessThan(10_000)
     expect(asked.filter((method) => method === silentTo)).toHaveLength(1)
     expect(await readdir(aside)).toEqual([])
     server.closeAllConnections()

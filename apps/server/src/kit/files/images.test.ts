@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { processTimer } from '../testing/work-time.ts'
 import { reencodeImage as reencodeFile } from './images.ts'
 
 let folder: string
@@ -114,9 +115,10 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
       ).subarray(0, 40_000),
   ],
 ])('%s is not taken', async (_name, make) => {
-  const began = performance.now()
-  expect(await reencode(await make(), { maxSide: 512 })).toBe('no_picture')
-  expect(performance.now() - began).toBeLessThan(5_000)
+  const bytes = await make()
+  const worked = processTimer()
+  expect(await reencode(bytes, { maxSide: 512 })).toBe('no_picture')
+  expect(worked()).toBeLessThan(5_000)
 })
 
 test.each<[string, () => Promise<Uint8Array>]>([
@@ -126,9 +128,9 @@ test.each<[string, () => Promise<Uint8Array>]>([
   ['a WebP of 16 megapixels and a line', () => picture(4_097, 4_096).webp().toBuffer()],
 ])('%s is too large, told by its header alone', async (_name, make) => {
   const bytes = await make()
-  const began = performance.now()
+  const worked = processTimer()
   expect(await reencode(bytes, { maxSide: 512 })).toBe('too_large')
-  expect(performance.now() - began).toBeLessThan(500)
+  expect(worked()).toBeLessThan(500)
 })
 
 test.each(['png', 'jpeg', 'webp'] as const)('a whole %s just within the limit is taken', async (format) => {

@@ -35,7 +35,8 @@ export const createMigrated = async (adminUrl: string, name: string): Promise<vo
   if (!template) throw new Error(`${NAMED} is not set: run these by vitest.config.ts`)
   made ??= makeTemplate(adminUrl, template)
   await made
-  await administer(adminUrl, `create database ${name} template ${template}`)
+  // Copied file by file: written through the log, as PostgreSQL does by itself, a copy takes eight times the work.
+  await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`)
 }
 
 export const setup = (): void => {

@@ -221,7 +221,7 @@ describe.runIf(served)('departments that are made one while one of their people 
     await new Promise((go) => setTimeout(go, 500))
     const other = await given()
     const person = await world.given.trainee({ company: other.company })
-    const written = await Promise.race([update(other.admin, person, 'Sales'), new Promise((late) => setTimeout(late, 3000, 'late'))])
+    const written = await Promise.race([update(other.admin, person, 'Sales'), new Promise((late) => setTimeout(late, 15_000, 'late'))])
     await owner.query('commit')
     await owner.end()
     expect(written).toMatchObject({ response_code: 2100 })

@@ -1,12 +1,9 @@
-import { act, configure, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../../kit/testing/render-for-test.tsx'
 import { enrolled, outlineWith } from '../../player/course-for-test.ts'
 import { TraineeDashboardScreen as Dashboard } from './trainee-dashboard.screen.tsx'
-
-// A busy machine draws slowly; the answer counts, not the time it took.
-configure({ asyncUtilTimeout: 4000 })
 
 const serverWith = (courses: ReturnType<typeof enrolled>[] | Parameters<typeof enrolled>[0][]) =>
   fakeServer({

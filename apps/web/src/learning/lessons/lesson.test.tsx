@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getActiveLesson, getCurrentModuleId } from '../../kit/session/session.ts'
 import { fakeServer } from '../../kit/testing/fake-server.ts'
@@ -6,9 +6,6 @@ import { renderScreen } from '../../kit/testing/render-for-test.tsx'
 import { completed, courseCover, outlineWith } from '../../player/course-for-test.ts'
 import type { Material } from '../../player/shapes.ts'
 import { LessonScreen as Lesson } from './lesson.screen.tsx'
-
-// A busy machine draws slowly; the answer counts, not the time it took.
-configure({ asyncUtilTimeout: 4000 })
 
 const path = '/trainee/course/:traineeCourseId/lesson/:lessonType/:lessonId'
 const text: Material = {

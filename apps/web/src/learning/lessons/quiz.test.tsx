@@ -1,13 +1,10 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../kit/testing/fake-server.ts'
 import { renderScreen } from '../../kit/testing/render-for-test.tsx'
 import { courseCover, outlineWith } from '../../player/course-for-test.ts'
 import type { Attempt, QuizDetail } from '../../player/shapes.ts'
 import { LessonScreen as Lesson } from './lesson.screen.tsx'
-
-// A busy machine draws slowly; the answer counts, not the time it took.
-configure({ asyncUtilTimeout: 4000 })
 
 const path = '/trainee/course/:traineeCourseId/lesson/:lessonType/:lessonId'
 const saved_at = '2026-11-21T02:42:00.000Z'

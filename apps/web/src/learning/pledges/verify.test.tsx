@@ -1,11 +1,8 @@
-import { configure, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../kit/testing/fake-server.ts'
 import { renderScreen } from '../../kit/testing/render-for-test.tsx'
 import { VerifyPage as Verify } from './verify.screen.tsx'
-
-// A busy machine draws slowly; the answer counts, not the time it took.
-configure({ asyncUtilTimeout: 4000 })
 
 const known = {
   state: 'valid' as const,
