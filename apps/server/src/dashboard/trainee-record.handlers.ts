@@ -1,6 +1,6 @@
 /** What a company can show of one person, and the papers that prove it. */
 import type * as calls from '@jujur/contract/dashboard.ts'
-import { MOST_CYCLES, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
+import { type AwaitedSeat, MOST_CYCLES, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
 import { MOST_FACTS } from '@jujur/contract/trainees.ts'
 import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -14,7 +14,7 @@ import { remindersOf } from '../purchases/seats/people.store.ts'
 import { remindOf } from '../purchases/seats/reminding.rules.ts'
 import { listFacts } from '../trainees/people/employment.store.ts'
 import { daysOverWhenReturned, learningStateOf, packagesOf, recordedQuizzes } from './trainee-record.rules.ts'
-import { cyclesOf, findRecorded, type Recorded, returnedSeatsOf } from './trainee-record.store.ts'
+import { cyclesOf, findRecorded, type Recorded, returnedSeatsOf, rulesOfCycles, waitsOf } from './trainee-record.store.ts'
 
 const REMINDERS_SHOWN = 100
 
@@ -23,7 +23,8 @@ const toldReminders = async (tx: Connection, trainee_course_id: number) => {
   return reminders.map(({ reminded_at, ...one }) => ({ ...one, at: reminded_at.toISOString() }))
 }
 
-const courseOf = async (tx: Connection, trainee_course_id: number, person: Recorded, now: Date): Promise<RecordedCourse> => {
+type Of = { person: Recorded; rules: ReadonlyMap<number, string> }
+const courseOf = async (tx: Connection, trainee_course_id: number, { person, rules }: Of, now: Date): Promise<RecordedCourse> => {
   const whole = await enrolmentWhole(tx, trainee_course_id, now)
   if (!whole) throw new Error(`enrolment ${trainee_course_id} is the company’s`)
   const { enrolment, signed, issued } = whole
@@ -43,6 +44,7 @@ const courseOf = async (tx: Connection, trainee_course_id: number, person: Recor
     items_done,
     items_total,
     assigned_at,
+    enrol_rule: rules.get(trainee_course_id) ?? null,
     due_on,
     days_over: state === 'OVERDUE' && due_on !== null ? daysBetween(due_on, today) : null,
     started_at,
@@ -72,17 +74,28 @@ const returnedOf = async (tx: Connection, { user_id, user_status }: Recorded): P
   return seats
 }
 
+const awaited = (waits: Awaited<ReturnType<typeof waitsOf>>, today: string): AwaitedSeat[] =>
+  waits.map(({ since, due_on, ...wait }) => ({
+    ...wait,
+    since: since.toISOString(),
+    due_on,
+    days_over: due_on !== null && due_on < today ? daysBetween(due_on, today) : null,
+  }))
+
 export const getTraineeRecord: Handler<typeof calls.getTraineeRecord> = ({ input, read, now }) =>
   read(async (tx): Promise<Answer<typeof calls.getTraineeRecord>> => {
     const found = await findRecorded(tx, input.user_id)
     if (!found) return refuse(10054)
     const courses: RecordedCourse[] = []
-    for (const id of await cyclesOf(tx, found.user_id, MOST_CYCLES)) courses.push(await courseOf(tx, id, found, now))
+    const cycles = await cyclesOf(tx, found.user_id, MOST_CYCLES)
+    const rules = await rulesOfCycles(tx, cycles)
+    for (const id of cycles) courses.push(await courseOf(tx, id, { person: found, rules }, now))
     const returned = await returnedOf(tx, found)
     const { invited_on: _, created_at, last_active_at, ...person } = found
     return ok({
       person: { ...person, created_at: created_at.toISOString(), last_active_at: last_active_at?.toISOString() ?? null },
       courses,
+      waiting: awaited(await waitsOf(tx, found.user_id), dayOf(now)),
       returned,
       employment: await listFacts(tx, found.user_id, MOST_FACTS),
     })

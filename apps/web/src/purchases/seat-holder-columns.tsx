@@ -84,14 +84,14 @@ const useStandingColumns = (): Column<SeatHolder>[] => {
       title: t('people.state'),
       phone: 'end',
       cell: (holder) =>
-        holder.seat_needed ? (
+        holder.waits_for_seat ? (
           <StateBadge state="yourTurn">{t('purchased.seatNeeded')}</StateBadge>
         ) : (
           <PersonState of={holder} state={looks[stateOf(holder)]}>
             {t(`status.${stateOf(holder)}`)}
           </PersonState>
         ),
-      csv: (holder) => facts([t(holder.seat_needed ? 'purchased.seatNeeded' : `status.${stateOf(holder)}`), invited(holder)]),
+      csv: (holder) => facts([t(holder.waits_for_seat ? 'purchased.seatNeeded' : `status.${stateOf(holder)}`), invited(holder)]),
     },
     {
       key: 'progress',

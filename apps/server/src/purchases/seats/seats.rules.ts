@@ -46,3 +46,9 @@ export const givenOrRefused = (results: readonly { readonly code: 2100 | 2111 | 
   if (results.length !== 1 || !only || only.code === 2100) return done
   return only.code === 2111 ? refuseWith('already_started') : refuse(only.code)
 }
+
+/** Why whoever waits for a seat needs none any more, by what stands against giving them one. */
+export const whyWaitsEnd = [
+  [10013, 'left'],
+  [10056, 'has_course'],
+] as const

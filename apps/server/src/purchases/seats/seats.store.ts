@@ -1,7 +1,6 @@
 /** Seats in SQL: opened by payment, taken, given back, taken again by renewals. */
 import type { Language } from '@jujur/contract/enumerations.ts'
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { company } from '../../companies/companies.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import { invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -176,43 +175,8 @@ export const returnUses = (tx: Connection, ids: readonly number[], returning: Re
 
 // ── Renewals ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Where a walk through those who wait for a renewal stands. */
-export type RenewalPlace = { readonly expires_at: Date | null; readonly trainee_course_id: number }
-
-/**
- * Whose course has run out, who is still in, of a company that is, and has not taken it again; where seats are free. In the order in which
- * they ran out, so that who waited longest comes first; those behind a place, at most so many.
- */
-export const dueForRenewal = (tx: Connection, now: Date, after: RenewalPlace | null, limit: number) =>
-  tx.sql
-    .select({
-      user_id: traineeCourse.user_id,
-      company_id: traineeCourse.company_id,
-      purchased_course_id: purchasedCourse.purchased_course_id,
-      expires_at: traineeCourse.expires_at,
-      trainee_course_id: traineeCourse.trainee_course_id,
-    })
-    .from(traineeCourse)
-    .innerJoin(users, eq(users.user_id, traineeCourse.user_id))
-    .innerJoin(company, eq(company.company_id, traineeCourse.company_id))
-    .innerJoin(purchasedCourse, and(eq(purchasedCourse.company_id, traineeCourse.company_id), eq(purchasedCourse.course_id, traineeCourse.course_id)))
-    .where(
-      and(
-        needsSeat(now),
-        eq(company.status, 'active'),
-        sql`${purchasedCourse.seats_used} + ${purchasedCourse.seats_closed} < ${purchasedCourse.seats_opened}`,
-        after
-          ? sql`(coalesce(${traineeCourse.expires_at}, '-infinity'), ${traineeCourse.trainee_course_id}) >
-              (coalesce(${after.expires_at?.toISOString() ?? null}::timestamptz, '-infinity'), ${after.trainee_course_id})`
-          : undefined,
-        inScope(tx, traineeCourse),
-      ),
-    )
-    .orderBy(sql`${traineeCourse.expires_at} nulls first`, asc(traineeCourse.trainee_course_id))
-    .limit(limit)
-
 /** Of an enrolment joined with its person: it has run out, is the newest of its course, and the person is still in. */
-export const needsSeat = (now: Date): SQL =>
+export const wantsRenewal = (now: Date): SQL =>
   sql`(${traineeCourse.status} = 'EXPIRED' or (${hasLapsedAt(now)}))
     and ${users.status} <> 'inactive'
     and not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
