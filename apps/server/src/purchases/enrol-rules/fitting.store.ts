@@ -39,13 +39,13 @@ const joinedOn = (today: string): SQL<string> => {
 const json = (values: readonly (string | number)[]) => sql`${JSON.stringify(values)}::jsonb`
 
 /** A further fact is a further case. */
-const holds = (condition: KeptCondition, today: string): SQL => {
+const holds = (condition: KeptCondition, company_id: number, today: string): SQL => {
   switch (condition.fact) {
     case 'department':
-      // People bear the name; one that was merged has none.
+      // People bear the name; one that was merged has none. Asked once, as it names nothing of the person.
       return sql`${users.department} in (select now.name from ${department} meant
         join ${department} now on now.department_id = coalesce(meant.merged_into, meant.department_id)
-        where meant.company_id = ${users.company_id} and meant.department_id in (select value::integer from jsonb_array_elements_text(${json(condition.department_ids)})))`
+        where meant.company_id = ${company_id} and meant.department_id in (select value::integer from jsonb_array_elements_text(${json(condition.department_ids)})))`
     case 'position':
       return sql`lower(${users.position}) in (select lower(value) from jsonb_array_elements_text(${json(condition.is)}))`
     case 'risk_level':
@@ -59,7 +59,7 @@ const holds = (condition: KeptCondition, today: string): SQL => {
 }
 
 const whoFits = (tx: Connection, { company_id, who }: Meant, today: string) =>
-  and(sql`${users.company_id} = ${company_id}`, sql`${users.system_type_id} = 1`, ...who.map((one) => holds(one, today)), inScope(tx, users))
+  and(sql`${users.company_id} = ${company_id}`, sql`${users.system_type_id} = 1`, ...who.map((one) => holds(one, company_id, today)), inScope(tx, users))
 
 /**
  * A query of who fits with their standing, for a statement to select from. Cycles, seats and waits are read once for the course, not for each person;
