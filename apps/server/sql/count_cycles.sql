@@ -1,5 +1,5 @@
 -- People are held while what is theirs is counted, so that a move counts it where they are.
-create or replace function count_cycles() returns trigger language plpgsql as $$
+create or replace function count_cycles() returns trigger language plpgsql set enable_seqscan = off as $$
 declare today date := kl_day(recorded_moment());
 begin
   perform from users where user_id in (select c.user_id from changed c) order by user_id for share;
@@ -10,9 +10,9 @@ begin
   from changed c
   cross join (select case tg_op when 'DELETE' then -1 else 1 end as sign) how
   cross join lateral (
-    select o.* from learning_own(c.user_id, c.course_id, c.trainee_course_id, c.assigned_at, c.started_at, c.completed_at, c.due_on, c.expires_at, c.revoked_at) o
+    select o.* from learning_own(c.user_id, c.course_id, c.trainee_course_id, c.counts_from, c.started_at, c.completed_at, c.due_on, c.expires_at, c.revoked_at) o
     union all
-    select f.* from learning_of_former(c.user_id, c.course_id, c.trainee_course_id, c.assigned_at) f
+    select f.* from learning_of_former(c.user_id, c.course_id, c.trainee_course_id, c.counts_from) f
   ) s
   cross join lateral placed(c.user_id, s.day) at
   group by 1, 2, 3, 4, 5;

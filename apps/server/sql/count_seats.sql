@@ -1,4 +1,4 @@
-create or replace function count_seats() returns trigger language plpgsql as $$
+create or replace function count_seats() returns trigger language plpgsql set enable_seqscan = off as $$
 declare today date := kl_day(recorded_moment());
 begin
   perform from users where user_id in (select c.user_id from changed c) order by user_id for share;

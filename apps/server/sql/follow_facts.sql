@@ -1,7 +1,7 @@
 -- Always along the index of the person: one statement may bring thousands, with a plan that was made when the table was empty.
 -- What follows from new facts: where a person was and is (employment_place), with all that is counted of them; and today's values in `users`, where a
 -- fact about an earlier day is the newest one. People are held, so that
--- nothing is counted of them meanwhile, and their departments, so that none gets another name.
+-- nothing is counted of them meanwhile, and their departments, so that none gets another name; of whoever is new nothing was counted.
 create or replace function follow_facts() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   person record;
@@ -12,6 +12,10 @@ begin
   for person in select distinct c.user_id, c.company_id from changed c order by c.user_id loop
     perform from users where user_id = person.user_id for no key update;
     perform from department where department_id in (select f.department_id from employment_fact f where f.user_id = person.user_id) order by department_id for share;
+    if not exists (select from employment_place p where p.user_id = person.user_id) then
+      insert into employment_place select person.user_id, person.company_id, p.department, p.has_left, p.from_day, p.to_day from places_of(person.user_id) p;
+      continue;
+    end if;
     if pg_trigger_depth() = 1 then
       update users u set department = now.department, position = now.position, risk_level = now.risk_level
       from (
@@ -28,7 +32,6 @@ begin
     continue when before = after;
     delete from employment_place where user_id = person.user_id;
     insert into employment_place select p.* from unnest(after) p;
-    continue when cardinality(before) = 0;
     insert into learning_day (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, planned, finished, seats_used)
     select person.company_id, place.department, place.has_left, turn.day, greatest(turn.day, today), sum(turn.sign * s.not_started), sum(turn.sign * s.in_progress), sum(turn.sign * s.overdue),
       sum(turn.sign * s.completed), sum(turn.sign * s.expired), sum(turn.sign * s.revoked), sum(turn.sign * s.planned), sum(turn.sign * s.finished), sum(turn.sign * s.seats_used)

@@ -1,5 +1,5 @@
 -- What it takes from the cycle before it, whose place it takes.
-create or replace function learning_of_former(of_user integer, of_course integer, of_cycle integer, assigned_at timestamptz) returns table (
+create or replace function learning_of_former(of_user integer, of_course integer, of_cycle integer, counts_from timestamptz) returns table (
   day date, not_started integer, in_progress integer, overdue integer, completed integer, expired integer, revoked integer, planned integer, finished integer)
 language sql stable as $$
   with former as (
@@ -7,6 +7,6 @@ language sql stable as $$
   )
   select s.day, sign * s.not_started, sign * s.in_progress, sign * s.overdue, sign * s.completed_, sign * s.expired, sign * s.revoked_, sign * s.planned, sign * s.finished
   from former p
-  cross join (values (1, kl_day(assigned_at)), (-1, null)) as how (sign, ended)
-  cross join lateral learning_steps(kl_day(p.assigned_at), kl_day(p.started_at), kl_day(p.completed_at), p.due_on, kl_day(p.expires_at), kl_day(p.revoked_at), how.ended, false) s
+  cross join (values (1, kl_day(learning_of_former.counts_from)), (-1, null)) as how (sign, ended)
+  cross join lateral learning_steps(kl_day(p.counts_from), kl_day(p.started_at), kl_day(p.completed_at), p.due_on, kl_day(p.expires_at), kl_day(p.revoked_at), how.ended, false) s
 $$;

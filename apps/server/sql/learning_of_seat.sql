@@ -1,19 +1,21 @@
 -- A seat that is taken, and what there was of an enrolment that went with its seat.
-create or replace function learning_of_seat(of_user integer, of_purchase integer, of_cycle integer, taken_at timestamptz, returned_at timestamptz, due_on date) returns table (
-  day date, not_started integer, in_progress integer, overdue integer, completed integer, expired integer, revoked integer, planned integer, finished integer, seats_used integer)
+create or replace function learning_of_seat(of_user integer, of_purchase integer, of_cycle integer, taken_at timestamptz, counts_from timestamptz, returned_at timestamptz, due_on date)
+returns table (day date, not_started integer, in_progress integer, overdue integer, completed integer, expired integer, revoked integer, planned integer, finished integer, seats_used integer)
 language sql stable as $$
   select kl_day(taken_at), 0, 0, 0, 0, 0, 0, 0, 0, 1
   union all
   select kl_day(returned_at), 0, 0, 0, 0, 0, 0, 0, 0, -1 where returned_at is not null
   union all
-  select s.*, 0 from learning_steps(kl_day(taken_at), null, null, due_on, null, null, kl_day(returned_at), true) s where returned_at is not null
+  select s.*, 0 from learning_steps(kl_day(counts_from), null, null, due_on, null, null, kl_day(returned_at), true) s where returned_at is not null
   union all
-  -- Whoever takes a course again had it run out, or its certificate revoked.
-  select turn.day, 0, 0, 0, 0, case when former.revoked then 0 else turn.sign end, case when former.revoked then turn.sign else 0 end, 0, 0, 0
-  from (values (kl_day(taken_at), -1), (kl_day(returned_at), 1)) as turn (day, sign)
+  -- In those days it stood in the place of the cycle before it.
+  select s.day, how.sign * s.not_started, how.sign * s.in_progress, how.sign * s.overdue, how.sign * s.completed_, how.sign * s.expired, how.sign * s.revoked_, how.sign * s.planned,
+    how.sign * s.finished, 0
+  from (values (1, kl_day(learning_of_seat.counts_from)), (-1, kl_day(returned_at))) as how (sign, ended)
   cross join lateral (
-    select coalesce(kl_day(p.revoked_at) <= kl_day(taken_at), false) as revoked
-    from trainee_course p join purchased_course c on c.purchased_course_id = of_purchase and c.course_id = p.course_id
+    select p.* from trainee_course p join purchased_course c on c.purchased_course_id = of_purchase and c.course_id = p.course_id
     where p.user_id = of_user and p.trainee_course_id < of_cycle order by p.trainee_course_id desc limit 1) as former
-  where returned_at is not null and kl_day(taken_at) < kl_day(returned_at)
+  cross join lateral learning_steps(kl_day(former.counts_from), kl_day(former.started_at), kl_day(former.completed_at), former.due_on, kl_day(former.expires_at), kl_day(former.revoked_at),
+    how.ended, false) s
+  where returned_at is not null and kl_day(learning_of_seat.counts_from) < kl_day(returned_at)
 $$;

@@ -1,6 +1,20 @@
--- A course counts as completed as long as its certificate stands.
+-- A course counts as completed as long as its certificate stands. What was to follow it follows now, unless another certificate stands: the last one
+-- first, so that each is counted beside one that still stands where it did.
 create or replace function revoke_course() returns trigger language plpgsql as $$
+declare
+  cycle trainee_course;
+  later record;
 begin
-  update trainee_course set status = 'REVOKED', revoked_at = new.revoked_at where trainee_course_id = new.trainee_course_id;
+  update trainee_course set status = 'REVOKED', revoked_at = new.revoked_at where trainee_course_id = new.trainee_course_id returning * into cycle;
+  for later in
+    select l.trainee_course_id, greatest(l.assigned_at, new.revoked_at, (
+      select max(p.expires_at) + interval '1 millisecond' from trainee_course p where p.user_id = l.user_id and p.course_id = l.course_id
+        and p.trainee_course_id < l.trainee_course_id and p.status = 'COMPLETED')) as counts_from
+    from trainee_course l where l.user_id = cycle.user_id and l.course_id = cycle.course_id and l.trainee_course_id > cycle.trainee_course_id and l.counts_from > new.revoked_at
+    order by l.trainee_course_id desc
+  loop
+    update seat_use set counts_from = later.counts_from where trainee_course_id = later.trainee_course_id and counts_from > later.counts_from;
+    update trainee_course set counts_from = later.counts_from where trainee_course_id = later.trainee_course_id and counts_from > later.counts_from;
+  end loop;
   return null;
 end $$;

@@ -244,7 +244,7 @@ export const sendFailedMails = defineCall({
 /** Of each person's newest cycle of each course, one of these; overdue goes before how far it is. */
 export const learningStates = ['COMPLETED', 'IN_PROGRESS', 'NOT_STARTED', 'OVERDUE', 'EXPIRED', 'REVOKED'] as const
 export type LearningState = (typeof learningStates)[number]
-/** EXPIRING: completed, runs out within so many days, and was not taken again. INVITED: of whoever has not set a password by today. */
+/** EXPIRING: completed, runs out within so many days, and no later certificate follows. INVITED: of whoever has not set a password by today. */
 export const learningFilters = [...learningStates, 'EXPIRING', 'INVITED'] as const
 export const EXPIRING_DAYS = 30
 
@@ -336,7 +336,13 @@ const RecordedCourse = z.strictObject({
   days_over: z.int().nullable(),
   started_at: Instant.nullable(),
   completed_at: Instant.nullable(),
+  /** Opened while the certificate before it is valid: it counts from that one's end. Null where it counts already. */
+  counts_from: Day.nullable(),
+  /** Of a certificate that was signed while another was valid; null: from the day it was signed. */
+  valid_from: Day.nullable(),
   expires_at: Instant.nullable(),
+  /** The days between the certificate before and this one, both included; to today while there is none yet. Null: none. */
+  uncovered: z.strictObject({ from_on: Day, to_on: Day, days: z.int(), is_open: z.boolean() }).nullable(),
   /** Each quiz with how often it was handed in, the best score in per cent, and whether it was passed. */
   quizzes: z.array(z.strictObject({ title: z.string(), attempts: z.int(), score: z.int().nullable(), passed: z.boolean() })),
   /** SCORM packages that reported a score, in per cent: their own word, no quiz of ours. */

@@ -430,7 +430,8 @@ export const verifyCertificate = defineCall({
   access: { who: 'public' },
   input: z.strictObject({ serial_no: text(40) }),
   output: z.strictObject({
-    state: z.enum(['valid', 'expired', 'revoked', 'unknown']),
+    /** Of `not_yet_valid` another certificate of the course stands until `valid_from`. */
+    state: z.enum(['valid', 'not_yet_valid', 'expired', 'revoked', 'unknown']),
     serial_no: z.string(),
     name_masked: z.string().optional(),
     company_name: z.string().optional(),
@@ -438,6 +439,7 @@ export const verifyCertificate = defineCall({
     course_version: z.int().optional(),
     pledge_serial_no: z.string().optional(),
     completed_on: Day.optional(),
+    valid_from: Day.optional(),
     expires_on: Day.nullable().optional(),
     revoked_on: Day.nullable().optional(),
   }),

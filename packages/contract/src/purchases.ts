@@ -342,6 +342,8 @@ export const SeatHolder = z.strictObject({
   items_done: z.int(),
   items_total: z.int(),
   assigned_at: Instant,
+  /** Opened while the certificate before it is valid: it counts from that one's end. Null where it counts already. */
+  counts_from: Day.nullable(),
   due_on: Day.nullable(),
   started_at: Instant.nullable(),
   completed_at: Instant.nullable(),

@@ -4,7 +4,8 @@ import type { CompanyRegistration } from '@jujur/contract/companies.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type { Kind } from '@jujur/contract/permissions.ts'
 import { accountTaken } from '../accounts/taken.rules.ts'
-import { done, refuse, refuseWith } from '../kit/call/handler.ts'
+import { ofVersion } from '../kit/call/changed-since.rules.ts'
+import { done, refuse } from '../kit/call/handler.ts'
 import { emailPairFinding, isSameCompanyName, isSimilarCompany, type PairFinding, usernamePairFinding } from './companies.rules.ts'
 
 export type CompanyFinding = 10001 | 10002 | 10008 | PairFinding
@@ -99,7 +100,7 @@ export const refusedFor = (found: readonly FieldFinding[]) => {
 /** Corrected is what still waits, by whoever looked at its newest version. */
 export const correctable = (standing: { approve_status_id: number; version: number }, version: number) => {
   if (standing.approve_status_id !== approveStatus.PENDING) return refuse(20073)
-  return standing.version === version ? done : refuseWith('changed_since', { version: standing.version })
+  return ofVersion(version, standing)
 }
 
 /** Two approved at once, for the same company, username or mailbox: the second. */

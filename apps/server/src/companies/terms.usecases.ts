@@ -7,7 +7,8 @@ import type { updateCompanyTerms } from '@jujur/contract/companies.ts'
 import { recordSteps, stepsOf } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { audit } from '../audit/audit.store.ts'
-import { type ActionContext, ok, refuse, refuseWith } from '../kit/call/handler.ts'
+import { ofVersion } from '../kit/call/changed-since.rules.ts'
+import { type ActionContext, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { Settings } from '../settings.ts'
 import { lockCompany, paymentDaysOf, updateCompanyRecord } from './companies.store.ts'
@@ -30,7 +31,8 @@ export const termsOf = async (tx: Connection, company_id: number, { paymentDays 
 export const setTerms = async (tx: Connection, ctx: ActionContext, { company_id, version, payment_days, remarks }: Wanted) => {
   const before = await lockCompany(tx, company_id)
   if (!before) return refuse(10011)
-  if (before.version !== version) return refuseWith('changed_since', { version: before.version })
+  const current = ofVersion(version, before)
+  if (isRefused(current)) return current
   if (before.payment_days === payment_days) return ok(undefined)
   await updateCompanyRecord(tx, before, { payment_days })
   const step = { action: 'edited', remarks, at: ctx.now, by: personOf(ctx.actor) } as const

@@ -205,7 +205,9 @@ describe('every figure is the total of the list it leads to', () => {
           const completed = started !== null && random(3) ? before(started, random(8)) : null
           const expires = completed === null ? null : before(completed, 1 + random(10))
           const revoked = completed !== null && random(3) === 0 ? Math.max(0, before(completed, random(14))) : null
-          day = (expires ?? 0) - 1
+          // Opened while the certificate is valid, or after.
+          const isAhead = completed !== null && revoked === null && random(2) === 0
+          day = isAhead ? before(completed, random(Math.max(1, completed - (expires ?? 0)))) : (expires ?? 0) - 1
           const status = completed === null ? (started === null ? 'NOT_STARTED' : 'IN_PROGRESS') : 'COMPLETED'
           const times = {
             assigned_at: at(assigned),
@@ -223,7 +225,7 @@ describe('every figure is the total of the list it leads to', () => {
               .update(traineeCourse)
               .set({ ...times, status })
               .where(eq(traineeCourse.trainee_course_id, made?.trainee_course_id as number))
-            if (completed !== null)
+            if (completed !== null && !isAhead)
               await connection.sql
                 .update(traineeCourse)
                 .set(revoked === null ? { status: 'EXPIRED' } : { status: 'REVOKED', revoked_at: at(revoked) })
@@ -536,6 +538,35 @@ test.runIf(served)('people of whom several things are said at once are counted o
   expect(live?.assigned).toBe(1)
   const { employment } = (await world.as(admin).call('getTraineeRecord', { user_id: person.user_id })).data
   expect(employment.find(({ fact, is_replaced }) => fact === 'department' && !is_replaced)?.value).toBe(live?.department)
+})
+
+test.runIf(served)('what is said of people while their departments become one counts each once, under the one that stays', async () => {
+  const { admin, assign, trainee } = await givenSeats(6)
+  const people = [await trainee('Stores'), await trainee('Stores'), await trainee('Yard'), await trainee('Yard')] as const
+  await assign([...people])
+  const day = await today()
+  const { departments } = (await world.as(admin).call('getDepartmentList', {})).data
+  const idOf = (name: string) => departments.find((one) => one.name === name)?.department_id as number
+  const twin = await world.twin()
+  const said = people.map(({ user_id }, i) =>
+    (i % 2 ? world : twin).as(admin).call('recordEmploymentFact', { user_id, fact: 'department', value: i % 3 ? 'Stores' : 'Yard', holds_from: day }),
+  )
+  const [merged, ...recorded] = await Promise.all([
+    world.as(admin).call('mergeDepartments', { department_ids: [idOf('Stores')], into: idOf('Yard') }),
+    ...said,
+  ])
+  await twin.close()
+  expect(merged.response_code, merged.body).toBe(2100)
+  for (const answer of recorded) expect(answer.response_code, answer.body).toBe(2100)
+  const { shown, found } = await compare(admin, day)
+  expect(shown).toEqual(found)
+  // "Stores" is there anew for whoever was said to be there after it had gone.
+  const counted = (await figures(admin)).learning?.departments.map(({ department, assigned }) => [department, assigned]) ?? []
+  const listed = (await world.as(admin).call('getTraineeUserList', {})).data.posts.flatMap(({ user_id, department }) =>
+    people.some((one) => one.user_id === user_id) ? [department] : [],
+  )
+  for (const [department, assigned] of counted) expect(assigned, String(department)).toBe(listed.filter((one) => one === department).length)
+  expect(counted.reduce((sum, [, assigned]) => sum + Number(assigned), 0)).toBe(4)
 })
 
 test('who has left counts on, and is told', async () => {

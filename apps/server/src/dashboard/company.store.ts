@@ -2,7 +2,7 @@
 import { EXPIRING_DAYS, type knownWhen, type LearningState, type learningFilters } from '@jujur/contract/dashboard.ts'
 import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { EmploymentFactName } from '@jujur/contract/trainees.ts'
-import { type AnyColumn, and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
@@ -99,11 +99,11 @@ const countStates = async (tx: Connection, asAt: AsAt, place: Place, state: Lear
   return row ?? { count: 0, all: 0 }
 }
 
-/** What will have run out by itself after so many days: nobody can have taken it again by then. */
+/** What will have run out after so many days, whether or not the next cycle is open by then; not where that one is completed and follows. */
 export const countExpiring = async (tx: Connection, day: string, place: Place = {}): Promise<number> => {
   const ahead = and(sql`${learningDay.day} > ${day}`, lte(learningDay.day, addDays(day, EXPIRING_DAYS + 1)))
   const [row] = await tx.sql
-    .select({ expiring: sum(learningDay.expired) })
+    .select({ expiring: sql<number>`(-${sum(learningDay.completed)})::integer` })
     .from(learningDay)
     .where(and(ahead, await ofPlace(tx, learningDay.department, place), inScope(tx, learningDay)))
   return row?.expiring ?? 0
@@ -185,7 +185,7 @@ type LearnerFilter = Place & { words: string; state?: (typeof learningFilters)[n
 const cycle = alias(traineeCourse, 'cycle')
 
 /**
- * Where cycles are found that were there at the end of the day and were the newest of their person and course. Of what went with its seat later,
+ * Where cycles are found that counted at the end of the day, as the newest of their person and course that did. Of what went with its seat later,
  * the seat's record tells; today there is none.
  */
 const sources = (tx: Connection, { day, is_live, known }: AsAt): { from: SQL; where: SQL | undefined }[] => {
@@ -200,21 +200,23 @@ const sources = (tx: Connection, { day, is_live, known }: AsAt): { from: SQL; wh
   const t = traineeCourse
   const kept =
     known === 'then'
-      ? sql`(select ${t.trainee_course_id}, ${t.user_id}, ${t.company_id}, ${t.course_id}, ${t.course_version_id}, ${t.assigned_at}, ${dueOn(t)} as due_on, ${t.started_at},
+      ? sql`(select ${t.trainee_course_id}, ${t.user_id}, ${t.company_id}, ${t.course_id}, ${t.course_version_id}, ${t.assigned_at}, ${t.counts_from}, ${dueOn(t)} as due_on, ${t.started_at},
           ${t.completed_at}, ${t.expires_at}, ${t.revoked_at}, ${t.status} from ${t} where ${inScope(tx, t)}) as cycle`
       : sql`${t} as cycle`
-  if (is_live) return [{ from: kept, where: and(inScope(tx, cycle), later(sql``)) }]
-  const hadSeat = sql`kl_day(${seatUse.taken_at}) <= ${day} and kl_day(${seatUse.returned_at}) > ${day}`
+  const counted = (at: SQL) => sql`${at} < ${midnight(addDays(day, 1))}`
+  const stands = and(inScope(tx, cycle), counted(sql`cycle.counts_from`), later(sql` and ${counted(sql`later.counts_from`)}`))
+  if (is_live) return [{ from: kept, where: stands }]
+  const hadSeat = sql`kl_day(${seatUse.counts_from}) <= ${day} and kl_day(${seatUse.returned_at}) > ${day}`
   const seats = sql`${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}`
   const gone = sql`(
     select ${seatUse.trainee_course_id}, ${seatUse.user_id}, ${seatUse.company_id}, ${purchasedCourse.course_id}, null::integer as course_version_id,
       ${seatUse.taken_at} as assigned_at, ${dueOn(seatUse)} as due_on, null::timestamptz as started_at, null::timestamptz as completed_at,
       null::timestamptz as expires_at, null::timestamptz as revoked_at, 'NOT_STARTED' as status
     from ${seats} where ${inScope(tx, seatUse)} and ${hadSeat}) as cycle`
-  const wasThere = sql`kl_day(${cycle.assigned_at}) <= ${day} and not exists (
+  const wasThere = sql`not exists (
     select from ${seats} where ${seatUse.user_id} = ${cycle.user_id} and ${purchasedCourse.course_id} = ${cycle.course_id} and ${hadSeat})`
   return [
-    { from: kept, where: and(inScope(tx, cycle), wasThere, later(sql` and kl_day(later.assigned_at) <= ${day}`)) },
+    { from: kept, where: and(stands, wasThere) },
     { from: gone, where: undefined },
   ]
 }
@@ -223,6 +225,12 @@ const stateAt = (day: string) => sql<LearningState>`state_on(${day}::date, cycle
   kl_day(cycle.started_at), kl_day(cycle.completed_at), kl_day(cycle.expires_at), kl_day(cycle.revoked_at))`
 
 const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kuala_Lumpur')`
+
+/** The next cycle is completed, and its certificate stands. */
+const isFollowed = (
+  ends: SQL,
+) => sql`exists (select from ${traineeCourse} next where next.user_id = cycle.user_id and next.course_id = cycle.course_id
+  and next.trainee_course_id > cycle.trainee_course_id and next.completed_at < ${ends} and (next.revoked_at is null or next.revoked_at >= ${ends}))`
 
 /** As state_on tells it, in comparisons of columns: for these the planner knows how many there are, and which index leads to them. */
 const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | undefined => {
@@ -246,7 +254,11 @@ const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | u
     case 'COMPLETED':
       return and(stands, sql`(${cycle.expires_at} is null or ${cycle.expires_at} >= ${begins})`)
     case 'EXPIRING':
-      return and(stands, sql`${cycle.expires_at} >= ${begins} and ${cycle.expires_at} < ${midnight(addDays(day, EXPIRING_DAYS + 1))}`)
+      return and(
+        stands,
+        sql`${cycle.expires_at} >= ${begins} and ${cycle.expires_at} < ${midnight(addDays(day, EXPIRING_DAYS + 1))}`,
+        not(isFollowed(ends)),
+      )
     case 'EXPIRED':
       return and(stands, sql`${cycle.expires_at} < ${begins}`)
     case 'REVOKED':

@@ -7,6 +7,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { dayOf, daysBetween } from '../kit/time/calendar.rules.ts'
 import { enrolmentWhole } from '../learning/enrolments/course-enrolments.store.ts'
 import { progressItems } from '../learning/enrolments/course-enrolments.view.ts'
+import { type Covering, uncoveredBefore } from '../learning/enrolments/renewals.rules.ts'
 import { certificatePdf, pledgePdf } from '../learning/pledges/certificate.usecases.ts'
 import { readSerial } from '../learning/pledges/pledges.rules.ts'
 import { findCertificate, findPledge } from '../learning/pledges/pledges.store.ts'
@@ -23,8 +24,9 @@ const toldReminders = async (tx: Connection, trainee_course_id: number) => {
   return reminders.map(({ reminded_at, ...one }) => ({ ...one, at: reminded_at.toISOString() }))
 }
 
+type RecordedCycle = { course_id: number; covering: Covering; course: Omit<RecordedCourse, 'uncovered'> }
 type Of = { person: Recorded; rules: ReadonlyMap<number, string> }
-const courseOf = async (tx: Connection, trainee_course_id: number, { person, rules }: Of, now: Date): Promise<RecordedCourse> => {
+const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rules }: Of, now: Date): Promise<RecordedCycle> => {
   const whole = await enrolmentWhole(tx, trainee_course_id, now)
   if (!whole) throw new Error(`enrolment ${trainee_course_id} is the company’s`)
   const { enrolment, signed, issued } = whole
@@ -35,7 +37,9 @@ const courseOf = async (tx: Connection, trainee_course_id: number, { person, rul
   const [newest] = reminders
   const items = progressItems(whole)
   const reminded_on = newest ? dayOf(new Date(newest.at)) : null
-  return {
+  const valid_from = issued && (issued.valid_from ?? issued.issued_at)
+  const counts_on = dayOf(whole.counts_from)
+  const course = {
     trainee_course_id,
     course_title: enrolment.course.title,
     version_no: enrolment.course.version_no,
@@ -49,6 +53,8 @@ const courseOf = async (tx: Connection, trainee_course_id: number, { person, rul
     days_over: state === 'OVERDUE' && due_on !== null ? daysBetween(due_on, today) : null,
     started_at,
     completed_at,
+    counts_from: counts_on > today ? counts_on : null,
+    valid_from: issued && valid_from && valid_from > issued.issued_at ? dayOf(valid_from) : null,
     expires_at,
     quizzes: recordedQuizzes(items),
     packages: packagesOf(items),
@@ -58,6 +64,25 @@ const courseOf = async (tx: Connection, trainee_course_id: number, { person, rul
     reminded_on,
     remind: remindOf({ status, user_status: person.user_status, reminded_on, invited_on: person.invited_on }, today),
   }
+  return {
+    course_id: enrolment.course.course_id,
+    covering: { valid_from, expires_at: issued?.expires_at ?? null, revoked_at: issued?.revoked_at ?? null },
+    course,
+  }
+}
+
+/** The newest cycles, each with the days before it on which no certificate of its course stood. */
+const coursesOf = async (tx: Connection, person: Recorded, now: Date): Promise<RecordedCourse[]> => {
+  const cycles: RecordedCycle[] = []
+  const ids = await cyclesOf(tx, person.user_id, MOST_CYCLES)
+  const of = { person, rules: await rulesOfCycles(tx, ids) }
+  for (const id of ids) cycles.push(await cycleOf(tx, id, of, now))
+  const byCourse = Map.groupBy(cycles, ({ course_id }) => course_id)
+  return cycles.map((one) => {
+    const own = byCourse.get(one.course_id) ?? []
+    const earlier = own.slice(own.indexOf(one) + 1).map(({ covering }) => covering)
+    return { ...one.course, uncovered: uncoveredBefore(one.covering, earlier, dayOf(now)) }
+  })
 }
 
 const returnedOf = async (tx: Connection, { user_id, user_status }: Recorded): Promise<ReturnedSeat[]> => {
@@ -86,15 +111,11 @@ export const getTraineeRecord: Handler<typeof calls.getTraineeRecord> = ({ input
   read(async (tx): Promise<Answer<typeof calls.getTraineeRecord>> => {
     const found = await findRecorded(tx, input.user_id)
     if (!found) return refuse(10054)
-    const courses: RecordedCourse[] = []
-    const cycles = await cyclesOf(tx, found.user_id, MOST_CYCLES)
-    const rules = await rulesOfCycles(tx, cycles)
-    for (const id of cycles) courses.push(await courseOf(tx, id, { person: found, rules }, now))
     const returned = await returnedOf(tx, found)
     const { invited_on: _, created_at, last_active_at, ...person } = found
     return ok({
       person: { ...person, created_at: created_at.toISOString(), last_active_at: last_active_at?.toISOString() ?? null },
-      courses,
+      courses: await coursesOf(tx, found, now),
       waiting: awaited(await waitsOf(tx, found.user_id), dayOf(now)),
       returned,
       employment: await listFacts(tx, found.user_id, MOST_FACTS),

@@ -9,7 +9,7 @@ import { countList, type Direction, holding, ordering, planned } from '../kit/da
 import { addMonths } from '../kit/time/calendar.rules.ts'
 import { bill } from '../payments/bills/bills.table.ts'
 import { bankReceipt, bankReceiptAllocation } from '../payments/receipts/receipts.table.ts'
-import { invoice, invoiceLine, isOverdueInvoice, isOwedInvoice, ledgerEntry } from './invoices.table.ts'
+import { invoice, invoiceLine, isInvoiceInTime, isOverdueInvoice, isOwedInvoice, ledgerEntry } from './invoices.table.ts'
 import type { Invoice } from './ledger.store.ts'
 import { type InvoiceBalance, standingColumns, standingOf } from './standing.store.ts'
 
@@ -41,7 +41,7 @@ const ofStatus = (status: InvoiceFilter['status'], today: string): SQL | undefin
   if (status === undefined) return undefined
   if (status === 'owed') return isOwedInvoice
   if (status === 'overdue') return isOverdueInvoice(today)
-  if (status === 'to_be_paid') return and(isOwedInvoice, gte(invoice.due_on, today))
+  if (status === 'to_be_paid') return isInvoiceInTime(today)
   if (status === 'with_payment') return exists(sql`(select from ${ledgerEntry} e where e.invoice_id = ${invoice.invoice_id} and e.kind = 'payment')`)
   return eq(invoice.status, status)
 }
@@ -182,7 +182,7 @@ export const standingByMonth = async (tx: Connection, from: string, today: strin
     .select({
       month,
       overdue_sen: sum(sql`${invoice.open_sen}`, isOverdueInvoice(today)),
-      to_be_paid_sen: sum(sql`${invoice.open_sen}`, sql`${isOwedInvoice} and ${invoice.due_on} >= ${today}`),
+      to_be_paid_sen: sum(sql`${invoice.open_sen}`, isInvoiceInTime(today)),
       refund_sen: sum(sql`-${invoice.open_sen}`, sql`${invoice.open_sen} < 0`),
     })
     .from(invoice)

@@ -73,6 +73,8 @@ export const invoice = pgTable(
 /** Something of it is still to be paid; rules ask `isStillOwed` of invoices.rules. */
 export const isOwedInvoice = isOwedStatus(invoice.status)
 /** Still to be paid, and its due date is past, on a day of Kuala Lumpur. */
+/** Owed, and its day is still to come, or today. */
+export const isInvoiceInTime = (today: string): SQL<boolean> => sql`(${isOwedInvoice} and ${invoice.due_on} >= ${today})`
 export const isOverdueInvoice = (today: string): SQL<boolean> => sql`(${isOwedInvoice} and ${invoice.due_on} < ${today})`
 
 /** A line as issued. `tax_code` is MyInvois' (02 service tax, 06 none); the rate is in basis points. */

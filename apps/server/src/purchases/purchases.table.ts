@@ -114,6 +114,8 @@ export const seatUse = pgTable(
     /** Without a reference: an enrolment that never began goes with its seat. */
     trainee_course_id: integer('trainee_course_id').notNull(),
     taken_at: instant('taken_at').notNull(),
+    /** That of its enrolment, which may be gone; kept by triggers. */
+    counts_from: instant('counts_from').notNull().default(sql`null`),
     /** Null where a renewal took it. */
     taken_by: integer('taken_by'),
     /** That of its enrolment, which may be gone. */

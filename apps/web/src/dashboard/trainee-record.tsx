@@ -80,10 +80,16 @@ const Reminders = ({ reminders }: Pick<RecordedCourse, 'reminders'>) => {
   )
 }
 
+const UncoveredDays = ({ of: { days: count, from_on, to_on, is_open } }: { of: NonNullable<RecordedCourse['uncovered']> }) => {
+  const t = useTexts('dashboard')
+  const { date } = useFormat()
+  return t(is_open ? 'record.uncoveredSince' : 'record.uncoveredDays', { count, from: date(from_on), to: date(to_on) })
+}
+
 const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['person'] }) => {
   const t = useTexts('dashboard')
   const { date, day, facts, percent } = useFormat()
-  const { state, pledge, certificate, quizzes, packages, language, due_on, days_over } = course
+  const { state, pledge, certificate, quizzes, packages, language, due_on, days_over, valid_from } = course
   return (
     <Section
       title={course.course_title}
@@ -112,6 +118,8 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
             term: t('company.list.due'),
             value: due_on ? facts([day(due_on), days_over !== null && t('record.over', { count: days_over })]) : t('record.noDue'),
           },
+          ...(course.counts_from ? [{ term: t('record.renewal'), value: t('record.renewalFrom', { date: date(course.counts_from) }) }] : []),
+          ...(course.uncovered ? [{ term: t('record.uncovered'), value: <UncoveredDays of={course.uncovered} /> }] : []),
           ...(course.started_at ? [{ term: t('record.started'), value: date(course.started_at) }] : []),
           ...(course.completed_at ? [{ term: t('company.list.completed'), value: date(course.completed_at) }] : []),
           ...(quizzes.length + packages.length > 0
@@ -155,6 +163,7 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
                       words={facts([
                         certificate.serial_no,
                         certificate.holder_name === person.name ? null : t('record.issuedTo', { name: certificate.holder_name }),
+                        valid_from && t('record.from', { date: date(valid_from) }),
                         certificate.revoked_at
                           ? t('record.revoked', { date: date(certificate.revoked_at) })
                           : course.expires_at && t('record.until', { date: date(course.expires_at) }),

@@ -92,6 +92,7 @@ export const holder = (over: Partial<SeatHolder> = {}): SeatHolder => ({
   items_done: 0,
   items_total: 12,
   assigned_at: at,
+  counts_from: null,
   due_on: '2026-12-18',
   started_at: null,
   completed_at: null,

@@ -111,7 +111,12 @@ const useStandingColumns = (): Column<SeatHolder>[] => {
       sort: 'due_on',
       nowrap: true,
       phone: 'line',
-      cell: ({ due_on }) => (due_on ? day(due_on) : ''),
+      cell: ({ due_on, counts_from }) => (
+        <>
+          {due_on ? day(due_on) : ''}
+          {counts_from && <small>{t('people.countsFrom', { date: day(counts_from) })}</small>}
+        </>
+      ),
       csv: ({ due_on }) => dayCell(due_on),
     },
   ]

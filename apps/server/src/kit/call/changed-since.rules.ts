@@ -2,7 +2,7 @@
 import { done, refuseWith } from './handler.ts'
 
 /** As many as whoever asks was shown; `what` they are names the figure. */
-export const asMany = (what: 'people' | 'questions' | 'materials', shown: number | undefined, found: number) =>
+export const asMany = (what: 'people' | 'questions' | 'materials' | 'total_sen', shown: number | undefined, found: number) =>
   found === shown ? done : refuseWith('changed_since', { [what]: found })
 
 /** Of the version that whoever asks was shown; who was shown none asks for none. */

@@ -34,6 +34,7 @@ const enrolments = (tx: Connection, now: Date, where: SQL | undefined) =>
       assigned_at: traineeCourse.assigned_at,
       language: traineeCourse.language,
       due_on: traineeCourse.due_on,
+      counts_from: traineeCourse.counts_from,
       overdue: isOverdueOn(dayOf(now)),
       started_at: traineeCourse.started_at,
       completed_at: traineeCourse.completed_at,
@@ -85,7 +86,7 @@ export const itemsOfEnrolments = async (
 const withItems = async (tx: Connection, rows: Row[]): Promise<CourseEnrolment[]> => {
   const items = await itemsOfEnrolments(tx, rows)
   const instant = (date: Date | null) => date?.toISOString() ?? null
-  return rows.map(({ course_version_id: _, ...row }) => ({
+  return rows.map(({ course_version_id: _, counts_from: _counts, ...row }) => ({
     ...row,
     ...(items.get(row.trainee_course_id) ?? { items_done: 0, items_total: 0 }),
     assigned_at: row.assigned_at.toISOString(),
@@ -166,11 +167,21 @@ export const enrolmentWhole = async (tx: Connection, trainee_course_id: number, 
       serial_no: certificate.serial_no,
       holder_name: certificate.holder_name,
       issued_at: certificate.issued_at,
+      valid_from: certificate.valid_from,
       expires_at: certificate.expires_at,
       revoked_at: certificate.revoked_at,
     })
     .from(certificate)
     .where(eq(certificate.trainee_course_id, trainee_course_id))
-  return { enrolment, content: version.content as CourseContent, progress, attempts, kept, signed: signed ?? null, issued: issued ?? null }
+  return {
+    enrolment,
+    counts_from: row.counts_from,
+    content: version.content as CourseContent,
+    progress,
+    attempts,
+    kept,
+    signed: signed ?? null,
+    issued: issued ?? null,
+  }
 }
 export type WholeEnrolment = NonNullable<Awaited<ReturnType<typeof enrolmentWhole>>>

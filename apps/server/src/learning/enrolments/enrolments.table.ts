@@ -6,6 +6,7 @@ import { courseVersion } from '../../courses/courses.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import { identity, instant, personPolicy } from '../../kit/database/columns.ts'
 import { enrolRule } from '../../purchases/enrol-rules.table.ts'
+import { WINDOW_DAYS } from './renewals.rules.ts'
 
 const OPEN = sql.raw(openEnrolmentStatuses.map((status) => `'${status}'`).join(', '))
 /** Under way, or not begun. In the very words of the indexes below, which the planner compares. */
@@ -30,6 +31,8 @@ export const traineeCourse = pgTable(
     /** The rule that made it; null where a person did, or a renewal. */
     enrol_rule_id: integer('enrol_rule_id'),
     assigned_at: instant('assigned_at').notNull(),
+    /** When it takes the place of the cycle before it: once that one's validity is over (a trigger, sql/keep_counts_from.sql); before, that one counts. */
+    counts_from: instant('counts_from').notNull().default(sql`null`),
     started_at: instant('started_at'),
     completed_at: instant('completed_at'),
     expires_at: instant('expires_at'),
@@ -60,6 +63,7 @@ export const traineeCourse = pgTable(
       foreignColumns: [enrolRule.enrol_rule_id, enrolRule.company_id],
       name: 'trainee_course_rule_company',
     }),
+    check('trainee_course_counts', sql`${t.counts_from} >= ${t.assigned_at}`),
     check('trainee_course_completed', sql`(${t.status} in ('COMPLETED')) <= (${t.completed_at} is not null)`),
     check('trainee_course_revoked', sql`(${t.status} = 'REVOKED') = (${t.revoked_at} is not null)`),
     personPolicy(),
@@ -75,6 +79,15 @@ export const statusColumnAt = (now: Date | SQLWrapper): SQL<EnrolmentStatus> =>
 /** Completed, and valid no more, though the nightly job has not written it down. */
 export const hasLapsedAt = (now: Date | SQLWrapper): SQL<boolean> =>
   sql`${traineeCourse.status} = 'COMPLETED' and ${traineeCourse.expires_at} < ${now instanceof Date ? now.toISOString() : now}::timestamptz`
+
+const validFromColumn = sql`greatest(${traineeCourse.completed_at}, ${traineeCourse.counts_from})`
+/** From when on the course may be taken again though the certificate is valid, as `windowOpensAt` of renewals.rules.ts tells; null while there is none. */
+const windowColumn = sql`greatest(${traineeCourse.expires_at} - make_interval(days => ${sql.raw(String(WINDOW_DAYS))}),
+  ${validFromColumn} + (${traineeCourse.expires_at} - ${validFromColumn}) / 2)`
+
+/** Completed, and valid for so short that it may be taken again, or no more. */
+export const isInWindowAt = (now: Date): SQL<boolean> =>
+  sql`(${traineeCourse.status} = 'COMPLETED' and ${windowColumn} <= ${now.toISOString()}::timestamptz)`
 
 export const isOverdueOn = (day: string): SQL<boolean> => sql`(${isOpenEnrolment} and coalesce(${traineeCourse.due_on} < ${day}::date, false))`
 

@@ -46,6 +46,7 @@ const standing = (done: number, attempts: Attempt[] = [], status: Standing['enro
     status,
     language: null,
     due_on: null,
+    counts_from: new Date(0),
     started_at: now,
     completed_at: null,
     expires_at: null,

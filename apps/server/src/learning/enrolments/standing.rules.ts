@@ -15,6 +15,7 @@ export type Enrolment = {
   /** As recorded; null while nobody chose one and the course has not begun. */
   language: ContentLanguage | null
   due_on: string | null
+  counts_from: Date
   started_at: Date | null
   completed_at: Date | null
   expires_at: Date | null

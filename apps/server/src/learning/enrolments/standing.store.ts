@@ -89,6 +89,7 @@ const columns = {
   status: traineeCourse.status,
   language: traineeCourse.language,
   due_on: traineeCourse.due_on,
+  counts_from: traineeCourse.counts_from,
   started_at: traineeCourse.started_at,
   completed_at: traineeCourse.completed_at,
   expires_at: traineeCourse.expires_at,

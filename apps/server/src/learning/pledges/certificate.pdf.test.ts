@@ -16,6 +16,7 @@ const data: CertificateData = {
   course_title: 'Anti-Bribery Essentials',
   topics: 'Bribery and the law, gifts and hospitality, accurate records and speaking up',
   // 15 October in Malaysia, still the 14th in UTC.
+  valid_from: new Date('2026-10-14T01:00:00Z'),
   completed_at: new Date('2026-10-14T17:31:05Z'),
   expires_at: new Date('2027-10-14T15:59:59.999Z'),
   language: 'en',

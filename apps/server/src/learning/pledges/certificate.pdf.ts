@@ -19,6 +19,7 @@ export type CertificateData = {
   course_title: string
   topics: string
   completed_at: Date
+  valid_from: Date
   expires_at: Date | null
   language: Language
   /** From the course's template; null: the portal's own words alone. */
@@ -164,7 +165,10 @@ const drawFacts = (pdf: Pdf, data: CertificateData, ruleAt: number): void => {
       [texts.number, data.serial_no],
       [texts.pledge, data.pledge_serial_no],
     ],
-    [[texts.issuedBy, printable(data.portal_name)]],
+    [
+      ...(data.valid_from > data.completed_at ? [[texts.validFrom, dateWords(data.valid_from, data.language)] as const] : []),
+      [texts.issuedBy, printable(data.portal_name)],
+    ],
   ]
   const code = 27
   const wide = (facts: (readonly [string, string])[]) =>

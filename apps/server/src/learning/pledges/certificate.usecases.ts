@@ -41,6 +41,7 @@ export const certificatePdf = (reader: CertificateReader, row: CertificateRow): 
       course_title: row.course_title,
       topics: row.topics,
       completed_at: row.issued_at,
+      valid_from: row.valid_from ?? row.issued_at,
       expires_at: row.expires_at,
       language: certificateLanguage(row.language),
       heading: row.heading,

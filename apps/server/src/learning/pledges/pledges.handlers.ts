@@ -6,7 +6,7 @@ import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { languageRead } from '../enrolments/standing.rules.ts'
 import { findStanding, type LoadedStanding } from '../enrolments/standing.store.ts'
 import { certificatePdf, pledgePdf } from './certificate.usecases.ts'
-import { maskName, readSerial, writePledge } from './pledges.rules.ts'
+import { certificateStateAt, maskName, readSerial, writePledge } from './pledges.rules.ts'
 import { findCertificate, findCertificateHolder, findPledge, type PledgeRow } from './pledges.store.ts'
 import { pledgeHash, proveSigner, sign, signingOf } from './signing.usecases.ts'
 
@@ -89,9 +89,8 @@ export const verifyCertificate: Handler<typeof calls.verifyCertificate> = async 
   const serial_no = readSerial(input.serial_no)
   const row = await asSystem.read((tx) => findCertificate(tx, { serial_no }))
   if (!row) return ok({ state: 'unknown' as const, serial_no: input.serial_no })
-  const state = row.revoked_at ? ('revoked' as const) : row.expires_at && row.expires_at < now ? ('expired' as const) : ('valid' as const)
   return ok({
-    state,
+    state: certificateStateAt(row, now),
     serial_no: row.serial_no,
     name_masked: maskName(row.holder_name),
     company_name: row.company_name,
@@ -99,6 +98,7 @@ export const verifyCertificate: Handler<typeof calls.verifyCertificate> = async 
     course_version: row.course_version_no,
     pledge_serial_no: row.pledge_serial_no,
     completed_on: dayOf(row.issued_at),
+    valid_from: dayOf(row.valid_from ?? row.issued_at),
     expires_on: row.expires_at ? dayOf(row.expires_at) : null,
     revoked_on: row.revoked_at ? dayOf(row.revoked_at) : null,
   })

@@ -11,6 +11,7 @@ const enrolment = (status: Enrolment['status']): Enrolment => ({
   status,
   language: null,
   due_on: null,
+  counts_from: new Date(0),
   started_at: null,
   completed_at: null,
   expires_at: null,

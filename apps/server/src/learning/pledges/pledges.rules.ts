@@ -6,6 +6,7 @@ import type { CourseContent } from '../../courses/courses.rules.ts'
 import { contentIn, pledgeIn } from '../../courses/languages.rules.ts'
 import { type Decision, done, invalid, refuse } from '../../kit/call/handler.ts'
 import { validUntil } from '../../kit/time/calendar.rules.ts'
+import { validFrom } from '../enrolments/renewals.rules.ts'
 import { type Enrolment, statusAt } from '../enrolments/standing.rules.ts'
 
 export type PledgeFacts = {
@@ -57,7 +58,12 @@ export const maskName = (name: string): string =>
 
 type Signer = { name: string; department: string | null; position: string | null; language: string; company_name: string; company_reg_no: string }
 type Signing = {
-  standing: { enrolment: Pick<Enrolment, 'trainee_course_id' | 'version_no'>; content: CourseContent; user_id: number; company_id: number }
+  standing: {
+    enrolment: Pick<Enrolment, 'trainee_course_id' | 'version_no' | 'counts_from'>
+    content: CourseContent
+    user_id: number
+    company_id: number
+  }
   signer: Signer
   /** What the pledge calls the person besides the name: a masked IC number where there is one. */
   id_masked: string
@@ -147,6 +153,7 @@ type SignedPledge = { serial_no: string; full_name: string; signed_at: Date }
 const issue = (standing: Signing['standing'], signed: SignedPledge, signer: Omit<Signer, 'name'>, serial_no: string) => {
   const language = certificateLanguage(signer.language)
   const content = contentIn(standing.content, language)
+  const valid_from = validFrom({ counts_from: standing.enrolment.counts_from, completed_at: signed.signed_at })
   return {
     trainee_course_id: standing.enrolment.trainee_course_id,
     user_id: standing.user_id,
@@ -163,11 +170,20 @@ const issue = (standing: Signing['standing'], signed: SignedPledge, signer: Omit
     language: signer.language,
     ...certificateWords((content.certificate ?? null) as CertificateTemplate | null, language),
     issued_at: signed.signed_at,
-    expires_at: validUntil(signed.signed_at, standing.content.validity_months),
+    valid_from,
+    expires_at: validUntil(valid_from, standing.content.validity_months),
   }
 }
 /** A missing certificate of a completed course: named and dated as the pledge was signed. */
 export const reissue = issue
+
+type Issued = { valid_from: Date | null; expires_at: Date | null; revoked_at: Date | null }
+/** What a certificate proves at a moment; one signed while another was valid is so only after that. */
+export const certificateStateAt = ({ valid_from, expires_at, revoked_at }: Issued, now: Date) => {
+  if (revoked_at) return 'revoked' as const
+  if (expires_at && expires_at < now) return 'expired' as const
+  return valid_from && valid_from > now ? ('not_yet_valid' as const) : ('valid' as const)
+}
 
 /** Serials as people type them: any case, with spaces, O for 0, I or L for 1 (Crockford's base 32). */
 export const readSerial = (typed: string): string => {

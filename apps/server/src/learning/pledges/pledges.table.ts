@@ -61,6 +61,8 @@ export const certificate = pgTable(
     signatory_name: text('signatory_name'),
     signatory_title: text('signatory_title'),
     issued_at: instant('issued_at').notNull(),
+    /** Where the one before it was still valid, from its end on, so that no day is lost. Null where this was not recorded: from the day it was issued. */
+    valid_from: instant('valid_from'),
     expires_at: instant('expires_at'),
     revoked_at: instant('revoked_at'),
     pdf_sha256: text('pdf_sha256'),

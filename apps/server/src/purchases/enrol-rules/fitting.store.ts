@@ -59,7 +59,12 @@ const holds = (condition: KeptCondition, company_id: number, today: string): SQL
 }
 
 const whoFits = (tx: Connection, { company_id, who }: Meant, today: string) =>
-  and(sql`${users.company_id} = ${company_id}`, sql`${users.system_type_id} = 1`, ...who.map((one) => holds(one, company_id, today)), inScope(tx, users))
+  and(
+    sql`${users.company_id} = ${company_id}`,
+    sql`${users.system_type_id} = 1`,
+    ...who.map((one) => holds(one, company_id, today)),
+    inScope(tx, users),
+  )
 
 /**
  * A query of who fits with their standing, for a statement to select from. Cycles, seats and waits are read once for the course, not for each person;

@@ -1,7 +1,8 @@
 /** What a cart comes to, and whether it may be ordered (product.md section 7). */
 import type { CompanyCheckoutCourse } from '@jujur/contract/purchases.ts'
 import { addUp, lineSums, payable, type Sums, type Tax } from '../../invoices/invoices.rules.ts'
-import { type Decision, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { asMany } from '../../kit/call/changed-since.rules.ts'
+import { type Decision, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Sold } from '../catalogue/catalogue.rules.ts'
 
 export type OrderItem = { readonly course_id: number; readonly seats: number }
@@ -47,6 +48,6 @@ export const mayOrder = (
   if (lines.length < items.length) return refuse(10053)
   const sums = payable(lines, tax)
   if ('refuse' in sums) return sums
-  if (sums.value.total_sen !== expected_total_sen) return refuseWith('changed_since', { total_sen: sums.value.total_sen })
-  return ok(lines)
+  const same = asMany('total_sen', expected_total_sen, sums.value.total_sen)
+  return isRefused(same) ? same : ok(lines)
 }

@@ -11,7 +11,7 @@ import { invoice, invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
-import { isOpenEnrolment, isOverdueOn, statusColumnAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isInWindowAt, isOpenEnrolment, isOverdueOn, statusColumnAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../../learning/pledges/pledges.table.ts'
 import { traineeJob, traineeJobLine } from '../../long-work/long-work.table.ts'
 import { reminder } from '../../reminders/reminders.table.ts'
@@ -39,7 +39,7 @@ export const seatProgress = async (tx: Connection, now: Date, today: string) => 
   const rows = await tx.sql
     .select({
       purchased_course_id: seatUse.purchased_course_id,
-      completed: sql<number>`(count(*) filter (where ${statusColumnAt(now)} = 'COMPLETED'))::integer`,
+      completed: sql<number>`(count(*) filter (where ${statusColumnAt(now)} = 'COMPLETED' and ${countsAt(now)}))::integer`,
       overdue: sql<number>`(count(*) filter (where ${isOverdueOn(today)}))::integer`,
       to_remind: sql<number>`(count(*) filter (where ${isToRemind(today)}))::integer`,
     })
@@ -100,6 +100,7 @@ const holders = (tx: Connection, now: Date, today: string, where: SQL | undefine
       version_no: courseVersion.version_no,
       assigned_at: traineeCourse.assigned_at,
       due_on: traineeCourse.due_on,
+      counts_from: traineeCourse.counts_from,
       started_at: traineeCourse.started_at,
       completed_at: traineeCourse.completed_at,
       expires_at: traineeCourse.expires_at,
@@ -154,9 +155,12 @@ export const remindersOf = (tx: Connection, trainee_course_id: number, limit: nu
     .orderBy(desc(reminder.day))
     .limit(limit)
 
-/** Each person once, with their newest cycle. */
-const isNewest = sql`not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
-  and later.trainee_course_id > ${traineeCourse.trainee_course_id})`
+/** It stands in the place of the cycles before it. */
+const countsAt = (now: Date) => sql`${traineeCourse.counts_from} <= ${now.toISOString()}::timestamptz`
+/** Each person with the cycle that counts, and with the next one while it is open beside that. */
+const isShown = (now: Date) => sql`(${countsAt(now)} or ${isOpenEnrolment})
+  and not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
+  and later.trainee_course_id > ${traineeCourse.trainee_course_id} and later.counts_from <= ${now.toISOString()}::timestamptz)`
 
 const holderColumns = {
   name: users.name,
@@ -177,7 +181,7 @@ const matching = async (
 ) =>
   and(
     eq(seatUse.purchased_course_id, purchased_course_id),
-    isNewest,
+    isShown(now),
     department === undefined ? undefined : eq(users.department, await departmentNamed(tx, department)),
     status === undefined ? undefined : ofState(status, { now, today }),
     given_by === undefined
@@ -241,9 +245,10 @@ const selectionColumns = { name: users.name, username: users.username }
 const newestStatus = (course_id: number, now: Date) =>
   sql<EnrolmentStatus | null>`(select ${statusColumnAt(now)} from ${traineeCourse} where ${traineeCourse.user_id} = ${users.user_id} and ${traineeCourse.course_id} = ${course_id}
     order by ${traineeCourse.trainee_course_id} desc limit 1)`
-/** Under way or still valid. */
+/** Under way, or valid for longer than the window in which it may be taken again. */
 export const hasCourse = (course_id: number, now: Date) =>
-  sql<boolean>`coalesce(${newestStatus(course_id, now)} not in ('EXPIRED', 'REVOKED'), false)`
+  sql<boolean>`coalesce((select ${statusColumnAt(now)} not in ('EXPIRED', 'REVOKED') and not ${isInWindowAt(now)} from ${traineeCourse}
+    where ${traineeCourse.user_id} = ${users.user_id} and ${traineeCourse.course_id} = ${course_id} order by ${traineeCourse.trainee_course_id} desc limit 1), false)`
 
 /** Trainees to whom a course can be assigned are in; those who have it are listed also once they are let go. */
 const selectable = async (tx: Connection, { course_id, words, department, position, risk_level, assigned }: SelectionFilter, now: Date) =>

@@ -17,10 +17,11 @@ const iso = (date: Date | null) => date?.toISOString() ?? null
 /** Who has seats, with how far each is. */
 export const showHolders = async (tx: Connection, rows: readonly HolderOfSeat[], today: string): Promise<SeatHolder[]> => {
   const items = await itemsOfEnrolments(tx, rows)
-  return rows.map(({ course_version_id: _, invited_on, assigned_at, started_at, completed_at, expires_at, ...row }) => ({
+  return rows.map(({ course_version_id: _, invited_on, assigned_at, counts_from, started_at, completed_at, expires_at, ...row }) => ({
     ...row,
     ...(items.get(row.trainee_course_id) ?? { items_done: 0, items_total: 0 }),
     assigned_at: assigned_at.toISOString(),
+    counts_from: dayOf(counts_from) > today ? dayOf(counts_from) : null,
     started_at: iso(started_at),
     completed_at: iso(completed_at),
     expires_at: iso(expires_at),

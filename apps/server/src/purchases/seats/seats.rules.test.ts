@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, type Cycle, enoughSeats, freeOf, givenOrRefused, isCycleOver, seatRefusal, takeFrom } from './seats.rules.ts'
+import { type Candidate, type Cycle, enoughSeats, freeOf, givenOrRefused, mayTakeAgain, seatRefusal, takeFrom } from './seats.rules.ts'
 
 const now = new Date('2026-11-22T04:00:00Z')
 const before = new Date('2026-11-22T03:59:59Z')
-const cycle = (fields: Partial<Cycle> = {}): Cycle => ({ trainee_course_id: 1, status: 'NOT_STARTED', expires_at: null, ...fields })
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const cycle = (fields: Partial<Cycle> = {}): Cycle => ({
+  trainee_course_id: 1,
+  status: 'NOT_STARTED',
+  counts_from: new Date('2025-11-22T04:00:00Z'),
+  completed_at: new Date('2025-11-30T04:00:00Z'),
+  expires_at: null,
+  ...fields,
+})
 const person = (fields: Partial<Candidate> = {}): Candidate => ({ user_id: 1, status: 'active', newest: null, ...fields })
 
 describe('a seat can be given', () => {
@@ -14,16 +22,24 @@ describe('a seat can be given', () => {
     expect(seatRefusal(person({ status: 'inactive' }), now)).toBe(10013)
     expect(seatRefusal(person({ status: 'inactive', newest: cycle() }), now)).toBe(10013)
   })
-  it('not to who has the course, under way or still valid', () => {
+  it('not to who has the course, under way or valid for long', () => {
     for (const status of ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING'] as const)
       expect(seatRefusal(person({ newest: cycle({ status, expires_at: before }) }), now)).toBe(10056)
     expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED' }) }), now)).toBe(10056)
-    expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED', expires_at: now }) }), now)).toBe(10056)
+    expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED', expires_at: inDays(61) }) }), now)).toBe(10056)
   })
   it('again to who completed it and whose time is over, written down or not', () => {
     expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED', expires_at: before }) }), now)).toBeNull()
     expect(seatRefusal(person({ newest: cycle({ status: 'EXPIRED', expires_at: before }) }), now)).toBeNull()
-    expect(isCycleOver(cycle({ status: 'COMPLETED', expires_at: null }), now)).toBe(false)
+    expect(mayTakeAgain(cycle({ status: 'COMPLETED', expires_at: null }), now)).toBe(false)
+  })
+  it('again to whose certificate ends within sixty days, but not where the next one was completed already', () => {
+    expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED', expires_at: inDays(60) }) }), now)).toBeNull()
+    const ahead = cycle({ status: 'COMPLETED', counts_from: inDays(20), completed_at: before, expires_at: inDays(50) })
+    expect(seatRefusal(person({ newest: ahead }), now)).toBe(10056)
+  })
+  it('again to whose certificate was revoked', () => {
+    expect(seatRefusal(person({ newest: cycle({ status: 'REVOKED', expires_at: inDays(300) }) }), now)).toBeNull()
   })
 })
 

@@ -1,18 +1,30 @@
 /** Who can be given a seat, and from which purchase it comes (product.md section 7). */
 import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
 import { done, refuse, refuseWith } from '../../kit/call/handler.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { renewalDue, windowOpensAt } from '../../learning/enrolments/renewals.rules.ts'
 import { isClosed } from '../../learning/enrolments/standing.rules.ts'
 
-export type Cycle = { readonly trainee_course_id: number; readonly status: EnrolmentStatus; readonly expires_at: Date | null }
+export type Cycle = {
+  readonly trainee_course_id: number
+  readonly status: EnrolmentStatus
+  readonly counts_from: Date
+  readonly completed_at: Date | null
+  readonly expires_at: Date | null
+}
 export type Candidate = { readonly user_id: number; readonly status: UserStatus; readonly newest: Cycle | null }
 
-/** A completed course is over when its validity is, written down or not, or its certificate was revoked. */
-export const isCycleOver = (cycle: Cycle, now: Date): boolean => isClosed(cycle, now)
+/** A course may be taken again once its validity is over, written down or not, or its certificate was revoked; and within the window before. */
+export const mayTakeAgain = (cycle: Cycle, now: Date): boolean => {
+  const { status, counts_from, completed_at, expires_at } = cycle
+  if (isClosed(cycle, now)) return true
+  return status === 'COMPLETED' && completed_at !== null && expires_at !== null && windowOpensAt({ counts_from, completed_at, expires_at }) <= now
+}
 
-/** Why somebody gets no seat: 10013 let go; 10056 has the course, under way or still valid. */
+/** Why somebody gets no seat: 10013 let go; 10056 has the course, under way or valid for longer. */
 export const seatRefusal = ({ status, newest }: Candidate, now: Date): 10013 | 10056 | null => {
   if (status === 'inactive') return 10013
-  return newest !== null && !isCycleOver(newest, now) ? 10056 : null
+  return newest !== null && !mayTakeAgain(newest, now) ? 10056 : null
 }
 
 export type SeatLot = { readonly seat_lot_id: number; readonly seats: number; readonly used: number; readonly closed: number }
@@ -34,9 +46,6 @@ export const takeFrom = (lots: readonly SeatLot[], wanted: number): { seat_lot_i
   return left === 0 ? taken : null
 }
 
-/** A renewal is due so many days after it was opened. */
-export const RENEWAL_DAYS = 30
-
 /** Nobody to give one to, or more people than seats. */
 export const enoughSeats = (people: number, left: number) => (people === 0 || people > left ? refuseWith('none_left', { left }) : done)
 
@@ -52,3 +61,7 @@ export const whyWaitsEnd = [
   [10013, 'left'],
   [10056, 'has_course'],
 ] as const
+
+/** Nobody is late for want of a seat: whose day is over when the seat comes has some weeks from then. */
+export const dueWhenSeated = (due_on: string | null, now: Date): string | null =>
+  due_on !== null && due_on < dayOf(now) ? renewalDue(null, now) : due_on

@@ -5,7 +5,7 @@ import { users } from '../../identity/identity.table.ts'
 import { invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { hasLapsedAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isInWindowAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
 import type { Cycle, SeatLot } from './seats.rules.ts'
 
@@ -85,6 +85,8 @@ export const newestCycles = async (tx: Connection, course_id: number, ids: reado
       user_id: traineeCourse.user_id,
       trainee_course_id: traineeCourse.trainee_course_id,
       status: traineeCourse.status,
+      counts_from: traineeCourse.counts_from,
+      completed_at: traineeCourse.completed_at,
       expires_at: traineeCourse.expires_at,
     })
     .from(traineeCourse)
@@ -175,9 +177,11 @@ export const returnUses = (tx: Connection, ids: readonly number[], returning: Re
 
 // ── Renewals ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Of an enrolment joined with its person: it has run out, is the newest of its course, and the person is still in. */
+/**
+ * Of an enrolment joined with its person: it has run out or its window is open, it is the newest of its course, and the person is still in.
+ */
 export const wantsRenewal = (now: Date): SQL =>
-  sql`(${traineeCourse.status} = 'EXPIRED' or (${hasLapsedAt(now)}))
+  sql`(${traineeCourse.status} = 'EXPIRED' or ${isInWindowAt(now)})
     and ${users.status} <> 'inactive'
     and not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
       and later.trainee_course_id > ${traineeCourse.trainee_course_id})`

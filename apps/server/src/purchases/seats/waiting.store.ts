@@ -12,7 +12,10 @@ import { purchasedCourse } from '../purchases.table.ts'
 import { wantsRenewal } from './seats.store.ts'
 
 export type WaitingRow = typeof waitingForSeat.$inferSelect
-export type NewWait = Pick<typeof waitingForSeat.$inferInsert, 'company_id' | 'user_id' | 'course_id' | 'due_on' | 'enrol_rule_id' | 'since'>
+export type NewWait = Pick<
+  typeof waitingForSeat.$inferInsert,
+  'company_id' | 'user_id' | 'course_id' | 'due_on' | 'enrol_rule_id' | 'previous_trainee_course_id' | 'since'
+>
 
 /** Written out, not a parameter, so that the indexes of open rows serve. */
 const isOpen = isNull(waitingForSeat.ended_at)
@@ -89,26 +92,33 @@ export const endWaitsOfRule = (tx: Connection, enrol_rule_id: number, why: WhyEn
 
 // ── Whose certificate has run out ─────────────────────────────────────────────────────────────────────────────
 
-/** Lets so many of those wait whose course has run out, who waited longest first; answers how many there were. For the system's scope. */
-export const insertRenewals = async (tx: Connection, now: Date, due_on: string, most: number): Promise<number> => {
-  const { rows } = await tx.sql.execute<{ count: number }>(sql`
-    with due as (
-      select ${traineeCourse.company_id}, ${traineeCourse.user_id}, ${traineeCourse.course_id}, ${traineeCourse.trainee_course_id}, ${traineeCourse.expires_at}
-      from ${traineeCourse}
-      join ${users} on ${users.user_id} = ${traineeCourse.user_id}
-      join ${company} on ${company.company_id} = ${traineeCourse.company_id}
-      join ${purchasedCourse} on ${purchasedCourse.company_id} = ${traineeCourse.company_id} and ${purchasedCourse.course_id} = ${traineeCourse.course_id}
-      where ${wantsRenewal(now)} and ${company.status} = 'active'
-        and not exists (select from ${waitingForSeat} w where w.user_id = ${traineeCourse.user_id} and w.course_id = ${traineeCourse.course_id} and w.ended_at is null)
-      order by ${traineeCourse.expires_at} nulls first, ${traineeCourse.trainee_course_id} limit ${most}),
-    waits as (
-      insert into ${waitingForSeat} (company_id, user_id, course_id, due_on, previous_trainee_course_id, since)
-      select company_id, user_id, course_id, ${due_on}::date, trainee_course_id, ${now.toISOString()}::timestamptz from due
-      order by expires_at nulls first, trainee_course_id
-      on conflict (user_id, course_id) where ended_at is null do nothing)
-    select count(*)::integer as count from due`)
-  return rows[0]?.count ?? 0
-}
+/**
+ * So many of those who are to take a course again and do not wait yet, who run out first first: of companies that are in, in courses that they
+ * bought. For the system's scope.
+ */
+export const dueForRenewal = (tx: Connection, now: Date, most: number) =>
+  tx.sql
+    .select({
+      company_id: traineeCourse.company_id,
+      user_id: traineeCourse.user_id,
+      course_id: traineeCourse.course_id,
+      previous_trainee_course_id: traineeCourse.trainee_course_id,
+      expires_at: traineeCourse.expires_at,
+    })
+    .from(traineeCourse)
+    .innerJoin(users, eq(users.user_id, traineeCourse.user_id))
+    .innerJoin(company, eq(company.company_id, traineeCourse.company_id))
+    .innerJoin(purchasedCourse, and(eq(purchasedCourse.company_id, traineeCourse.company_id), eq(purchasedCourse.course_id, traineeCourse.course_id)))
+    .where(
+      and(
+        wantsRenewal(now),
+        eq(company.status, 'active'),
+        sql`not exists (select from ${waitingForSeat} w where w.user_id = ${traineeCourse.user_id} and w.course_id = ${traineeCourse.course_id} and w.ended_at is null)`,
+        inScope(tx, traineeCourse),
+      ),
+    )
+    .orderBy(sql`${traineeCourse.expires_at} nulls first`, asc(traineeCourse.trainee_course_id))
+    .limit(most)
 
 // ── Where seats are free for them ─────────────────────────────────────────────────────────────────────────────
 

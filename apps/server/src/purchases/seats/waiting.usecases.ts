@@ -1,7 +1,7 @@
 /** Seats for those who wait: who is due first gets the next that is free. */
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { freeSeats, seatRefusal, whyWaitsEnd } from './seats.rules.ts'
+import { dueWhenSeated, freeSeats, seatRefusal, whyWaitsEnd } from './seats.rules.ts'
 import { holdPeople, newestCycles, type SeatPerson } from './seats.store.ts'
 import { type Assigner, take } from './seats.usecases.ts'
 import { type CourseOfCompany, endWaits, insertWaits, lockNextWaiting, lockPurchasedCourse, type NewWait, nextWaiting } from './waiting.store.ts'
@@ -57,7 +57,7 @@ export const seatWaiting = async (
   const places = standing
     .filter(({ against }) => against === null)
     .slice(0, free)
-    .map(({ person, wait: { due_on, enrol_rule_id } }) => ({ person, due_on, enrol_rule_id }))
+    .map(({ person, wait: { due_on, enrol_rule_id } }) => ({ person, due_on: dueWhenSeated(due_on, ctx.now), enrol_rule_id }))
   const enrolments = await take(tx, ctx, { held, places, cycles })
   return { enrolments, isMore: enrolments.size < free && (stranger >= 0 || waits.length === most + user_ids.length) }
 }

@@ -6,14 +6,13 @@ import type { Kit } from '../../kit/call/kit.ts'
 import { everything, type Scope } from '../../kit/database/scope.ts'
 import { eachByItself } from '../../kit/jobs/each.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
-import { addDays, dayOf } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
+import { renewalDue } from '../../learning/enrolments/renewals.rules.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
 import { offerOf } from '../catalogue/catalogue.rules.ts'
 import { newestVersions } from '../catalogue/catalogue.store.ts'
 import { seatsShort } from '../purchases.kinds.ts'
-import { RENEWAL_DAYS } from './seats.rules.ts'
-import { type CourseOfCompany, coursesToSeat, insertRenewals, markTold, nextWaiting, untoldWaits } from './waiting.store.ts'
+import { type CourseOfCompany, coursesToSeat, dueForRenewal, insertWaits, markTold, nextWaiting, untoldWaits } from './waiting.store.ts'
 import { SEATED_AT_ONCE, seatWaiting } from './waiting.usecases.ts'
 
 const scopeOf = ({ company_id }: CourseOfCompany): Scope => ({ kind: 'company', company_id })
@@ -44,12 +43,18 @@ const seatOneByOne = async (kit: Kit, course: CourseOfCompany, stopping: AbortSi
 }
 
 const RENEWED_AT_ONCE = 200
-/** Whose course has run out waits to take it again, and gets a seat as far as some are free. */
+/** Whose course has run out, or does within the window, waits to take it again, and gets a seat as far as some are free. */
 export const renewCourses = async (kit: Kit, stopping: AbortSignal, atOnce = RENEWED_AT_ONCE): Promise<void> => {
   for (;;) {
     const now = await readClock(kit)
-    const due_on = addDays(dayOf(now), RENEWAL_DAYS)
-    const count = await kit.database.write(everything, (tx) => insertRenewals(tx, now, due_on, atOnce))
+    const count = await kit.database.write(everything, async (tx) => {
+      const due = await dueForRenewal(tx, now, atOnce)
+      await insertWaits(
+        tx,
+        due.map(({ expires_at, ...wait }) => ({ ...wait, due_on: renewalDue(expires_at, now), since: now })),
+      )
+      return due.length
+    })
     if (count < atOnce || stopping.aborted) break
   }
   await seatAllWaiting(kit, stopping)

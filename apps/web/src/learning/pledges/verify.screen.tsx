@@ -14,7 +14,7 @@ import { tidySerial } from './names.ts'
 import classes from './verify.module.css'
 
 type Verdict = Output<typeof verifyCertificate>
-const icons = { valid: IconCircleCheck, expired: IconHourglass, revoked: IconCircleX, unknown: IconQuestionMark }
+const icons = { valid: IconCircleCheck, not_yet_valid: IconHourglass, expired: IconHourglass, revoked: IconCircleX, unknown: IconQuestionMark }
 
 /** `tools`: language and theme, at the head. Anyone may ask whether a certificate is genuine: no session, and of the name only what the server shows. */
 export const VerifyPage = ({ tools }: { tools?: ReactNode }) => {
@@ -91,6 +91,7 @@ const VerdictOf = ({ verdict }: { verdict: Verdict }) => {
         (verdict.course_version ? t('verify.courseVersion', { title: verdict.course_title, version: verdict.course_version }) : verdict.course_title),
     ],
     [t('certificate.completed'), verdict.completed_on && format.date(verdict.completed_on)],
+    [t('verify.validFrom'), verdict.valid_from && verdict.valid_from !== verdict.completed_on ? format.date(verdict.valid_from) : undefined],
     [
       verdict.state === 'expired' ? t('verify.expiredOn') : t('certificate.validUntil'),
       verdict.expires_on ? format.date(verdict.expires_on) : undefined,
