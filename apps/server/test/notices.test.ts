@@ -81,6 +81,8 @@ const told: [NoticeKind, NoticeData][] = [
   ['due_date_changed', { title: 'Essentials', due_on: '', before: '2026-12-01' }],
   ['due_dates_done', { title: 'Essentials', done: 12, skipped: 1 }],
   ['take_backs_done', { title: 'Essentials', done: 12, skipped: 1 }],
+  ['seats_short', { title: 'Essentials', count: 12 }],
+  ['enrol_rule_done', { name: 'Everybody who joins', done: 12, skipped: 1 }],
   ['course_reminder', { title: 'Essentials', due_on: '2026-12-24', day: '2026-12-17' }],
   ['course_reminder', { title: 'Essentials', due_on: '2026-12-24', day: '2026-12-31' }],
   ['course_reminder', { title: 'Essentials', due_on: '', day: '2026-12-17' }],

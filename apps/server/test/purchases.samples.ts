@@ -1,5 +1,7 @@
 /** Samples of buying and of seats. */
 import { ways } from '../src/composition/jobs.ts'
+import { dayOf } from '../src/kit/time/calendar.rules.ts'
+import { readClock } from '../src/kit/time/clock.ts'
 import { workOn } from '../src/long-work/long-work.worker.ts'
 import { buySeats, order, register, totalOf } from './purchases.ts'
 import type { Make } from './sample.ts'
@@ -44,6 +46,17 @@ const withSample = async (world: World) => {
   return { ...(await world.given.course(content)), module_item_id: item.module_item_id }
 }
 let samples = 0
+
+const everybody = (course_id: number) =>
+  ({ name: 'Everybody', course_id, who: [], due: { kind: 'after_joining', days: 30 }, starts_on: '2030-01-01' }) as const
+
+/** A rule that begins in years, so that a sample enrols nobody. */
+const withRule = async (world: World, company?: { company_id: number }) => {
+  const actor = await buyer(world, company)
+  const { course_id } = await world.given.course()
+  const { data } = await world.as(actor).call('saveEnrolRule', everybody(course_id))
+  return { actor, rule: data.rule }
+}
 
 const peopleIn = (username: string) => ({ name: 'people.csv', bytes: traineeCsv([[username]], ['Username']) })
 
@@ -135,6 +148,30 @@ export const purchasesSamples = {
     const { admin, purchased_course_id, trainee_course_id } = await withHolder(world, company)
     return { actor: admin, input: { purchased_course_id, trainee_course_id } }
   },
+  getEnrolRuleList: async (world, company) => ({ actor: (await withRule(world, company)).actor, input: {} }),
+  previewEnrolRule: async (world, company) => {
+    const { actor, rule } = await withRule(world, company)
+    const { name: _, ...wanted } = everybody(rule.course_id)
+    return { actor, input: { ...wanted, enrol_rule_id: rule.enrol_rule_id }, everyones: ['course_id'] }
+  },
+  saveEnrolRule: async (world, company) => {
+    const { actor, rule } = await withRule(world, company)
+    const { enrol_rule_id, version, course_id } = rule
+    return { actor, input: { ...everybody(course_id), enrol_rule_id, version, name: 'Whoever joins' }, everyones: ['course_id'] }
+  },
+  endEnrolRule: async (world, company) => {
+    const { actor, rule } = await withRule(world, company)
+    return { actor, input: { enrol_rule_id: rule.enrol_rule_id, version: rule.version } }
+  },
+  getEnrolRuleJob: async (world, company) => {
+    const actor = await buyer(world, company)
+    await world.given.trainee({ company: { company_id: actor.company_id as number } })
+    const today = dayOf(await readClock(world.kit))
+    const { course_id } = await world.given.course()
+    const { data } = await world.as(actor).call('saveEnrolRule', { ...everybody(course_id), starts_on: today })
+    return { actor, input: { job_id: data.job?.job_id as number } }
+  },
+  getWaitingForSeatList: async (world, company) => ({ actor: (await withRule(world, company)).actor, input: {} }),
   getSoldSeatList: async (world, company) => {
     await withSeats(world, company)
     return { actor: await world.given.admin('globalAdmin'), input: {} }

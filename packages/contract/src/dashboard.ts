@@ -330,6 +330,8 @@ const RecordedCourse = z.strictObject({
   items_done: z.int(),
   items_total: z.int(),
   assigned_at: Instant,
+  /** The rule that made it, as it is called today; null where a person did, or a renewal. */
+  enrol_rule: z.string().nullable(),
   due_on: Day.nullable(),
   days_over: z.int().nullable(),
   started_at: Instant.nullable(),
@@ -373,6 +375,17 @@ const ReturnedSeat = z.strictObject({
 })
 export type ReturnedSeat = z.output<typeof ReturnedSeat>
 
+/** A course for which the person has no seat yet. */
+const AwaitedSeat = z.strictObject({
+  waiting_for_seat_id: Id,
+  course_title: z.string(),
+  since: Instant,
+  due_on: Day.nullable(),
+  days_over: z.int().nullable(),
+  enrol_rule: z.string().nullable(),
+})
+export type AwaitedSeat = z.output<typeof AwaitedSeat>
+
 export const getTraineeRecord = defineCall({
   name: 'getTraineeRecord',
   title: "One person's learning: courses, scores, pledges, certificates and reminders, and the seats that were taken back",
@@ -393,6 +406,8 @@ export const getTraineeRecord = defineCall({
       last_active_at: Instant.nullable(),
     }),
     courses: z.array(RecordedCourse).max(MOST_CYCLES),
+    /** Due first. */
+    waiting: z.array(AwaitedSeat).max(MOST_CYCLES),
     /** The newest first. */
     returned: z.array(ReturnedSeat).max(MOST_CYCLES),
     /** The day from which each holds, the newest first. */
@@ -482,6 +497,8 @@ export const getCompanyDashboard = defineCall({
       })
       .nullable(),
     seats: z.strictObject({ sold: z.int(), used: z.int(), left: z.int() }).nullable(),
+    /** People who are to take a course and wait for a seat, and of them those whose due date is over. Null for who may not list them, and on a day that is over. */
+    waiting: z.strictObject({ people: z.int(), overdue: z.int() }).nullable(),
     /** How far a new company is, today; null once somebody has a course. */
     start: CompanyStart.nullable(),
     /** The last check of the whole audit log by then; null before the first. `explained`: how many faults of the portal's own a signed line explains. */

@@ -10,6 +10,7 @@ import * as companyRegistration from './company-registration.ts'
 import * as courseVersions from './course-versions.ts'
 import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
+import * as enrolRules from './enrol-rules.ts'
 import * as exceptions from './exceptions.ts'
 import * as identity from './identity.ts'
 import * as invoices from './invoices.ts'
@@ -60,6 +61,7 @@ const features = {
   learning: callsOf(learning),
   certificates: callsOf(certificates),
   purchases: callsOf(purchases),
+  enrolrules: callsOf(enrolRules),
   reminders: callsOf(reminders),
   receipts: callsOf(receipts),
   bills: callsOf(bills),
@@ -91,6 +93,7 @@ export const calls = {
   ...features.learning,
   ...features.certificates,
   ...features.purchases,
+  ...features.enrolrules,
   ...features.reminders,
   ...features.receipts,
   ...features.bills,

@@ -49,6 +49,8 @@ export const noticeKinds = [
   'due_date_changed',
   'due_dates_done',
   'take_backs_done',
+  'seats_short',
+  'enrol_rule_done',
   'course_reminder',
   'reminders_done',
 ] as const

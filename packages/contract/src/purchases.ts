@@ -305,8 +305,9 @@ export const PurchasedCourse = z.strictObject({
   seats: z.int(),
   used: z.int(),
   left: z.int(),
-  /** People whose certificate has run out, who take the course again as soon as a seat is free. */
-  seats_needed: z.int(),
+  /** People who wait for a seat and get the next that is free, and those of them whose due date is over. */
+  waiting: z.int(),
+  waiting_overdue: z.int(),
   completed: z.int(),
   overdue: z.int(),
   /** Of those overdue, who can be reminded now: active, and not reminded today. */
@@ -348,8 +349,8 @@ export const SeatHolder = z.strictObject({
   completed_at: Instant.nullable(),
   expires_at: Instant.nullable(),
   certificate_serial_no: z.string().nullable(),
-  /** The certificate has run out, and no seat was left to take the course again. */
-  seat_needed: z.boolean(),
+  /** The certificate has run out, and the person waits for a seat to take the course again. */
+  waits_for_seat: z.boolean(),
   ...reminding,
   can: z.strictObject({ give_back: z.boolean(), change_due: z.boolean() }),
 })

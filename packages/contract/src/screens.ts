@@ -298,6 +298,22 @@ export const screens = {
     menu: 'course',
     query: ['assign', 'file', 'id', 'job', 'person', 'reminders', 'tab'],
   },
+  enrolRules: {
+    path: '/CA/enrolment-rules',
+    name: 'enrolRules',
+    roles: clientAdmin,
+    opens: 'getEnrolRuleList',
+    menu: 'course',
+    query: ['job', 'q', 'rule'],
+  },
+  waitingForSeats: {
+    path: '/CA/enrolment-rules?tab=waiting',
+    name: 'waitingForSeats',
+    roles: clientAdmin,
+    opens: 'getWaitingForSeatList',
+    parent: 'enrolRules',
+    query: ['course'],
+  },
   learningStatus: {
     path: '/CA/learning-status',
     name: 'learningStatus',

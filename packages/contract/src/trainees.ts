@@ -222,7 +222,8 @@ export type ProblemKind = z.output<typeof ProblemKind>
 
 /**
  * `assignment_file`: seats for the people of a file; `take_backs`: of seats that were not begun; `due_dates`: another day for many who have one;
- * `reminders`: of many who are overdue; `invitations`, `moves`, `departures`: of people who are mailed again, change department or are let go.
+ * `reminders`: of many who are overdue; `invitations`, `moves`, `departures`: of people who are mailed again, change department or are let go;
+ * `enrol_rule`: of people whom a rule that was saved enrols.
  */
 export const jobKinds = [
   'import',
@@ -235,6 +236,7 @@ export const jobKinds = [
   'invitations',
   'moves',
   'departures',
+  'enrol_rule',
 ] as const
 export const jobStates = ['checked', 'waiting', 'running', 'done'] as const
 export const TraineeJob = z.strictObject({

@@ -22,8 +22,9 @@ import { reconcileBills, tidyBills } from '../payments/bills/bills.worker.ts'
 import { remindOfReceipts } from '../payments/receipts/reminders.usecases.ts'
 import { checkMoney } from '../payments/trace/money-check.worker.ts'
 import { paperOfMail } from '../payments/trace/papers.usecases.ts'
-import { renewCourses } from '../purchases/seats/seats.usecases.ts'
+import { enrolByRules, enrolRuleWork } from '../purchases/enrol-rules/enrol-rules.worker.ts'
 import { assignmentFileWork, assignmentWork, dueDatesWork, takeBacksWork } from '../purchases/seats/seats.worker.ts'
+import { renewCourses, seatAllWaiting, tellOfWaiting } from '../purchases/seats/waiting.worker.ts'
 import { remindersWork, remindOfDueCourses } from '../reminders/reminders.worker.ts'
 import { approvalWork, departuresWork, importWork, invitationsWork, movesWork } from '../trainees/trainees.worker.ts'
 import { sweepUploads } from '../uploads/uploads.usecases.ts'
@@ -42,6 +43,7 @@ export const ways: Ways = {
   invitations: invitationsWork,
   moves: movesWork,
   departures: departuresWork(leaving),
+  enrol_rule: enrolRuleWork,
 }
 
 export const jobs: Jobs = {
@@ -66,6 +68,10 @@ export const jobs: Jobs = {
   'check-money': { every: '10 2 * * *', work: checkMoney },
   'fold-learning-days': { everySeconds: 20, work: foldLearning },
   'expire-courses': { every: '5 0 * * *', work: expireOver() },
-  // Also through the day: seats that are paid now open for those who wait.
   'renew-courses': { every: '20 * * * *', work: renewCourses },
+  // Through the day: who joins or moves has the course within the hour.
+  'enrol-by-rules': { every: '35 * * * *', work: enrolByRules },
+  // Seats that are paid or given back go to those who wait.
+  'seat-waiting': { everySeconds: 20, work: seatAllWaiting },
+  'tell-of-waiting': { every: '10 9 * * *', work: tellOfWaiting },
 }

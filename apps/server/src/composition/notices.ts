@@ -14,7 +14,16 @@ import { eInvoiceApproved, eInvoiceCorrected, eInvoiceRejected } from '../paymen
 import { moneySettled, referenceAgain, settlementApproved, settlementRejected } from '../payments/exceptions/exceptions.kinds.ts'
 import { receiptApproved, receiptRejected, receiptSetAside, receiptWaits } from '../payments/receipts/receipts.kinds.ts'
 import { differenceWrittenOff, writeOffApproved, writeOffRejected } from '../payments/write-offs/write-offs.kinds.ts'
-import { assignmentDone, courseAssigned, dueDateChanged, dueDatesDone, invoiceIssued, takeBacksDone } from '../purchases/purchases.kinds.ts'
+import {
+  assignmentDone,
+  courseAssigned,
+  dueDateChanged,
+  dueDatesDone,
+  enrolRuleDone,
+  invoiceIssued,
+  seatsShort,
+  takeBacksDone,
+} from '../purchases/purchases.kinds.ts'
 import { courseReminder, remindersDone } from '../reminders/reminders.kinds.ts'
 import { approvalDone, importDone, peopleDone, traineesApproved, traineesRejected } from '../trainees/trainees.kinds.ts'
 import { approvals } from './approvals.ts'
@@ -66,6 +75,8 @@ export const notices: KindsOfNotice = {
   due_date_changed: dueDateChanged,
   due_dates_done: dueDatesDone,
   take_backs_done: takeBacksDone,
+  seats_short: seatsShort,
+  enrol_rule_done: enrolRuleDone,
   course_reminder: courseReminder,
   reminders_done: remindersDone,
 }

@@ -2,6 +2,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type * as calls from '@jujur/contract/dashboard.ts'
 import { getCompanyLearningList as learningList, getCompanyQuestionList as questionList, WEAKEST_SHOWN } from '@jujur/contract/dashboard.ts'
+import { getWaitingForSeatList } from '@jujur/contract/enrol-rules.ts'
 import type { Language } from '@jujur/contract/enumerations.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { getListPurchaseCourse } from '@jujur/contract/purchases.ts'
@@ -29,6 +30,7 @@ import {
   listLearners,
   lookFor,
   seatsAt,
+  waitingNow,
 } from './company.store.ts'
 import { countQuestionResults, listQuestionResults } from './company-questions.store.ts'
 import { startOf } from './company-start.store.ts'
@@ -83,6 +85,7 @@ export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({
       since,
       learning: may(learningList) ? await learningOf(tx, asAt) : null,
       seats: may(getListPurchaseCourse) ? await seatsAt(tx, asAt) : null,
+      waiting: asAt.is_live && may(getWaitingForSeatList) ? await waitingNow(tx, asAt.day) : null,
       start: asAt.is_live ? await startOf(tx, asAt.day) : null,
       verified: verified && { at: verified.at.toISOString(), sound: verified.sound, explained: explainedBy(verified.closed) },
       questions: asAt.is_live && may(questionList) ? await questionsOf(tx, actor.language, asAt.day) : null,

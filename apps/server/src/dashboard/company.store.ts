@@ -2,7 +2,7 @@
 import { EXPIRING_DAYS, type knownWhen, type LearningState, type learningFilters } from '@jujur/contract/dashboard.ts'
 import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { EmploymentFactName } from '@jujur/contract/trainees.ts'
-import { type AnyColumn, and, eq, lte, not, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
@@ -16,6 +16,7 @@ import { addDays } from '../kit/time/calendar.rules.ts'
 import { dueDateChange, isOpenStatus, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../learning/pledges/pledges.table.ts'
 import { creditNote, creditNoteLine } from '../payments/credits/credits.table.ts'
+import { waitingForSeat } from '../purchases/enrol-rules.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases/purchases.table.ts'
 import { remindedOn } from '../purchases/seats/people.store.ts'
 import { reminder } from '../reminders/reminders.table.ts'
@@ -109,6 +110,18 @@ export const countExpiring = async (tx: Connection, day: string, place: Place = 
 }
 
 /** Seats opened by payment and not credited since (what closes an invoice that was never paid in full closes none), and those taken: as they stand, or as they did at the end of a day. */
+/** How many wait for a seat today, and of them are overdue. */
+export const waitingNow = async (tx: Connection, today: string): Promise<{ people: number; overdue: number }> => {
+  const [row] = await tx.sql
+    .select({
+      people: sql<number>`count(*)::integer`,
+      overdue: sql<number>`(count(*) filter (where ${waitingForSeat.due_on} < ${today}::date))::integer`,
+    })
+    .from(waitingForSeat)
+    .where(and(isNull(waitingForSeat.ended_at), inScope(tx, waitingForSeat)))
+  return row ?? { people: 0, overdue: 0 }
+}
+
 export const seatsAt = async (tx: Connection, { day, is_live }: AsAt): Promise<{ sold: number; used: number; left: number }> => {
   const seats = (of: SQL | AnyColumn, when: SQL = sql`true`) => sql<number>`coalesce(sum(${of}) filter (where ${when}), 0)::integer`
   if (is_live) {

@@ -1,6 +1,6 @@
 /** What a company can show of one person, and the papers that prove it. */
 import type * as calls from '@jujur/contract/dashboard.ts'
-import { MOST_CYCLES, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
+import { type AwaitedSeat, MOST_CYCLES, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
 import { MOST_FACTS } from '@jujur/contract/trainees.ts'
 import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -15,7 +15,7 @@ import { remindersOf } from '../purchases/seats/people.store.ts'
 import { remindOf } from '../purchases/seats/reminding.rules.ts'
 import { listFacts } from '../trainees/people/employment.store.ts'
 import { daysOverWhenReturned, learningStateOf, packagesOf, recordedQuizzes } from './trainee-record.rules.ts'
-import { cyclesOf, findRecorded, type Recorded, returnedSeatsOf } from './trainee-record.store.ts'
+import { cyclesOf, findRecorded, type Recorded, returnedSeatsOf, rulesOfCycles, waitsOf } from './trainee-record.store.ts'
 
 const REMINDERS_SHOWN = 100
 
@@ -25,7 +25,8 @@ const toldReminders = async (tx: Connection, trainee_course_id: number) => {
 }
 
 type RecordedCycle = { course_id: number; covering: Covering; course: Omit<RecordedCourse, 'uncovered'> }
-const cycleOf = async (tx: Connection, trainee_course_id: number, person: Recorded, now: Date): Promise<RecordedCycle> => {
+type Of = { person: Recorded; rules: ReadonlyMap<number, string> }
+const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rules }: Of, now: Date): Promise<RecordedCycle> => {
   const whole = await enrolmentWhole(tx, trainee_course_id, now)
   if (!whole) throw new Error(`enrolment ${trainee_course_id} is the company’s`)
   const { enrolment, signed, issued } = whole
@@ -47,6 +48,7 @@ const cycleOf = async (tx: Connection, trainee_course_id: number, person: Record
     items_done,
     items_total,
     assigned_at,
+    enrol_rule: rules.get(trainee_course_id) ?? null,
     due_on,
     days_over: state === 'OVERDUE' && due_on !== null ? daysBetween(due_on, today) : null,
     started_at,
@@ -72,7 +74,9 @@ const cycleOf = async (tx: Connection, trainee_course_id: number, person: Record
 /** The newest cycles, each with the days before it on which no certificate of its course stood. */
 const coursesOf = async (tx: Connection, person: Recorded, now: Date): Promise<RecordedCourse[]> => {
   const cycles: RecordedCycle[] = []
-  for (const id of await cyclesOf(tx, person.user_id, MOST_CYCLES)) cycles.push(await cycleOf(tx, id, person, now))
+  const ids = await cyclesOf(tx, person.user_id, MOST_CYCLES)
+  const of = { person, rules: await rulesOfCycles(tx, ids) }
+  for (const id of ids) cycles.push(await cycleOf(tx, id, of, now))
   const byCourse = Map.groupBy(cycles, ({ course_id }) => course_id)
   return cycles.map((one) => {
     const own = byCourse.get(one.course_id) ?? []
@@ -95,6 +99,14 @@ const returnedOf = async (tx: Connection, { user_id, user_status }: Recorded): P
   return seats
 }
 
+const awaited = (waits: Awaited<ReturnType<typeof waitsOf>>, today: string): AwaitedSeat[] =>
+  waits.map(({ since, due_on, ...wait }) => ({
+    ...wait,
+    since: since.toISOString(),
+    due_on,
+    days_over: due_on !== null && due_on < today ? daysBetween(due_on, today) : null,
+  }))
+
 export const getTraineeRecord: Handler<typeof calls.getTraineeRecord> = ({ input, read, now }) =>
   read(async (tx): Promise<Answer<typeof calls.getTraineeRecord>> => {
     const found = await findRecorded(tx, input.user_id)
@@ -104,6 +116,7 @@ export const getTraineeRecord: Handler<typeof calls.getTraineeRecord> = ({ input
     return ok({
       person: { ...person, created_at: created_at.toISOString(), last_active_at: last_active_at?.toISOString() ?? null },
       courses: await coursesOf(tx, found, now),
+      waiting: awaited(await waitsOf(tx, found.user_id), dayOf(now)),
       returned,
       employment: await listFacts(tx, found.user_id, MOST_FACTS),
     })

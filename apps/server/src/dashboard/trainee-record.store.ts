@@ -1,12 +1,13 @@
 /** One person and their cycles, for the company. */
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { courseVersion } from '../courses/courses.table.ts'
 import { invitationEndsAt, invitedOn } from '../identity/credentials/invitations.store.ts'
 import { nameThen, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { enrolRule, waitingForSeat } from '../purchases/enrol-rules.table.ts'
 import { purchasedCourse, seatUse } from '../purchases/purchases.table.ts'
 
 /** Null for who is no trainee of the company. */
@@ -64,3 +65,31 @@ export const returnedSeatsOf = (tx: Connection, user_id: number, most: number) =
     .where(and(eq(seatUse.user_id, user_id), isNotNull(seatUse.returned_at), inScope(tx, seatUse)))
     .orderBy(desc(seatUse.returned_at), desc(seatUse.seat_use_id))
     .limit(most)
+
+/** The rule that made each of these cycles, by its name of today; a cycle that no rule made is not answered. */
+export const rulesOfCycles = async (tx: Connection, ids: readonly number[]): Promise<Map<number, string>> => {
+  const rows = await tx.sql
+    .select({ id: traineeCourse.trainee_course_id, name: enrolRule.name })
+    .from(traineeCourse)
+    .innerJoin(enrolRule, eq(enrolRule.enrol_rule_id, traineeCourse.enrol_rule_id))
+    .where(and(inArray(traineeCourse.trainee_course_id, [0, ...ids]), inScope(tx, traineeCourse)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Courses for which the person waits for a seat, due first. */
+export const waitsOf = (tx: Connection, user_id: number) =>
+  tx.sql
+    .select({
+      waiting_for_seat_id: waitingForSeat.waiting_for_seat_id,
+      course_title: sql<string>`(select ${courseVersion.title} from ${courseVersion} where ${courseVersion.course_id} = ${waitingForSeat.course_id}
+        order by ${courseVersion.version_no} desc limit 1)`,
+      due_on: waitingForSeat.due_on,
+      since: waitingForSeat.since,
+      enrol_rule: enrolRule.name,
+    })
+    .from(waitingForSeat)
+    .leftJoin(enrolRule, eq(enrolRule.enrol_rule_id, waitingForSeat.enrol_rule_id))
+    .where(and(eq(waitingForSeat.user_id, user_id), isNull(waitingForSeat.ended_at), inScope(tx, waitingForSeat)))
+    .orderBy(asc(waitingForSeat.due_on), asc(waitingForSeat.waiting_for_seat_id))
+    .limit(WAITS_SHOWN)
+const WAITS_SHOWN = 50

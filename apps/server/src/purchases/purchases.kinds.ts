@@ -52,3 +52,13 @@ export const courseAssigned: KindOfNotice<'course_assigned', { title: string; du
       ? told(texts, language, 'notice.assigned', { title })
       : told(texts, language, 'notice.assignedUntil', { title, day: formatOf(bcp47[language]).day(due_on) }),
 }
+
+export const seatsShort: KindOfNotice<'seats_short', { title: string; count: number }> = {
+  kind: 'seats_short',
+  words: ({ title, count }, language) => told(texts, language, 'notice.seatsShort', { title, count }),
+}
+
+export const enrolRuleDone: KindOfNotice<'enrol_rule_done', { name: string; done: number; skipped: number }> = {
+  kind: 'enrol_rule_done',
+  words: ({ name, done, skipped }, language) => withSkipped(told(texts, language, 'notice.ruleDone', { name, count: done }), skipped, language),
+}

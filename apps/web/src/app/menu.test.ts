@@ -66,6 +66,7 @@ describe('the menu of a role that holds everything', () => {
         ['Trainee User', 'Manage Permission', '/CA/trainee-user-list'],
         ['Trainee User', 'Manage User', '/CA/trainee-user-approval'],
         ['Course', 'Purchased Course', '/CA/purchased-course'],
+        ['Course', 'Enrolment rules', '/CA/enrolment-rules'],
         ['Course', 'Learning Status', '/CA/learning-status'],
         ['Course', 'Question Results', '/CA/question-results'],
         ['Course', 'Get Course', '/CA/get-course'],

@@ -24,6 +24,7 @@ import {
   IconUserCheck,
   IconUserCog,
   IconUsersGroup,
+  IconUsersPlus,
   IconZoomQuestion,
 } from '@jujur/icons'
 import { mayOpen, pathOf } from '../kit/call/may.ts'
@@ -64,6 +65,7 @@ const icons: Record<MenuScreenId, Icon> = {
   trainees: IconUserCog,
   traineeApproval: IconUserCheck,
   purchasedCourses: IconArmchair,
+  enrolRules: IconUsersPlus,
   learningStatus: IconProgressCheck,
   questionResults: IconZoomQuestion,
   courseCatalogue: IconBooks,

@@ -72,6 +72,7 @@ const data = (over: Partial<Data> = {}): Data => ({
     overdue: [learner],
   },
   seats: { sold: 12, used: 10, left: 2 },
+  waiting: null,
   verified: { at: '2026-11-22T01:07:00.000Z', sound: true, explained: 0 },
   questions: { total: 40, weakest: [question, voucher] },
   ...over,

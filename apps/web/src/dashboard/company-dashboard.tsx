@@ -137,9 +137,9 @@ const Verified = ({ verified, at }: Pick<Data, 'verified' | 'at'>) => {
 const momentOf = ({ is_live, as_at, known }: Pick<Data, 'is_live' | 'as_at' | 'known'>): Moment =>
   is_live ? {} : known === 'then' ? { as_at, known } : { as_at }
 
-const Proof = ({ data: { learning, seats, verified, at, is_live, as_at, known } }: { data: Data }) => {
+const Proof = ({ data: { learning, seats, waiting, verified, at, is_live, as_at, known } }: { data: Data }) => {
   const t = useTexts('dashboard')
-  const { number } = useFormat()
+  const { number, facts } = useFormat()
   const moment = momentOf({ is_live, as_at, known })
   const of = (part: number, total: number) => t('company.of', { part: number(part), total: number(total) })
   const free = seats && of(seats.left, seats.sold)
@@ -157,6 +157,18 @@ const Proof = ({ data: { learning, seats, verified, at, is_live, as_at, known } 
               ]
             : []),
           ...(free ? [{ term: t('company.seatsFree'), value: is_live ? <Link to={hrefOf('purchasedCourses')}>{free}</Link> : free }] : []),
+          ...(waiting && waiting.people > 0
+            ? [
+                {
+                  term: t('company.waiting'),
+                  value: (
+                    <Link to={hrefOf('waitingForSeats')}>
+                      {facts([number(waiting.people), waiting.overdue > 0 && t('company.waitingOver', { count: waiting.overdue })])}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
           { term: t('company.verified'), value: <Verified verified={verified} at={at} /> },
         ]}
       />

@@ -44,6 +44,7 @@ const record: Output<typeof getTraineeRecord> = {
       items_done: 12,
       items_total: 12,
       assigned_at: at,
+      enrol_rule: null,
       due_on: '2026-11-18',
       days_over: null,
       started_at: at,
@@ -61,6 +62,7 @@ const record: Output<typeof getTraineeRecord> = {
       reminded_on: '2026-11-20',
     },
   ],
+  waiting: [],
   returned: [],
   employment: [
     fact(4, 'department', 'Sales', '2026-11-20', { by_name: 'Nurul Huda Ismail' }),

@@ -1,5 +1,5 @@
 import type { Output } from '@jujur/contract/call.ts'
-import { downloadTraineePaper, getTraineeRecord, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
+import { type AwaitedSeat, downloadTraineePaper, getTraineeRecord, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
 import { assignTraineeUserIntoCourse } from '@jujur/contract/purchases.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconDownload } from '@jujur/icons'
@@ -113,6 +113,7 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
           },
           { term: t('record.progress'), value: t('record.progressOf', { done: course.items_done, total: course.items_total }) },
           { term: t('company.list.assigned'), value: date(course.assigned_at) },
+          ...(course.enrol_rule ? [{ term: t('record.rule'), value: course.enrol_rule }] : []),
           {
             term: t('company.list.due'),
             value: due_on ? facts([day(due_on), days_over !== null && t('record.over', { count: days_over })]) : t('record.noDue'),
@@ -216,7 +217,28 @@ const Returned = ({ seat, user_id }: { seat: ReturnedSeat; user_id: number }) =>
   )
 }
 
-const TraineeRecordDetail = ({ person, courses, returned, employment }: Recorded) => {
+/** A course that the person is to take, and has no seat for. */
+const Awaited = ({ wait }: { wait: AwaitedSeat }) => {
+  const t = useTexts('dashboard')
+  const { date, day, facts } = useFormat()
+  const { due_on, days_over } = wait
+  return (
+    <Section title={wait.course_title} ruled>
+      <DefinitionList
+        items={[
+          { term: t('company.list.state'), value: t('record.waits', { date: date(wait.since) }) },
+          ...(wait.enrol_rule ? [{ term: t('record.rule'), value: wait.enrol_rule }] : []),
+          {
+            term: t('company.list.due'),
+            value: due_on ? facts([day(due_on), days_over !== null && t('record.over', { count: days_over })]) : t('record.noDue'),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const TraineeRecordDetail = ({ person, courses, waiting, returned, employment }: Recorded) => {
   const t = useTexts('dashboard')
   const { date, facts, sentences } = useFormat()
   const session = useSession()
@@ -250,9 +272,12 @@ const TraineeRecordDetail = ({ person, courses, returned, employment }: Recorded
         ])}
       </p>
       <div className={classes.courses}>
-        {courses.length === 0 && <p>{t('record.none')}</p>}
+        {courses.length + waiting.length === 0 && <p>{t('record.none')}</p>}
         {courses.map((course) => (
           <Course key={course.trainee_course_id} course={course} person={person} />
+        ))}
+        {waiting.map((wait) => (
+          <Awaited key={wait.waiting_for_seat_id} wait={wait} />
         ))}
         {returned.map((seat) => (
           <Returned key={seat.trainee_course_id} seat={seat} user_id={user_id} />

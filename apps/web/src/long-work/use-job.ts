@@ -1,4 +1,5 @@
 /** Long work that goes on by itself: how far it is. */
+import type { getEnrolRuleJob } from '@jujur/contract/enrol-rules.ts'
 import type { getSeatJob } from '@jujur/contract/purchases.ts'
 import type { getReminderJob } from '@jujur/contract/reminders.ts'
 import type { getTraineeJob, TraineeJob } from '@jujur/contract/trainees.ts'
@@ -8,7 +9,7 @@ import { announce } from '../kit/call/changes.ts'
 import { answers, readOptions, useCall } from '../kit/call/use-call.ts'
 
 /** Calls that answer a job and its report. */
-export type JobCall = typeof getTraineeJob | typeof getSeatJob | typeof getReminderJob
+export type JobCall = typeof getTraineeJob | typeof getSeatJob | typeof getReminderJob | typeof getEnrolRuleJob
 type Result = QueryObserverResult<{ job: TraineeJob }>
 
 const POLL_MS = 1000

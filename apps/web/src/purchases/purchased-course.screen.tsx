@@ -31,7 +31,7 @@ const useColumns = (assigning: boolean): Column<PurchasedCourse>[] => {
     { key: 'left', title: t('purchased.left'), sort: 'left', cell: ({ left }) => left, align: 'end', phone: 'line' },
     { key: 'completed', title: t('purchased.completed'), cell: ({ completed }) => completed, align: 'end', phone: 'hide' },
     { key: 'overdue', title: t('purchased.overdue'), cell: ({ overdue }) => overdue, align: 'end', phone: 'hide' },
-    { key: 'seats_needed', title: t('purchased.seatNeeded'), cell: ({ seats_needed }) => seats_needed, align: 'end', phone: 'hide' },
+    { key: 'waiting', title: t('purchased.waiting'), cell: ({ waiting }) => waiting, align: 'end', phone: 'hide' },
   ]
 }
 

@@ -190,10 +190,10 @@ describe('purchased courses', () => {
     expect(boxes).toEqual(expect.arrayContaining(['Has completed the course', 'Is deactivated or locked']))
   })
 
-  it('shows who needs a seat to renew, and the invoices the seats came from', async () => {
-    serve(purchased({ seats_needed: 2 }))
+  it('shows how many wait for a seat, and the invoices the seats came from', async () => {
+    serve(purchased({ waiting: 2 }))
     open(`${path}?id=5&tab=purchases`)
-    expect(await screen.findByText(/2 people need a seat to renew/)).toBeTruthy()
+    expect(await screen.findByText(/2 people wait for a seat/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'INV-2026-000009' }).getAttribute('href')).toBe('/CA/invoice-list?id=9')
   })
 })

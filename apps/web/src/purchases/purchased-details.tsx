@@ -126,9 +126,11 @@ const PurchasedCoursePage = ({ details, purchased_course_id }: { details: Detail
         <Link to={hrefOf('courseCatalogue')}>{t('people.buy')}</Link>
       </div>
       <ReminderNote id={NOTE} nobody={remindable && course.to_remind === 0} />
-      {course.seats_needed > 0 && (
+      {course.waiting > 0 && (
         <div className={classes.notice}>
-          <Notice tone="turn">{t('people.needed', { count: course.seats_needed })}</Notice>
+          <Notice tone="turn" action={<Link to={hrefOf('waitingForSeats', { course: course.course_id })}>{t('people.whoWaits')}</Link>}>
+            {t('people.needed', { count: course.waiting })}
+          </Notice>
         </div>
       )}
       {job !== null && (

@@ -84,7 +84,7 @@ const useStandingColumns = (): Column<SeatHolder>[] => {
       title: t('people.state'),
       phone: 'end',
       cell: (holder) =>
-        holder.seat_needed ? (
+        holder.waits_for_seat ? (
           <StateBadge state="yourTurn">{t('purchased.seatNeeded')}</StateBadge>
         ) : (
           <>
@@ -96,7 +96,7 @@ const useStandingColumns = (): Column<SeatHolder>[] => {
         ),
       csv: (holder) =>
         facts([
-          t(holder.seat_needed ? 'purchased.seatNeeded' : `status.${stateOf(holder)}`),
+          t(holder.waits_for_seat ? 'purchased.seatNeeded' : `status.${stateOf(holder)}`),
           invited(holder),
           holder.counts_from && t('people.countsFrom', { date: date(holder.counts_from) }),
         ]),

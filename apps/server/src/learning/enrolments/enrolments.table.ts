@@ -5,6 +5,7 @@ import { bigint, check, date, foreignKey, index, integer, pgTable, text, unique,
 import { courseVersion } from '../../courses/courses.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import { identity, instant, personPolicy } from '../../kit/database/columns.ts'
+import { enrolRule } from '../../purchases/enrol-rules.table.ts'
 import { WINDOW_DAYS } from './renewals.rules.ts'
 
 const OPEN = sql.raw(openEnrolmentStatuses.map((status) => `'${status}'`).join(', '))
@@ -27,6 +28,8 @@ export const traineeCourse = pgTable(
     /** The language it is read in, chosen or found at the start; null before, and for what began before this was recorded. */
     language: text('language', { enum: contentLanguages }),
     due_on: date('due_on', { mode: 'string' }),
+    /** The rule that made it; null where a person did, or a renewal. */
+    enrol_rule_id: integer('enrol_rule_id'),
     assigned_at: instant('assigned_at').notNull(),
     /** When it takes the place of the cycle before it: once that one's validity is over (a trigger, sql/keep_counts_from.sql); before, that one counts. */
     counts_from: instant('counts_from').notNull().default(sql`null`),
@@ -53,7 +56,13 @@ export const traineeCourse = pgTable(
     index('trainee_course_by_completed').on(t.company_id, t.completed_at, t.trainee_course_id),
     index('trainee_course_by_expires').on(t.company_id, t.expires_at, t.trainee_course_id),
     index('trainee_course_revoked_ever').on(t.company_id, t.revoked_at).where(sql`revoked_at is not null`),
+    index('trainee_course_rule').on(t.enrol_rule_id).where(sql`enrol_rule_id is not null`),
     foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'trainee_course_user_company' }),
+    foreignKey({
+      columns: [t.enrol_rule_id, t.company_id],
+      foreignColumns: [enrolRule.enrol_rule_id, enrolRule.company_id],
+      name: 'trainee_course_rule_company',
+    }),
     check('trainee_course_counts', sql`${t.counts_from} >= ${t.assigned_at}`),
     check('trainee_course_completed', sql`(${t.status} in ('COMPLETED')) <= (${t.completed_at} is not null)`),
     check('trainee_course_revoked', sql`(${t.status} = 'REVOKED') = (${t.revoked_at} is not null)`),

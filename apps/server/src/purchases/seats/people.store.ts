@@ -16,9 +16,9 @@ import { certificate } from '../../learning/pledges/pledges.table.ts'
 import { traineeJob, traineeJobLine } from '../../long-work/long-work.table.ts'
 import { reminder } from '../../reminders/reminders.table.ts'
 import { departmentNamed } from '../../trainees/people/departments.store.ts'
+import { waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
 import type { FoundBy, FoundTrainee, Names, WayToName } from './many-seats.rules.ts'
-import { needsSeat } from './seats.store.ts'
 
 type Page<S extends string> = { length: number; start: number; sort?: S | undefined; dir?: Direction | undefined }
 
@@ -42,7 +42,6 @@ export const seatProgress = async (tx: Connection, now: Date, today: string) => 
       completed: sql<number>`(count(*) filter (where ${statusColumnAt(now)} = 'COMPLETED' and ${countsAt(now)}))::integer`,
       overdue: sql<number>`(count(*) filter (where ${isOverdueOn(today)}))::integer`,
       to_remind: sql<number>`(count(*) filter (where ${isToRemind(today)}))::integer`,
-      seats_needed: sql<number>`(count(*) filter (where ${needsSeat(now)}))::integer`,
     })
     .from(seatUse)
     .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
@@ -106,7 +105,8 @@ const holders = (tx: Connection, now: Date, today: string, where: SQL | undefine
       completed_at: traineeCourse.completed_at,
       expires_at: traineeCourse.expires_at,
       certificate_serial_no: certificate.serial_no,
-      seat_needed: sql<boolean>`(${needsSeat(now)})`,
+      waits_for_seat: sql<boolean>`exists (select from ${waitingForSeat} where ${waitingForSeat.user_id} = ${users.user_id}
+        and ${waitingForSeat.course_id} = ${traineeCourse.course_id} and ${waitingForSeat.ended_at} is null)`,
       reminded_on: remindedOn(traineeCourse.trainee_course_id, today),
     })
     .from(seatUse)

@@ -8,8 +8,9 @@ import { newestVersions } from '../catalogue/catalogue.store.ts'
 import { keepsDate } from './due-dates.rules.ts'
 import { findSeatHolder, type HolderOfSeat, purchasedOf, seatProgress } from './people.store.ts'
 import { remindOf } from './reminding.rules.ts'
+import { waitingByCourse } from './waiting.store.ts'
 
-const nobody = { completed: 0, overdue: 0, to_remind: 0, seats_needed: 0 }
+const nobody = { completed: 0, overdue: 0, to_remind: 0 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
@@ -45,6 +46,7 @@ export const showPurchased = async (tx: Connection, now: Date): Promise<Purchase
   const versions = await newestVersions(tx, { course_ids: rows.map(({ course_id }) => course_id), archived: true }, offerOf)
   const byId = new Map(versions.map((one) => [one.course_id, one]))
   const figures = await seatProgress(tx, now, dayOf(now))
+  const waiting = await waitingByCourse(tx, dayOf(now))
   return rows.map(({ purchased_course_id, course_id, seats_opened, seats_used, seats_closed, first_opened_at }) => {
     const course = byId.get(course_id)
     if (!course) throw new Error(`course ${course_id} was sold without a version`)
@@ -60,6 +62,8 @@ export const showPurchased = async (tx: Connection, now: Date): Promise<Purchase
       used: seats_used,
       left: seats_opened - seats_closed - seats_used,
       ...(figures.get(purchased_course_id) ?? nobody),
+      waiting: waiting.get(course_id)?.waiting ?? 0,
+      waiting_overdue: waiting.get(course_id)?.overdue ?? 0,
       first_opened_at: first_opened_at.toISOString(),
     }
   })

@@ -3,7 +3,7 @@ import { enrolmentsOf, type GivenSeats, givenSeats, learnerIn } from '../../../t
 import { openWorld, type Person, served, type World } from '../../../test/world.ts'
 import { addDays, DAY_MS, dayOf, daysBetween } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
-import { renewCourses } from './seats.usecases.ts'
+import { renewCourses } from './waiting.worker.ts'
 
 let world: World
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { workOn } from '../../long-work/long-work.worker.ts'
 import { purchasedCourse, seatUse } from '../purchases.table.ts'
-import { renewCourses } from './seats.usecases.ts'
+import { renewCourses } from './waiting.worker.ts'
 
 let world: World
 beforeAll(async () => {
@@ -332,7 +332,7 @@ describe('a course that has run out', () => {
       ['COMPLETED', null],
       ['NOT_STARTED', first],
     ])
-    expect(await own.listed()).toMatchObject({ used: 2, left: 0, seats_needed: 0 })
+    expect(await own.listed()).toMatchObject({ used: 2, left: 0, waiting: 0 })
     expect((await own.uses())[1]?.taken_by).toBeNull()
     await renew()
     expect(await cyclesOf(person)).toHaveLength(2)
@@ -342,11 +342,11 @@ describe('a course that has run out', () => {
     const { own, person } = await expired(1)
     await renew()
     expect(await cyclesOf(person)).toHaveLength(1)
-    expect((await own.listed()).seats_needed).toBe(1)
-    expect(await own.holders()).toMatchObject([{ status: 'EXPIRED', seat_needed: true }])
+    expect((await own.listed()).waiting).toBe(1)
+    expect(await own.holders()).toMatchObject([{ status: 'EXPIRED', waits_for_seat: true }])
     await own.more(1)
     await renew()
-    expect((await own.listed()).seats_needed).toBe(0)
+    expect((await own.listed()).waiting).toBe(0)
     expect(await cyclesOf(person)).toHaveLength(2)
   })
   it('may be given anew by hand, and is not renewed for who was let go', async () => {
@@ -357,7 +357,7 @@ describe('a course that has run out', () => {
     await world.as(gone.own.admin).call('deleteTraineeUser', { user_id: gone.person.user_id })
     await renew()
     expect(await cyclesOf(gone.person)).toHaveLength(1)
-    expect((await gone.own.listed()).seats_needed).toBe(0)
+    expect((await gone.own.listed()).waiting).toBe(0)
   })
 })
 

@@ -1,7 +1,8 @@
 /** Who can be given a seat, and from which purchase it comes (product.md section 7). */
 import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
 import { done, refuse, refuseWith } from '../../kit/call/handler.ts'
-import { windowOpensAt } from '../../learning/enrolments/renewals.rules.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { renewalDue, windowOpensAt } from '../../learning/enrolments/renewals.rules.ts'
 import { isClosed } from '../../learning/enrolments/standing.rules.ts'
 
 export type Cycle = {
@@ -54,3 +55,13 @@ export const givenOrRefused = (results: readonly { readonly code: 2100 | 2111 | 
   if (results.length !== 1 || !only || only.code === 2100) return done
   return only.code === 2111 ? refuseWith('already_started') : refuse(only.code)
 }
+
+/** Why whoever waits for a seat needs none any more, by what stands against giving them one. */
+export const whyWaitsEnd = [
+  [10013, 'left'],
+  [10056, 'has_course'],
+] as const
+
+/** Nobody is late for want of a seat: whose day is over when the seat comes has some weeks from then. */
+export const dueWhenSeated = (due_on: string | null, now: Date): string | null =>
+  due_on !== null && due_on < dayOf(now) ? renewalDue(null, now) : due_on

@@ -1,12 +1,11 @@
 /** Seats in SQL: opened by payment, taken, given back, taken again by renewals. */
 import type { Language } from '@jujur/contract/enumerations.ts'
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { company } from '../../companies/companies.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import { invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { hasLapsedAt, isInWindowAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isInWindowAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
 import type { Cycle, SeatLot } from './seats.rules.ts'
 
@@ -178,46 +177,11 @@ export const returnUses = (tx: Connection, ids: readonly number[], returning: Re
 
 // ── Renewals ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Where a walk through those who wait for a renewal stands. */
-export type RenewalPlace = { readonly expires_at: Date | null; readonly trainee_course_id: number }
-
 /**
- * Whose course has run out or does so within the window, who is still in, of a company that is, and has not taken it again; where seats are free. In the order in which
- * they ran out, so that who waited longest comes first; those behind a place, at most so many.
+ * Of an enrolment joined with its person: it has run out or its window is open, it is the newest of its course, and the person is still in.
  */
-export const dueForRenewal = (tx: Connection, now: Date, after: RenewalPlace | null, limit: number) =>
-  tx.sql
-    .select({
-      user_id: traineeCourse.user_id,
-      company_id: traineeCourse.company_id,
-      purchased_course_id: purchasedCourse.purchased_course_id,
-      expires_at: traineeCourse.expires_at,
-      trainee_course_id: traineeCourse.trainee_course_id,
-    })
-    .from(traineeCourse)
-    .innerJoin(users, eq(users.user_id, traineeCourse.user_id))
-    .innerJoin(company, eq(company.company_id, traineeCourse.company_id))
-    .innerJoin(purchasedCourse, and(eq(purchasedCourse.company_id, traineeCourse.company_id), eq(purchasedCourse.course_id, traineeCourse.course_id)))
-    .where(
-      and(
-        isToRenew(now),
-        eq(company.status, 'active'),
-        sql`${purchasedCourse.seats_used} + ${purchasedCourse.seats_closed} < ${purchasedCourse.seats_opened}`,
-        after
-          ? sql`(coalesce(${traineeCourse.expires_at}, '-infinity'), ${traineeCourse.trainee_course_id}) >
-              (coalesce(${after.expires_at?.toISOString() ?? null}::timestamptz, '-infinity'), ${after.trainee_course_id})`
-          : undefined,
-        inScope(tx, traineeCourse),
-      ),
-    )
-    .orderBy(sql`${traineeCourse.expires_at} nulls first`, asc(traineeCourse.trainee_course_id))
-    .limit(limit)
-
-/** Of an enrolment joined with its person: it is the newest of its course, and the person is still in. */
-const isLastOfSomebodyIn = sql`${users.status} <> 'inactive'
+export const wantsRenewal = (now: Date): SQL =>
+  sql`(${traineeCourse.status} = 'EXPIRED' or ${isInWindowAt(now)})
+    and ${users.status} <> 'inactive'
     and not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
       and later.trainee_course_id > ${traineeCourse.trainee_course_id})`
-/** That, and it has run out. */
-export const needsSeat = (now: Date): SQL => sql`(${traineeCourse.status} = 'EXPIRED' or (${hasLapsedAt(now)})) and ${isLastOfSomebodyIn}`
-/** That, and it has run out or its window is open. */
-const isToRenew = (now: Date): SQL => sql`(${traineeCourse.status} = 'EXPIRED' or ${isInWindowAt(now)}) and ${isLastOfSomebodyIn}`

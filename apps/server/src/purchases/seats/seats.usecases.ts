@@ -4,14 +4,9 @@ import { hrefOf } from '@jujur/contract/screens.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, type Decision, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
-import type { Kit } from '../../kit/call/kit.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { everything } from '../../kit/database/scope.ts'
-import { eachByItself } from '../../kit/jobs/each.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { readClock } from '../../kit/time/clock.ts'
 import { insertEnrolments, removeUnbegun } from '../../learning/enrolments/enrolments.store.ts'
-import { renewalDue } from '../../learning/enrolments/renewals.rules.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
 import { offerOf, type Sold } from '../catalogue/catalogue.rules.ts'
 import { newestVersions } from '../catalogue/catalogue.store.ts'
@@ -19,7 +14,6 @@ import { courseAssigned } from '../purchases.kinds.ts'
 import { isPast } from './due-dates.rules.ts'
 import { type Cycle, freeSeats, seatRefusal, takeFrom } from './seats.rules.ts'
 import {
-  dueForRenewal,
   freeLots,
   holdPeople,
   insertUses,
@@ -27,12 +21,12 @@ import {
   moveUsed,
   newestCycles,
   type Purchased,
-  type RenewalPlace,
   returnUses,
   type SeatPerson,
   type SeatUse,
   seatsInUse,
 } from './seats.store.ts'
+import { endByEnrolments, endWaitsOfPerson } from './waiting.store.ts'
 
 /** Who assigns; nobody where a renewal takes the seat by itself. */
 export type Assigner = Pick<ActionContext, 'now' | 'request' | 'kit'> & { readonly actor: ActionContext['actor'] | null }
@@ -47,33 +41,36 @@ export const opened = async (tx: Connection, { course_id }: Purchased): Promise<
   return sold
 }
 
-type Taking = { held: Purchased; people: readonly SeatPerson[]; cycles: ReadonlyMap<number, Cycle>; due_on: string | null }
+/** Whose seat it becomes, until when, and by which rule. */
+type Place = { person: SeatPerson; due_on: string | null; enrol_rule_id?: number | null }
+type Taking = { held: Purchased; places: readonly Place[]; cycles: ReadonlyMap<number, Cycle> }
 
-/** One seat and one cycle for each; the caller holds the people and the purchased course, which has as many free. */
-const take = async (tx: Connection, ctx: Assigner, { held, people, cycles, due_on }: Taking): Promise<Map<number, number>> => {
-  if (people.length === 0) return new Map()
+/** One seat and one cycle for each, who waits no longer; the caller holds the people and the purchased course, which has as many free. */
+export const take = async (tx: Connection, ctx: Assigner, { held, places, cycles }: Taking): Promise<Map<number, number>> => {
+  if (places.length === 0) return new Map()
   const { purchased_course_id, company_id, course_id } = held
-  const lots = takeFrom(await freeLots(tx, purchased_course_id), people.length)
+  const lots = takeFrom(await freeLots(tx, purchased_course_id), places.length)
   if (!lots) throw new Error(`purchased course ${purchased_course_id} has fewer free seats than it says`)
   const sold = await opened(tx, held)
   const enrolments = await insertEnrolments(
     tx,
-    people.map(({ user_id }) => ({
+    places.map(({ person: { user_id }, due_on, enrol_rule_id = null }) => ({
       user_id,
       company_id,
       course_id,
       course_version_id: sold.course_version_id,
       previous_trainee_course_id: cycles.get(user_id)?.trainee_course_id ?? null,
       due_on,
+      enrol_rule_id,
       assigned_at: ctx.now,
     })),
   )
   await moveUsed(tx, purchased_course_id, lots)
-  const places = lots.flatMap(({ seat_lot_id, count }) => Array.from({ length: count }, () => seat_lot_id))
+  const lotOf = lots.flatMap(({ seat_lot_id, count }) => Array.from({ length: count }, () => seat_lot_id))
   await insertUses(
     tx,
-    people.map(({ user_id }, i) => ({
-      seat_lot_id: places[i] as number,
+    places.map(({ person: { user_id }, due_on }, i) => ({
+      seat_lot_id: lotOf[i] as number,
       purchased_course_id,
       company_id,
       user_id,
@@ -83,19 +80,41 @@ const take = async (tx: Connection, ctx: Assigner, { held, people, cycles, due_o
       due_on,
     })),
   )
-  for (const person of people) {
+  await endByEnrolments(tx, course_id, enrolments, ctx.now)
+  for (const { person, due_on } of places) {
     const trainee_course_id = enrolments.get(person.user_id) as number
     const href = hrefOf('course', { traineeCourseId: trainee_course_id })
     await notify(tx, [person], { kind: courseAssigned, data: { title: sold.title, due_on: due_on ?? '' }, href }, ctx)
   }
-  await audit(tx, ctx, {
-    action: ctx.actor ? 'seat.assigned' : 'seat.renewed',
-    entity: 'purchased_course',
-    entity_id: purchased_course_id,
-    company_id,
-    after: { enrolments: [...enrolments.values()], user_ids: people.map(({ user_id }) => user_id), version_no: sold.version_no, due_on },
-  })
+  await auditTaken(tx, ctx, held, { places, enrolments, version_no: sold.version_no })
   return enrolments
+}
+
+type Taken = { places: readonly Place[]; enrolments: ReadonlyMap<number, number>; version_no: number }
+/** A line for each date and rule, as what is given by hand has one date. */
+const auditTaken = async (
+  tx: Connection,
+  ctx: Assigner,
+  { purchased_course_id, company_id }: Purchased,
+  { places, enrolments, version_no }: Taken,
+): Promise<void> => {
+  for (const alike of Map.groupBy(places, ({ due_on, enrol_rule_id }) => `${due_on} ${enrol_rule_id}`).values()) {
+    const user_ids = alike.map(({ person }) => person.user_id)
+    const [{ due_on, enrol_rule_id } = { due_on: null, enrol_rule_id: null }] = alike
+    await audit(tx, ctx, {
+      action: ctx.actor ? 'seat.assigned' : enrol_rule_id ? 'seat.given_by_rule' : 'seat.renewed',
+      entity: 'purchased_course',
+      entity_id: purchased_course_id,
+      company_id,
+      after: {
+        enrolments: user_ids.map((user_id) => enrolments.get(user_id) as number),
+        user_ids,
+        version_no,
+        due_on,
+        ...(enrol_rule_id ? { enrol_rule_id } : {}),
+      },
+    })
+  }
 }
 
 /** Where fewer seats are left than people want one: nobody gets one, or as many as there are, and the others are told 2111. */
@@ -123,7 +142,8 @@ export const assignSeats = async (
   const wanting = people.filter(({ user_id }) => against.get(user_id) === null)
   const left = freeSeats(held)
   if (short === 'refuse' && wanting.length > left) return refuseWith('none_left', { left })
-  const enrolments = await take(tx, ctx, { held, people: wanting.slice(0, left), cycles, due_on })
+  const places = wanting.slice(0, left).map((person) => ({ person, due_on }))
+  const enrolments = await take(tx, ctx, { held, places, cycles })
   const results = user_ids.map((user_id) => {
     const trainee_course_id = enrolments.get(user_id) ?? null
     return { user_id, code: against.get(user_id) ?? (trainee_course_id === null ? (2111 as const) : (2100 as const)), trainee_course_id }
@@ -187,7 +207,7 @@ export const unassignSeats = async (
   return ok({ results: user_ids.map((user_id) => ({ user_id, code: codeOf(user_id), trainee_course_id: null })), left })
 }
 
-/** Whoever is let go gives back every seat not begun; what was begun stays. The caller holds the person. Answers how many came back. */
+/** Whoever is let go gives back every seat not begun, and waits for none; what was begun stays. The caller holds the person. Answers how many came back. */
 export const returnSeatsOf = async (tx: Connection, ctx: ActionContext, { user_id }: { user_id: number }): Promise<number> => {
   const courses = new Set((await seatsInUse(tx, [user_id])).map(({ purchased_course_id }) => purchased_course_id))
   const returned: { held: Purchased; uses: SeatUse[] }[] = []
@@ -197,38 +217,8 @@ export const returnSeatsOf = async (tx: Connection, ctx: ActionContext, { user_i
     const { given_back } = await giveBack(tx, ctx, held, await seatsInUse(tx, [user_id], purchased_course_id), 'deactivated')
     if (given_back.length > 0) returned.push({ held, uses: given_back })
   }
+  await endWaitsOfPerson(tx, user_id, ctx.now)
   // Afterwards, as others who append to the log wait from here on.
   for (const { held, uses } of returned) await auditReturned(tx, ctx, held, 'deactivated', uses)
   return returned.reduce((sum, { uses }) => sum + uses.length, 0)
 }
-
-// ── Renewals ──────────────────────────────────────────────────────────────────────────────────────────────────
-
-const RENEWED_AT_ONCE = 200
-
-type Renewal = Awaited<ReturnType<typeof dueForRenewal>>[number]
-/** One person's new cycle, in a transaction of its own; none where it was taken, or no seat is left any more. */
-const renewOne = async (kit: Kit, { company_id, user_id, purchased_course_id, expires_at }: Renewal): Promise<void> => {
-  const now = await readClock(kit)
-  const ctx = { actor: null, now, request: { id: 'renewals', ip: '' }, kit }
-  const due_on = renewalDue(expires_at, now)
-  await kit.database.write({ kind: 'company', company_id }, (tx) => assignSeats(tx, ctx, { purchased_course_id, user_ids: [user_id], due_on }))
-}
-
-async function* renewals(kit: Kit, atOnce: number) {
-  let after: RenewalPlace | null = null
-  for (;;) {
-    const now = await readClock(kit)
-    const due = await kit.database.read(everything, (tx) => dueForRenewal(tx, now, after, atOnce))
-    yield* due
-    after = due.at(-1) ?? null
-    if (!after || due.length < atOnce) return
-  }
-}
-
-/**
- * Whose course runs out within the window, or has, takes it again, as far as seats are left; who gets none by then is shown to the company as "seat
- * needed". Each is tried once in a run.
- */
-export const renewCourses = (kit: Kit, stopping: AbortSignal, atOnce = RENEWED_AT_ONCE): Promise<void> =>
-  eachByItself(kit, renewals(kit, atOnce), stopping, (one) => renewOne(kit, one))

@@ -1,0 +1,77 @@
+/** The work of those who wait for a seat: courses that have run out are taken again, free seats are given, administrators are told. */
+import { getWaitingForSeatList } from '@jujur/contract/enrol-rules.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
+import { whoMayCall } from '../../access/who-may-call.usecases.ts'
+import type { Kit } from '../../kit/call/kit.ts'
+import { everything, type Scope } from '../../kit/database/scope.ts'
+import { eachByItself } from '../../kit/jobs/each.ts'
+import type { Job } from '../../kit/jobs/jobs.ts'
+import { readClock } from '../../kit/time/clock.ts'
+import { renewalDue } from '../../learning/enrolments/renewals.rules.ts'
+import { notify } from '../../notifications/notifications.usecases.ts'
+import { offerOf } from '../catalogue/catalogue.rules.ts'
+import { newestVersions } from '../catalogue/catalogue.store.ts'
+import { seatsShort } from '../purchases.kinds.ts'
+import { type CourseOfCompany, coursesToSeat, dueForRenewal, insertWaits, markTold, nextWaiting, untoldWaits } from './waiting.store.ts'
+import { SEATED_AT_ONCE, seatWaiting } from './waiting.usecases.ts'
+
+const scopeOf = ({ company_id }: CourseOfCompany): Scope => ({ kind: 'company', company_id })
+const systemOf = async (kit: Kit) => ({ actor: null, now: await readClock(kit), request: { id: 'waiting-for-seats', ip: '' }, kit })
+
+/**
+ * Gives the seats that are free of every company's courses, a turn of one course, then a turn of the next. Two processes at once take turns behind
+ * the lock of the purchased course, and the last seat goes to one.
+ */
+export const seatAllWaiting: Job['work'] = async (kit, stopping) => {
+  const turns = await kit.database.read(everything, coursesToSeat)
+  await eachByItself(kit, turns, stopping, async (course) => {
+    const ctx = await systemOf(kit)
+    const several = kit.database.write(scopeOf(course), (tx) => seatWaiting(tx, ctx, course))
+    const { isMore } = await several.catch((error: unknown) => seatOneByOne(kit, course, stopping, error))
+    if (isMore) turns.push(course)
+  })
+}
+
+/** Where the turn of several failed, so that only the person in the way is left without. @throws what was in the way */
+const seatOneByOne = async (kit: Kit, course: CourseOfCompany, stopping: AbortSignal, error: unknown): Promise<never> => {
+  const people = await kit.database.read(scopeOf(course), (tx) => nextWaiting(tx, course, SEATED_AT_ONCE))
+  await eachByItself(kit, people, stopping, async (alone) => {
+    const ctx = await systemOf(kit)
+    await kit.database.write(scopeOf(course), (tx) => seatWaiting(tx, ctx, course, { alone }))
+  })
+  throw error
+}
+
+const RENEWED_AT_ONCE = 200
+/** Whose course has run out, or does within the window, waits to take it again, and gets a seat as far as some are free. */
+export const renewCourses = async (kit: Kit, stopping: AbortSignal, atOnce = RENEWED_AT_ONCE): Promise<void> => {
+  for (;;) {
+    const now = await readClock(kit)
+    const count = await kit.database.write(everything, async (tx) => {
+      const due = await dueForRenewal(tx, now, atOnce)
+      await insertWaits(
+        tx,
+        due.map(({ expires_at, ...wait }) => ({ ...wait, due_on: renewalDue(expires_at, now), since: now })),
+      )
+      return due.length
+    })
+    if (count < atOnce || stopping.aborted) break
+  }
+  await seatAllWaiting(kit, stopping)
+}
+
+/** Tells those who can see it of people who came to wait since they were last told: one notice a course and day. */
+export const tellOfWaiting: Job['work'] = async (kit, stopping) => {
+  const courses = await kit.database.read(everything, untoldWaits)
+  await eachByItself(kit, courses, stopping, async (course) => {
+    const ctx = await systemOf(kit)
+    await kit.database.write(scopeOf(course), async (tx) => {
+      const count = await markTold(tx, course, ctx.now)
+      const [sold] = await newestVersions(tx, { course_ids: [course.course_id], archived: true }, offerOf)
+      if (count === 0 || !sold) return
+      const administrators = await whoMayCall(tx, getWaitingForSeatList, course.company_id)
+      const href = hrefOf('waitingForSeats', { course: course.course_id })
+      await notify(tx, administrators, { kind: seatsShort, data: { title: sold.title, count }, href }, ctx)
+    })
+  })
+}

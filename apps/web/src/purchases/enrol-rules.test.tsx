@@ -1,0 +1,85 @@
+import type { EnrolRule, EnrolRulePreview } from '@jujur/contract/enrol-rules.ts'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
+import { EnrolRulesScreen } from './enrol-rules.screen.tsx'
+import { cartOf } from './purchases-for-test.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const rule: EnrolRule = {
+  enrol_rule_id: 3,
+  version: 2,
+  name: 'New joiners',
+  course_id: 1,
+  course_title: 'Anti-Bribery Essentials',
+  who: [
+    { fact: 'department', is: ['Sales', 'Procurement'] },
+    { fact: 'joined', within_days: 30 },
+  ],
+  due: { kind: 'after_joining', days: 30 },
+  starts_on: '2026-11-01',
+  state: 'runs',
+  enrolled: 41,
+  waiting: 2,
+  changed_at: '2026-11-24T02:42:00.000Z',
+  changed_by: 'Nurul Huda Ismail',
+  ended_at: null,
+  job_id: null,
+}
+const preview: EnrolRulePreview = {
+  people: 31,
+  first: [{ user_id: 4, name: 'Wong Mun Yee', department: 'Sales', due_on: '2026-12-24' }],
+  left_out: { enrolled: 5, certified: 3, waiting: 0, taken_back: 0, inactive: 0 },
+  seats: { needed: 31, free: 19, short: 12 },
+  price_sen: 12_000,
+  cost_sen: 144_000,
+}
+const path = '/CA/enrolment-rules'
+const serve = (more: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({
+    getEnrolRuleList: () => ({
+      output: {
+        posts: [rule],
+        total: 1,
+        departments: ['Procurement', 'Sales'],
+        positions: ['Buyer'],
+        courses: [{ course_id: 1, title: 'Anti-Bribery Essentials', free: 19 }],
+      },
+    }),
+    previewEnrolRule: () => ({ output: { preview } }),
+    getCart: () => ({ output: { cart: cartOf([]) } }),
+    updateCart: () => ({ output: { cart: cartOf([]) } }),
+    saveEnrolRule: () => ({ output: { rule, job: null } }),
+    ...more,
+  })
+const received = (server: ReturnType<typeof fakeServer>, name: string) =>
+  server.received.filter((call) => call.name === name).map(({ input }) => input)
+
+it('lists rules with whom they mean, and how many wait for a seat', async () => {
+  serve()
+  renderScreen(<EnrolRulesScreen />, { path, at: path, user: clientAdmin() })
+  expect(await screen.findByText('Sales or Procurement, joined within 30 days')).toBeTruthy()
+  expect(screen.getByText('2 wait for a seat')).toBeTruthy()
+  expect(screen.getByText('30 days after joining')).toBeTruthy()
+})
+
+it('shows what a rule would do, puts the missing seats in the cart with one press, and saves the rule as it was read', async () => {
+  const server = serve()
+  renderScreen(<EnrolRulesScreen />, { path, at: `${path}?rule=3`, user: clientAdmin() })
+  const drawer = within(await screen.findByRole('dialog', { name: 'New joiners' }))
+  expect(await drawer.findByText('Wong Mun Yee')).toBeTruthy()
+  expect(drawer.getByText('5 have the course, 3 have a valid certificate')).toBeTruthy()
+  expect(drawer.getByText('12 seats short')).toBeTruthy()
+  const buy = drawer.getByRole('button', { name: /^Add 12 seats to the cart, RM\s1,440\.00$/ })
+  // Once it is known what is in the cart.
+  await vi.waitFor(() => expect(buy.getAttribute('aria-disabled') ?? 'false').toBe('false'))
+  fireEvent.click(buy)
+  await vi.waitFor(() => expect(received(server, 'updateCart')).toEqual([{ changes: [{ course_id: 1, seats: 12 }] }]))
+  fireEvent.click(drawer.getByRole('button', { name: 'Save rule, enrol 31 people' }))
+  await vi.waitFor(() => expect(received(server, 'saveEnrolRule')).toHaveLength(1))
+  const { who, due, starts_on, name } = rule
+  expect(received(server, 'saveEnrolRule')).toEqual([{ enrol_rule_id: 3, version: 2, course_id: 1, who, due, starts_on, name }])
+})
