@@ -128,6 +128,7 @@ export const sharedWebFeatures = [
   'documents',
   'reminders',
   'spreadsheet-import',
+  'people',
   'long-work',
 ]
 

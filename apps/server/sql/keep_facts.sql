@@ -14,7 +14,10 @@ begin
     ('employment', case old.status when 'inactive' then 'left' else 'employed' end, case new.status when 'inactive' then 'left' else 'employed' end),
     ('department', old.department, new.department),
     ('position', old.position, new.position),
-    ('risk_level', old.risk_level, new.risk_level)) as change (fact, before, value)
+    ('risk_level', old.risk_level, new.risk_level),
+    ('category', old.employee_category_id::text, new.employee_category_id::text),
+    ('board', case when old.is_board_member then 'member' end, case when new.is_board_member then 'member' end),
+    ('manager', old.manager_id::text, new.manager_id::text)) as change (fact, before, value)
   where change.value is distinct from change.before;
   return null;
 end $$;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Null takes out what they name. */
-const MAY_BE_NONE = ['sample_item_id']
+const MAY_BE_NONE = ['sample_item_id', 'employee_category_id', 'manager_id']
 /** Id-like inputs that are no ids: secrets handed out by mail, names of files, a company's public number. */
 const NOT_IDS = [
   // The bank's own number of a transfer, and the place of a file among those of a receipt.

@@ -50,6 +50,19 @@ const waiting =
     return { actor: both[who], input: input(await givenRegistration(world, both.maker)) }
   }
 
+/** Their company's own category and somebody who may be a manager. */
+const givenRoles = async (world: World, maker: Person) => {
+  const manager = await world.given.trainee({ company: { company_id: maker.company_id as number } })
+  const { employee_category_id } = (await world.as(maker).call('createEmployeeCategory', { name: `Sample ${++last}` })).data
+  return { employee_category_id, manager_id: manager.user_id }
+}
+const ofCategory =
+  (input: (employee_category_id: number) => Record<string, unknown>): Make =>
+  async (world, company) => {
+    const { maker } = await pair(world, company)
+    return { actor: maker, input: input((await givenRoles(world, maker)).employee_category_id) }
+  }
+
 const ofTrainee =
   (input: (trainee: Person) => Record<string, unknown>, status: 'active' | 'inactive' | 'invited' = 'active'): Make =>
   async (world, company): Promise<Sample> => {
@@ -78,13 +91,24 @@ export const traineesSamples = {
     const { maker, ids } = await givenDepartments(world, company)
     return { actor: maker, input: { department_ids: [ids[0]], into: ids[1] } }
   },
+  getEmployeeCategoryList: ofTrainee(() => ({})),
+  createEmployeeCategory: ofTrainee(() => ({ name: `Sample ${++last}` })),
+  renameEmployeeCategory: ofCategory((employee_category_id) => ({ employee_category_id, name: `Renamed ${++last}` })),
+  deleteEmployeeCategory: ofCategory((employee_category_id) => ({ employee_category_id })),
   moveTrainees: ofTrainee(({ user_id }) => ({ user_ids: [user_id], department: `Moved ${++last}` })),
   inviteTraineesAgain: ofTrainee(({ user_id }) => ({ user_ids: [user_id] }), 'invited'),
   inviteAllMatchingTrainees: ofTrainee(() => ({}), 'invited'),
   moveAllMatchingTrainees: ofTrainee(() => ({ to: `Moved ${++last}` })),
   deactivateTrainees: ofTrainee(({ user_id }) => ({ user_ids: [user_id] })),
-  createTempTraineeUserRegistration: async (world, company) => ({ actor: (await pair(world, company)).maker, input: newTrainee() }),
-  updateTempTraineeUserRegistration: waiting((id) => ({ temp_trainee_user_registration_id: id, version: 1, ...newTrainee() })),
+  createTempTraineeUserRegistration: async (world, company) => {
+    const { maker } = await pair(world, company)
+    return { actor: maker, input: newTrainee({ ...(await givenRoles(world, maker)), is_board_member: true }) }
+  },
+  updateTempTraineeUserRegistration: async (world, company) => {
+    const { maker, checker } = await pair(world, company)
+    const id = await givenRegistration(world, maker)
+    return { actor: checker, input: { temp_trainee_user_registration_id: id, version: 1, ...newTrainee(await givenRoles(world, maker)) } }
+  },
   getTempTraineeUserRegistrationList: waiting(() => ({ q: 'new' })),
   getTraineeUserRegistrationApproval: waiting(() => ({ q: 'PENDING ' })),
   approveTraineeUserRegistration: waiting((id) => ({ temp_trainee_user_registration_ids: [id] })),
@@ -119,8 +143,19 @@ export const traineesSamples = {
   },
   getTraineeImportTemplate: async (world, company) => ({ actor: (await pair(world, company)).maker, input: { format: 'xlsx' } }),
   getTraineeUserList: ofTrainee(() => ({ q: 'person' })),
-  recordEmploymentFact: ofTrainee(({ user_id }) => ({ user_id, fact: 'position', value: `Officer ${++last}`, holds_from: dayOf(new Date()) })),
-  updateTraineeUser: ofTrainee(({ user_id, name, email }) => ({ user_id, name, email, department: 'Sales' })),
+  recordEmploymentFact: async (world, company) => {
+    const { maker } = await pair(world, company)
+    const { user_id } = await world.given.trainee({ company: { company_id: maker.company_id as number } })
+    const { employee_category_id, manager_id } = await givenRoles(world, maker)
+    const told = { user_id, holds_from: dayOf(new Date()) }
+    const others = { employee_category_id: { ...told, fact: 'category', employee_category_id }, manager_id: { ...told, fact: 'manager', manager_id } }
+    return { actor: maker, input: { ...told, fact: 'position', value: `Officer ${++last}` }, others }
+  },
+  updateTraineeUser: async (world, company) => {
+    const { maker } = await pair(world, company)
+    const { user_id, name, email } = await world.given.trainee({ company: { company_id: maker.company_id as number } })
+    return { actor: maker, input: { user_id, name, email, department: 'Sales', ...(await givenRoles(world, maker)) } }
+  },
   deleteTraineeUser: ofTrainee(({ user_id }) => ({ user_id })),
   reactivateTraineeUser: ofTrainee(({ user_id }) => ({ user_id }), 'inactive'),
 } satisfies Record<string, Make>

@@ -400,7 +400,7 @@ export const getTraineeRecord = defineCall({
   }),
   refuses: [10054],
   missing: { user_id: 10054 },
-  shows: ['trainees', 'departments', 'seats', 'learning', 'certificates', 'reminders'],
+  shows: ['trainees', 'departments', 'employee_categories', 'seats', 'learning', 'certificates', 'reminders'],
 })
 
 export const downloadTraineePaper = defineCall({

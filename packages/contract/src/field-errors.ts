@@ -25,6 +25,9 @@ const english: Record<FieldRule, string> = {
   not_unique: 'is taken',
   full_name: 'is not the name in your profile',
   kept_by_company: 'is changed by your company only',
+  in_circle: 'reports to this person, directly or through others',
+  has_left: 'has left the company',
+  before_joined: 'is before this person joined',
   invalid: 'is not valid',
 }
 

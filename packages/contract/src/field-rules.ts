@@ -19,6 +19,9 @@ export const fieldRules = [
   'not_unique',
   'full_name',
   'kept_by_company',
+  'in_circle',
+  'has_left',
+  'before_joined',
   'invalid',
 ] as const
 export type FieldRule = (typeof fieldRules)[number]

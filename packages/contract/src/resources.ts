@@ -17,6 +17,7 @@ export const resources = [
   'trainee_imports',
   /** Their names, with how many people and registrations each has. */
   'departments',
+  'employee_categories',
   'permissions',
   'routes',
   'notifications',

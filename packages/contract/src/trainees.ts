@@ -12,6 +12,10 @@ export const IcNo = text(20)
   .transform((value) => value.replace(/[\s-]/g, ''))
   .refine((value) => (/^\d{12}$/.test(value) ? isBirthday(value) : /^[A-Z0-9]{6,15}$/.test(value)), rule('invalid'))
 
+/** The employee categories that are offered to every company, as reports on training against corruption count them. */
+export const offeredCategories = ['top_management', 'middle_management', 'executive', 'non_executive'] as const
+export type OfferedCategory = (typeof offeredCategories)[number]
+
 /** Until when the newest invitation of somebody invited opens, perhaps past; null for everybody else, and where no link is left. */
 export const InvitationEnds = Instant.nullable()
 
@@ -26,8 +30,21 @@ const NewTrainee = z.strictObject({
   department: optional(text(100)),
   position: optional(text(100)),
   risk_level: optional(z.enum(riskLevels)),
+  employee_category_id: optional(Id),
+  is_board_member: z.boolean().optional(),
+  manager_id: optional(Id),
 })
 export type NewTrainee = z.output<typeof NewTrainee>
+/** `joined_on`: since when the person is with the company; without it since the account is there. */
+const NewRegistration = z.strictObject({ ...NewTrainee.shape, joined_on: optional(Day) })
+export type NewRegistration = z.output<typeof NewRegistration>
+
+/** By its own name, or while it is one of the four that are offered by that one's key, which each reader gets in their language. */
+const CategoryOf = z.strictObject({ employee_category_id: Id, offered: z.enum(offeredCategories).nullable(), name: z.string().nullable() })
+export type CategoryOf = z.output<typeof CategoryOf>
+/** `left_on`: of one who is gone, since when. */
+const ManagerOf = z.strictObject({ user_id: Id, name: z.string(), left_on: Day.nullable() })
+export type ManagerOf = z.output<typeof ManagerOf>
 
 const traineeFields = {
   name: z.string(),
@@ -39,6 +56,9 @@ const traineeFields = {
   department: z.string().nullable(),
   position: z.string().nullable(),
   risk_level: z.enum(riskLevels).nullable(),
+  category: CategoryOf.nullable(),
+  is_board_member: z.boolean(),
+  manager: ManagerOf.nullable(),
 } as const
 
 // ── Pre-registration and approval ─────────────────────────────────────────────────────────────────────────────
@@ -46,6 +66,11 @@ const traineeFields = {
 export const TraineeRegistration = z.strictObject({
   temp_trainee_user_registration_id: Id,
   ...traineeFields,
+  joined_on: Day.nullable(),
+  /** From when what a file said of the person holds, where it said so. */
+  facts_from: Day.nullable(),
+  /** The address of the manager whom a file named, who had no account yet. */
+  manager_email: z.string().nullable(),
   /** What stands against it, by the codes a call would refuse with; looked up anew while it is pending. */
   findings: z.array(z.int()),
   /** Where it came from: typed in, a spreadsheet, or the person's own sign-up. */
@@ -60,10 +85,11 @@ export const createTempTraineeUserRegistration = defineCall({
   name: 'createTempTraineeUserRegistration',
   title: 'Pre-register a trainee',
   access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'CREATE' }], step: 'maker' },
-  input: NewTrainee,
+  input: NewRegistration,
   output: z.strictObject({ temp_trainee_user_registration_id: Id }),
   /** 10012: the identity card or employee number is another trainee's of the company. */
   refuses: [10001, 10002, 10003, 10012],
+  missing: { employee_category_id: 4444, manager_id: 4444 },
   changes: ['trainee_registrations', 'departments'],
 })
 
@@ -71,11 +97,11 @@ export const updateTempTraineeUserRegistration = defineCall({
   name: 'updateTempTraineeUserRegistration',
   title: 'Correct a pending trainee registration; who corrects it may not approve it. An absent identity card number stays as it is',
   access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }], step: 'maker' },
-  input: z.strictObject({ temp_trainee_user_registration_id: Id, version: Version, ...NewTrainee.shape }),
+  input: z.strictObject({ temp_trainee_user_registration_id: Id, version: Version, ...NewRegistration.shape }),
   output: z.strictObject({ registration: TraineeRegistration }),
   refuses: [10001, 10002, 10003, 10012, 20073],
   reasons: ['changed_since'],
-  missing: { temp_trainee_user_registration_id: 4444 },
+  missing: { temp_trainee_user_registration_id: 4444, employee_category_id: 4444, manager_id: 4444 },
   changes: ['trainee_registrations', 'departments'],
 })
 
@@ -88,7 +114,7 @@ export const getTempTraineeUserRegistrationList = defineCall({
     temp_trainee_user_registration_id: Id.optional(),
   }),
   output: listOutput('temp_trainee_user_registrations', TraineeRegistration),
-  shows: ['trainee_registrations', 'departments'],
+  shows: ['trainee_registrations', 'departments', 'employee_categories', 'trainees'],
 })
 
 export const getTraineeUserRegistrationApproval = defineCall({
@@ -98,7 +124,7 @@ export const getTraineeUserRegistrationApproval = defineCall({
   input: listInput(['submitted_at', 'name'], { ...queueExtra, department: text(100).optional() }),
   output: listOutput('list', TraineeRegistration),
   refuses: [10006],
-  shows: ['trainee_registrations', 'departments'],
+  shows: ['trainee_registrations', 'departments', 'employee_categories', 'trainees'],
 })
 
 /** Per id, in the order sent: done, or the code that stands against it. */
@@ -132,7 +158,22 @@ export const rejectTraineeUserRegistration = defineCall({
 
 /** What a file of trainees may hold. */
 export const traineeFile = {
-  fields: ['name', 'username', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'],
+  fields: [
+    'name',
+    'username',
+    'email',
+    'phone',
+    'ic_no',
+    'employee_no',
+    'department',
+    'position',
+    'risk_level',
+    'category',
+    'board',
+    'manager',
+    'joined_on',
+    'from',
+  ],
   required: ['name', 'email'],
   made: { username: 'email' },
 } as const satisfies FileFields<string>
@@ -373,6 +414,61 @@ export const mergeDepartments = defineCall({
   changes: ['departments'],
 })
 
+// ── Employee categories ───────────────────────────────────────────────────────────────────────────────────────
+
+export const EmployeeCategory = z.strictObject({
+  ...CategoryOf.shape,
+  people: z.int(),
+  /** Somebody is or was in it, or is registered for it: it keeps its place. */
+  is_used: z.boolean(),
+})
+export type EmployeeCategory = z.output<typeof EmployeeCategory>
+const Categories = z.strictObject({ categories: z.array(EmployeeCategory).max(100) })
+
+export const getEmployeeCategoryList = defineCall({
+  name: 'getEmployeeCategoryList',
+  title: "The company's employee categories, with how many people are in each",
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'READ' }] },
+  input: Empty,
+  output: Categories,
+  shows: ['employee_categories', 'trainees', 'trainee_registrations'],
+})
+
+export const createEmployeeCategory = defineCall({
+  name: 'createEmployeeCategory',
+  title: 'Add an employee category, at most 100',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.strictObject({ name: text(100) }),
+  output: z.strictObject({ employee_category_id: Id }),
+  /** 10012: another category is called so. */
+  refuses: [10012],
+  /** The company has as many as there may be. */
+  reasons: ['full'],
+  changes: ['employee_categories'],
+})
+
+export const renameEmployeeCategory = defineCall({
+  name: 'renameEmployeeCategory',
+  title: 'Call an employee category something else, also where it was offered. Everybody in it goes along',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.strictObject({ employee_category_id: Id, name: text(100) }),
+  output: Empty,
+  refuses: [10012],
+  missing: { employee_category_id: 4444 },
+  changes: ['employee_categories'],
+})
+
+export const deleteEmployeeCategory = defineCall({
+  name: 'deleteEmployeeCategory',
+  title: 'Delete an employee category that nobody is or was in',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.strictObject({ employee_category_id: Id }),
+  output: Empty,
+  reasons: ['in_use'],
+  missing: { employee_category_id: 4444 },
+  changes: ['employee_categories'],
+})
+
 // ── Trainees ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const TraineeUser = z.strictObject({
@@ -393,10 +489,11 @@ export const getTraineeUserList = defineCall({
     department: text(100).optional(),
     status: z.enum(userStatuses).optional(),
     risk_level: z.enum(riskLevels).optional(),
+    category: Id.optional(),
     user_id: Id.optional(),
   }),
   output: z.strictObject({ ...listOutput('posts', TraineeUser).shape, departments: z.array(z.string()).max(200) }),
-  shows: ['trainees', 'departments'],
+  shows: ['trainees', 'departments', 'employee_categories'],
 })
 
 export const inviteTraineesAgain = defineCall({
@@ -418,7 +515,7 @@ export const UnbegunCourses = z.strictObject({ courses: z.int(), overdue: z.int(
 export type UnbegunCourses = z.output<typeof UnbegunCourses>
 
 /** What is kept of a trainee with the day from which it holds. `employment`: employed, or left. */
-export const employmentFacts = ['employment', 'department', 'position', 'risk_level'] as const
+export const employmentFacts = ['employment', 'department', 'position', 'risk_level', 'category', 'board', 'manager'] as const
 export type EmploymentFactName = (typeof employmentFacts)[number]
 
 export const MOST_FACTS = 200
@@ -426,8 +523,10 @@ export const MOST_FACTS = 200
 export const EmploymentFact = z.strictObject({
   employment_fact_id: Id,
   fact: z.enum(employmentFacts),
-  /** Null where there is none from then on. */
+  /** Null where there is none from then on. Of the board `member`; of a category the key of one that is offered, else its name; of a manager the name. */
   value: z.string().nullable(),
+  /** Of a manager who is gone: since when. */
+  left_on: Day.nullable(),
   holds_from: Day,
   recorded_at: Instant,
   by_name: z.string().nullable(),
@@ -438,7 +537,19 @@ export const EmploymentFact = z.strictObject({
 })
 export type EmploymentFact = z.output<typeof EmploymentFact>
 
-export const traineeChangeFields = ['name', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
+export const traineeChangeFields = [
+  'name',
+  'email',
+  'phone',
+  'ic_no',
+  'employee_no',
+  'department',
+  'position',
+  'risk_level',
+  'category',
+  'board',
+  'manager',
+] as const
 export type TraineeChangeField = (typeof traineeChangeFields)[number]
 const TraineeChange = z.strictObject({
   at: Instant,
@@ -473,7 +584,7 @@ export const updateTraineeUser = defineCall({
   input: z.strictObject({ user_id: Id, ...NewTrainee.omit({ username: true }).shape }),
   output: z.strictObject({ user: TraineeUser }),
   refuses: [10002, 10012, 10054],
-  missing: { user_id: 10054 },
+  missing: { user_id: 10054, employee_category_id: 4444, manager_id: 4444 },
   changes: ['trainees', 'departments'],
 })
 
@@ -486,13 +597,16 @@ export const recordEmploymentFact = defineCall({
     z.strictObject({ user_id: Id, fact: z.literal('department'), value: text(100).nullable(), holds_from: Day }),
     z.strictObject({ user_id: Id, fact: z.literal('position'), value: text(100).nullable(), holds_from: Day }),
     z.strictObject({ user_id: Id, fact: z.literal('risk_level'), value: z.enum(riskLevels).nullable(), holds_from: Day }),
+    z.strictObject({ user_id: Id, fact: z.literal('category'), employee_category_id: Id.nullable(), holds_from: Day }),
+    z.strictObject({ user_id: Id, fact: z.literal('board'), value: z.literal('member').nullable(), holds_from: Day }),
+    z.strictObject({ user_id: Id, fact: z.literal('manager'), manager_id: Id.nullable(), holds_from: Day }),
     /** Only other days on which somebody came or left: whether they are in now is decided where they are let go and let in. */
     z.strictObject({ user_id: Id, fact: z.literal('employment'), value: z.enum(['employed', 'left']), holds_from: Day }),
   ]),
   /** The newest first. */
   output: z.strictObject({ employment: z.array(EmploymentFact).max(MOST_FACTS) }),
   refuses: [10054],
-  missing: { user_id: 10054 },
+  missing: { user_id: 10054, employee_category_id: 4444, manager_id: 4444 },
   changes: ['trainees', 'departments', 'learning'],
 })
 
@@ -521,6 +635,7 @@ const Matching = {
   department: text(100).optional(),
   status: z.enum(userStatuses).optional(),
   risk_level: z.enum(riskLevels).optional(),
+  category: Id.optional(),
 } as const
 
 export type MatchingTrainees = z.output<z.ZodObject<typeof Matching>>

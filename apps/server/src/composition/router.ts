@@ -68,6 +68,7 @@ import * as reminders from '../reminders/reminders.handlers.ts'
 import { searchHandlers } from '../search/search.handlers.ts'
 import * as signUp from '../sign-up/sign-up.handlers.ts'
 import * as traineeImports from '../trainees/import/import.handlers.ts'
+import * as employeeCategories from '../trainees/people/categories.handlers.ts'
 import * as departments from '../trainees/people/departments.handlers.ts'
 import * as traineeInvitations from '../trainees/people/invitations.handlers.ts'
 import * as manyTrainees from '../trainees/people/many-trainees.handlers.ts'
@@ -116,6 +117,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   getTraineeUserList: traineeUsers.getTraineeUserList,
   getTraineeUserHistory: traineeUsers.getTraineeUserHistory,
   updateTraineeUser: traineeUsers.updateTraineeUser,
+  ...employeeCategories,
   recordEmploymentFact: traineeUsers.recordEmploymentFact,
   moveTrainees: traineeUsers.moveTrainees,
   reactivateTraineeUser: traineeUsers.reactivateTraineeUser,

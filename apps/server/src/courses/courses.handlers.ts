@@ -1,7 +1,7 @@
 /** Courses, for those who author content. */
 
 import * as contract from '@jujur/contract/courses.ts'
-import { deleteUnused } from '../authoring/deleting.usecases.ts'
+import { deleteUnused } from '../audit/deleting.usecases.ts'
 import { assertFound } from '../kit/call/assert-found.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'

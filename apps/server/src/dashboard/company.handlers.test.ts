@@ -444,7 +444,7 @@ test('a department corrected for an earlier day moves what is counted from that 
   expect((await world.as(later).call('recordEmploymentFact', told)).response_code).toBe(2100)
   expect(await world.digest()).toBe(twice)
   const early = await world.as(later).call('recordEmploymentFact', { ...told, holds_from: addDays(day, -1) })
-  expect(early).toMatchObject({ response_code: 7000, data: [{ field: 'holds_from', rule: 'too_small' }] })
+  expect(early).toMatchObject({ response_code: 7000, data: [{ field: 'holds_from', rule: 'before_joined' }] })
   const ahead = await world.as(later).call('recordEmploymentFact', { ...told, holds_from: addDays(day, 7) })
   expect(ahead).toMatchObject({ response_code: 7000, data: [{ field: 'holds_from', rule: 'too_big' }] })
   expect(await world.digest()).toBe(twice)

@@ -30,6 +30,12 @@ export const users = pgTable(
     /** Keyed hash of the number, to find it without opening it. */
     ic_no_hash: text('ic_no_hash'),
     risk_level: text('risk_level', { enum: ['low', 'medium', 'high'] }),
+    /** One of the company's own list (employee_category). */
+    employee_category_id: integer('employee_category_id'),
+    /** Of the company's board of directors. */
+    is_board_member: boolean('is_board_member').notNull().default(false),
+    /** A person of the same company. Managers never stand in a circle, on no day (sql/no_manager_circle.sql). */
+    manager_id: integer('manager_id'),
     new_email: text('new_email'),
     /** The authenticator app's secret, sealed; in use once confirmed. */
     totp_sealed: text('totp_sealed'),
@@ -52,12 +58,16 @@ export const users = pgTable(
     index('users_trainee_name').on(t.company_id, t.name, t.user_id).where(sql`system_type_id = 1`),
     index('users_trainee_id').on(t.company_id, t.user_id).where(sql`system_type_id = 1`),
     index('users_trainee_department').on(t.company_id, t.department, t.name, t.user_id).where(sql`system_type_id = 1`),
+    index('users_trainee_category').on(t.company_id, t.employee_category_id, t.name, t.user_id).where(sql`system_type_id = 1`),
+    index('users_managed').on(t.manager_id).where(sql`manager_id is not null`),
     index('users_trainee_active').on(t.company_id, t.last_active_at, t.user_id).where(sql`system_type_id = 1`),
     index('users_trainee_invited').on(t.company_id, t.name, t.user_id).where(sql`system_type_id = 1 and status = 'invited'`),
     index('users_admin').on(t.system_type_id, t.name, t.user_id).where(sql`system_type_id > 1`),
     check('users_username_pattern', sql`${t.username} ~ '^[a-z0-9._-]{3,32}$'`),
     check('users_system_type', sql`${t.system_type_id} between 1 and 4`),
     check('users_company_side', sql`(${t.company_id} is null) = (${t.system_type_id} in (3, 4))`),
+    foreignKey({ columns: [t.manager_id, t.company_id], foreignColumns: [t.user_id, t.company_id], name: 'users_manager' }),
+    check('users_not_own_manager', sql`${t.manager_id} <> ${t.user_id}`),
     check('users_status', sql`${t.status} in ('invited', 'active', 'inactive', 'locked')`),
     companyPolicy(),
   ],

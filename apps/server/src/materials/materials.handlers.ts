@@ -2,7 +2,7 @@
 
 import type * as contract from '@jujur/contract/materials.ts'
 import { mostMaterialsAtOnce, UpdateMaterial as updateCall, UploadMaterial as uploadCall } from '@jujur/contract/materials.ts'
-import { deleteUnused } from '../authoring/deleting.usecases.ts'
+import { deleteUnused } from '../audit/deleting.usecases.ts'
 import { oneAfterTheOther } from '../authoring/many.usecases.ts'
 import { asMany } from '../kit/call/changed-since.rules.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'

@@ -1,7 +1,7 @@
 /** Modules, for those who author content. */
 
 import type * as contract from '@jujur/contract/modules.ts'
-import { deleteUnused } from '../authoring/deleting.usecases.ts'
+import { deleteUnused } from '../audit/deleting.usecases.ts'
 import { assertFound } from '../kit/call/assert-found.ts'
 import { type Answer, type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'

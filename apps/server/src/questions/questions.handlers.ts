@@ -2,7 +2,7 @@
 
 import type * as contract from '@jujur/contract/questions.ts'
 import { MOST_AT_ONCE } from '@jujur/contract/questions.ts'
-import { deleteUnused } from '../authoring/deleting.usecases.ts'
+import { deleteUnused } from '../audit/deleting.usecases.ts'
 import { oneAfterTheOther } from '../authoring/many.usecases.ts'
 import { assertFound } from '../kit/call/assert-found.ts'
 import { asMany } from '../kit/call/changed-since.rules.ts'

@@ -1,7 +1,7 @@
 /** Quizzes: what authors make of questions. */
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/quizzes.ts'
-import { deleteUnused } from '../authoring/deleting.usecases.ts'
+import { deleteUnused } from '../audit/deleting.usecases.ts'
 import type { KeptTranslations } from '../authoring/translations.rules.ts'
 import { assertFound } from '../kit/call/assert-found.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'

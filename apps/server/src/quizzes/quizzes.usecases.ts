@@ -1,8 +1,8 @@
 /** A quiz is made and changed: checked, kept, put on record. */
 import type { createQuiz as createCall, QuizChange, UpdateQuiz as updateCall, WrittenQuiz } from '@jujur/contract/quizzes.ts'
 import { audit } from '../audit/audit.store.ts'
+import type { Deletion } from '../audit/deleting.usecases.ts'
 import { recordCopy } from '../authoring/copying.usecases.ts'
-import type { Deletion } from '../authoring/deleting.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
 import { changedTranslations, renamed, type SentTranslations, withTranslations } from '../authoring/translations.rules.ts'

@@ -7,7 +7,16 @@ import { ofVersion } from '../kit/call/changed-since.rules.ts'
 import { done, invalid, refuse, refuseWith } from '../kit/call/handler.ts'
 
 /** As it is stored, but for the identity card number; what is not told is not known. */
-export const detailsOf = ({ name, email, phone, employee_no, department, position, risk_level }: Omit<NewTrainee, 'username' | 'ic_no'>) => ({
+export const detailsOf = ({
+  name,
+  email,
+  phone,
+  employee_no,
+  department,
+  position,
+  risk_level,
+  ...more
+}: Omit<NewTrainee, 'username' | 'ic_no'>) => ({
   name,
   email,
   email_normal: normalEmail(email),
@@ -16,6 +25,9 @@ export const detailsOf = ({ name, email, phone, employee_no, department, positio
   department: department ?? null,
   position: position ?? null,
   risk_level: risk_level ?? null,
+  employee_category_id: more.employee_category_id ?? null,
+  is_board_member: more.is_board_member ?? false,
+  manager_id: more.manager_id ?? null,
 })
 
 /** Each submitter once, with how many of theirs were decided on and the name of one; who decided is not told of the own. */
@@ -37,6 +49,14 @@ export const departmentNameTaken = { department_once: refuse(10012) }
 /** A department is merged into another, not into itself. */
 export const mayMerge = ({ department_ids, into }: { readonly department_ids: readonly number[]; readonly into: number }) =>
   department_ids.includes(into) ? invalid('into', 'invalid') : done
+
+// ── Employee categories ───────────────────────────────────────────────────────────────────────────────────────
+
+const MOST_CATEGORIES = 100
+export const mayAddCategory = (count: number) => (count < MOST_CATEGORIES ? done : refuseWith('full'))
+export const categoryNameTaken = { employee_category_once: refuse(10012) }
+/** By its own name, else by the key of the one that is offered. */
+export const categoryWord = ({ name, offered }: { name: string | null; offered: string | null }): string => name ?? offered ?? ''
 
 // ── Registrations that wait ───────────────────────────────────────────────────────────────────────────────────
 

@@ -1,5 +1,5 @@
 import { approveStatus } from '@jujur/contract/enumerations.ts'
-import { employmentFacts, type TraineeFileField } from '@jujur/contract/trainees.ts'
+import { employmentFacts, offeredCategories, type TraineeFileField } from '@jujur/contract/trainees.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -42,6 +42,14 @@ export const tempTraineeUserRegistration = pgTable(
     department: text('department'),
     position: text('position'),
     risk_level: text('risk_level', { enum: ['low', 'medium', 'high'] }),
+    employee_category_id: integer('employee_category_id'),
+    is_board_member: boolean('is_board_member').notNull().default(false),
+    manager_id: integer('manager_id'),
+    /** Of a manager whom a file names and who has no account yet: the address in its normal spelling. */
+    manager_email: text('manager_email'),
+    joined_on: date('joined_on', { mode: 'string' }),
+    /** From when department and the like hold; null from the day the person came. */
+    facts_from: date('facts_from', { mode: 'string' }),
     language: text('language').notNull().default('en'),
     approve_status_id: smallint('approve_status_id').notNull().default(approveStatus.PENDING),
     findings: jsonb('findings').notNull().default([]),
@@ -63,6 +71,18 @@ export const tempTraineeUserRegistration = pgTable(
     index('temp_trainee_user_registration_pending_username').on(t.username).where(sql`approve_status_id = 2`),
     index('temp_trainee_user_registration_pending_email').on(t.email).where(sql`approve_status_id = 2`),
     index('temp_trainee_user_registration_pending_email_normal').on(t.email_normal).where(sql`approve_status_id = 2`),
+    index('temp_trainee_user_registration_managed').on(t.company_id, t.manager_email).where(sql`manager_email is not null`),
+    index('temp_trainee_user_registration_in_category').on(t.employee_category_id).where(sql`employee_category_id is not null`),
+    foreignKey({
+      columns: [t.employee_category_id, t.company_id],
+      foreignColumns: [employeeCategory.employee_category_id, employeeCategory.company_id],
+      name: 'temp_trainee_user_registration_category',
+    }),
+    foreignKey({
+      columns: [t.manager_id, t.company_id],
+      foreignColumns: [users.user_id, users.company_id],
+      name: 'temp_trainee_user_registration_manager',
+    }),
     check('temp_trainee_user_registration_status_known', sql`${t.approve_status_id} in (1, 2, 3)`),
     companyPolicy(),
   ],
@@ -93,6 +113,28 @@ export const department = pgTable(
 )
 
 /**
+ * How a company puts its people into classes, by which it reports who was trained. Four usual ones are offered to every company and read in each
+ * reader's language, until the company gives one its own name.
+ */
+export const employeeCategory = pgTable(
+  'employee_category',
+  {
+    employee_category_id: identity('employee_category_id'),
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => company.company_id),
+    offered: text('offered', { enum: offeredCategories }),
+    name: text('name'),
+  },
+  (t) => [
+    uniqueIndex('employee_category_once').on(t.company_id, sql`department_key(coalesce(${t.name}, ${t.offered}))`),
+    unique('employee_category_id_company').on(t.employee_category_id, t.company_id),
+    check('employee_category_named', sql`(${t.name} is null) <> (${t.offered} is null)`),
+    companyPolicy(),
+  ],
+)
+
+/**
  * What held of a trainee at the company, from which day on: a row for each fact and change, only ever added. A correction is a later row about an
  * earlier day. On a day that row holds which begins last by then; of two that begin on one day, the one recorded last. Triggers on `users` write
  * what changes today; `users` has the values of today, written by the same functions (sql/keep_facts.sql, sql/follow_facts.sql).
@@ -104,9 +146,11 @@ export const employmentFact = pgTable(
     user_id: integer('user_id').notNull(),
     company_id: integer('company_id').notNull(),
     fact: text('fact', { enum: employmentFacts }).notNull(),
-    /** Null where there is none from then on. Of `employment` employed or left; of a department its name at that time. */
+    /** Null where there is none from then on. Of `employment` employed or left; of a department its name at that time; of the board member; else an id. */
     value: text('value'),
     department_id: integer('department_id'),
+    employee_category_id: integer('employee_category_id').generatedAlwaysAs(sql`case when fact = 'category' then value::integer end`),
+    manager_id: integer('manager_id').generatedAlwaysAs(sql`case when fact = 'manager' then value::integer end`),
     /** A day of Kuala Lumpur. */
     holds_from: date('holds_from', { mode: 'string' }).notNull(),
     recorded_at: instant('recorded_at').notNull(),
@@ -125,7 +169,16 @@ export const employmentFact = pgTable(
       foreignColumns: [department.department_id, department.company_id],
       name: 'employment_fact_department',
     }),
-    check('employment_fact_known', sql`${t.fact} in ('employment', 'department', 'position', 'risk_level')`),
+    foreignKey({
+      columns: [t.employee_category_id, t.company_id],
+      foreignColumns: [employeeCategory.employee_category_id, employeeCategory.company_id],
+      name: 'employment_fact_category',
+    }),
+    foreignKey({ columns: [t.manager_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'employment_fact_manager' }),
+    index('employment_fact_in_category').on(t.employee_category_id).where(sql`employee_category_id is not null`),
+    check('employment_fact_known', sql`${t.fact} in ('employment', 'department', 'position', 'risk_level', 'category', 'board', 'manager')`),
+    check('employment_fact_board', sql`${t.fact} <> 'board' or ${t.value} = 'member'`),
+    check('employment_fact_not_own_manager', sql`${t.manager_id} <> ${t.user_id}`),
     check('employment_fact_employment', sql`${t.fact} <> 'employment' or (${t.value} is not null and ${t.value} in ('employed', 'left'))`),
     check('employment_fact_risk', sql`${t.fact} <> 'risk_level' or ${t.value} in ('low', 'medium', 'high')`),
     check('employment_fact_in_department', sql`(${t.department_id} is not null) = (${t.fact} = 'department' and ${t.value} is not null)`),

@@ -22,10 +22,10 @@ import { claimedUntil, type Stepped, someLines, type Way, type Work, type Works 
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
 import { takenProblems } from './import/import.rules.ts'
 import { approvedOf, registerLines } from './import/import.store.ts'
+import { takeTurnsInCompany } from './people/managers.store.ts'
 import { deactivateTraineeUsers, inviteTraineeUsersAgain, type Leaving, moveInto } from './people/trainee-users.usecases.ts'
 import { approveTraineeRegistration, itemOf, tellSubmitters } from './registration/decision.usecases.ts'
 import { wantsFourEyes } from './registration/four-eyes.usecases.ts'
-import { takeTurnsInCompany } from './registration/registration.store.ts'
 import { approvalDone, importDone, type PeopleDone, peopleDone, traineeRegistration, traineesApproved } from './trainees.kinds.ts'
 
 const IMPORTED_AT_ONCE = 500

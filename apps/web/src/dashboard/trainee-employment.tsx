@@ -9,11 +9,15 @@ import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { type CallForm, useCallForm } from '../kit/forms/use-call-form.ts'
-import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { textOf, useFormat, useTexts } from '../kit/texts/texts.ts'
+import { CategoryField } from '../people/category-field.tsx'
+import { useCategoryWord } from '../people/category-words.ts'
+import { PersonPicker } from '../people/person-picker.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
+import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextButton } from '../ui/text-button.tsx'
@@ -29,21 +33,33 @@ const employments = ['employed', 'left'] as const
 /** What a fact says, in the reader's words; names of departments and positions are the company's own. */
 const useFactValue = () => {
   const t = useTexts('dashboard')
-  return ({ fact, value }: Pick<EmploymentFact, 'fact' | 'value'>): string => {
+  const people = useTexts('people')
+  const category = useCategoryWord()
+  return ({ fact, value }: Pick<EmploymentFact, 'fact' | 'value'>, isFirst: boolean): string => {
     if (value === null) return t('record.facts.none')
-    if (fact === 'employment') return t(`record.facts.${value === 'left' ? 'left' : 'employed'}`)
+    if (fact === 'employment') return t(`record.facts.${value === 'employed' ? 'employed' : isFirst ? 'notYet' : 'left'}`)
+    if (fact === 'board') return people('member')
+    if (fact === 'category') return category.ofKey(value)
     return fact === 'risk_level' ? t(`record.risk.${value as RiskLevel}`) : value
   }
 }
 
-const FactLine = ({ fact }: { fact: EmploymentFact }) => {
+type LineProps = {
+  fact: EmploymentFact
+  /** Before it the person had not come yet. */
+  isFirst: boolean
+  /** It holds today. */
+  isNow: boolean
+}
+const FactLine = ({ fact, isFirst, isNow }: LineProps) => {
   const t = useTexts('dashboard')
+  const people = useTexts('people')
   const { date, facts } = useFormat()
   const read = useFactValue()
-  const { holds_from, recorded_at, by_name, is_assumed, is_replaced } = fact
+  const { left_on, holds_from, recorded_at, by_name, is_assumed, is_replaced } = fact
   return (
     <li className={is_replaced ? classes.replaced : undefined}>
-      {t('record.facts.from', { value: read(fact), day: date(holds_from) })}
+      {t('record.facts.from', { value: read(fact, isFirst), day: date(holds_from) })}
       <span className={classes.how}>
         {facts([
           is_assumed
@@ -54,6 +70,7 @@ const FactLine = ({ fact }: { fact: EmploymentFact }) => {
           is_replaced && t('record.facts.replaced'),
         ])}
       </span>
+      {isNow && left_on && <Notice tone="bad">{people('left', { day: date(left_on) })}</Notice>}
     </li>
   )
 }
@@ -64,7 +81,14 @@ const empty: Typed = { fact: 'department', value: '', holds_from: '' }
 
 const toSend = (user_id: number, { fact, value, holds_from }: Typed) => {
   const told = value.trim() === '' ? null : value.trim()
+  const id = told === null ? null : Number(told)
   switch (fact) {
+    case 'category':
+      return { user_id, fact, employee_category_id: id, holds_from }
+    case 'manager':
+      return { user_id, fact, manager_id: id, holds_from }
+    case 'board':
+      return { user_id, fact, value: told === 'member' ? told : null, holds_from } as const
     case 'employment':
       return { user_id, fact, value: employments.find((one) => one === told) ?? 'employed', holds_from }
     case 'risk_level':
@@ -74,12 +98,21 @@ const toSend = (user_id: number, { fact, value, holds_from }: Typed) => {
   }
 }
 
-const ValueField = ({ form }: { form: CallForm<Typed> }) => {
+const ValueField = ({ form, self }: { form: CallForm<Typed>; self: number }) => {
   const t = useTexts('dashboard')
+  const people = useTexts('people')
   const may = useMay()
   const list = useId()
   const { fact } = form.values
   const all = useCall(getDepartmentList, {}, { enabled: fact === 'department' && may(getDepartmentList.name) })
+  const props = form.getInputProps('value')
+  if (fact === 'category') return <CategoryField label={people('category')} {...props} />
+  if (fact === 'manager')
+    return <PersonPicker label={people('manager')} self={self} value={props.value} error={props.error} onChange={(id) => props.onChange(id)} />
+  if (fact === 'board')
+    return (
+      <SelectField label={people('board')} placeholder={t('record.facts.none')} options={[{ value: 'member', label: people('member') }]} {...props} />
+    )
   if (fact === 'risk_level' || fact === 'employment')
     return (
       <SelectField
@@ -121,7 +154,9 @@ const FactDialog = ({ person, employment, onClose }: Props & { onClose: () => vo
     transform: (typed) => toSend(person.user_id, typed),
     treats: {
       7000: (refused) => {
-        const here = refused.errors.filter(({ field }) => field === 'value' || field === 'holds_from')
+        const here = refused.errors
+          .map(({ field, rule }) => ({ field: field === 'manager_id' ? ('value' as const) : field, rule }))
+          .filter(({ field }) => field === 'value' || field === 'holds_from')
         if (here.length === 0) return showTrouble(refused)
         // Drawn at once: the next frame may come before React draws by itself, and there would be no wrong field to go to.
         flushSync(() => {
@@ -129,8 +164,10 @@ const FactDialog = ({ person, employment, onClose }: Props & { onClose: () => vo
             form.setFieldError(
               field,
               field === 'value'
-                ? t('record.facts.notNow')
-                : t(rule === 'too_big' ? 'record.facts.ahead' : rule === 'too_small' ? 'record.facts.before' : 'record.facts.noDay'),
+                ? rule === 'in_circle' || rule === 'has_left'
+                  ? textOf('common', `field.${rule}`, { attribute: t('record.facts.names.manager') })
+                  : t('record.facts.notNow')
+                : t(rule === 'too_big' ? 'record.facts.ahead' : rule === 'before_joined' ? 'record.facts.before' : 'record.facts.noDay'),
             )
         })
         focusFirstInvalid(document.getElementById(id))
@@ -174,7 +211,7 @@ const FactDialog = ({ person, employment, onClose }: Props & { onClose: () => vo
           onChange={({ currentTarget }) => choose(employmentFacts.find((one) => one === currentTarget.value) ?? 'department')}
           options={employmentFacts.toReversed().map((value) => ({ value, label: t(`record.facts.names.${value}`) }))}
         />
-        <ValueField form={form} />
+        <ValueField key={fact} form={form} self={person.user_id} />
         <TextField
           type="date"
           label={t('record.facts.fromDay')}
@@ -205,7 +242,12 @@ export const TraineeEmployment = ({ employment, person }: Props) => {
           value: (
             <ul className={classes.facts}>
               {all.map((fact) => (
-                <FactLine key={fact.employment_fact_id} fact={fact} />
+                <FactLine
+                  key={fact.employment_fact_id}
+                  fact={fact}
+                  isFirst={!all.some(({ value, holds_from, is_replaced }) => value === 'employed' && holds_from < fact.holds_from && !is_replaced)}
+                  isNow={fact === all.find(({ is_replaced }) => !is_replaced)}
+                />
               ))}
             </ul>
           ),

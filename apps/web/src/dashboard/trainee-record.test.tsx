@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
+import { trainee } from '../trainees/trainees-for-test.ts'
 import { LearningStatusScreen as LearningStatus } from './company-learning.screen.tsx'
 
 const at = '2026-11-20T02:00:00.000Z'
@@ -16,7 +17,7 @@ const fact = (
   holds_from: string,
   more: Partial<EmploymentFact> = {},
 ): EmploymentFact => ({
-  ...{ employment_fact_id, fact: name, value, holds_from, recorded_at: at, by_name: null, is_assumed: false, is_replaced: false },
+  ...{ employment_fact_id, fact: name, value, holds_from, left_on: null, recorded_at: at, by_name: null, is_assumed: false, is_replaced: false },
   ...more,
 })
 const record: Output<typeof getTraineeRecord> = {
@@ -96,6 +97,52 @@ test('since when what held of a person is told, with who recorded it, what is as
   ])
 })
 
+test('category, board and manager are told; a manager who left is a gap, and a day of joining may come later than was known', async () => {
+  const sent: unknown[] = []
+  const employment = [
+    fact(9, 'employment', 'employed', '2026-04-01'),
+    fact(8, 'employment', 'left', '2026-03-01'),
+    fact(7, 'employment', 'employed', '2026-03-01', { is_replaced: true }),
+    fact(6, 'manager', 'Tan Ah Kow', '2026-04-01', { left_on: '2026-11-03' }),
+    fact(5, 'board', 'member', '2026-04-01'),
+    fact(4, 'category', 'top_management', '2026-04-01'),
+    fact(3, 'category', 'Apprentices', '2026-03-15'),
+  ]
+  fakeServer({
+    getTraineeRecord: () => ({ output: { ...record, employment } }),
+    recordEmploymentFact: (input) => {
+      sent.push(input)
+      return { refuse: 7000, data: [{ field: 'manager_id', rule: 'in_circle', message: 'circle' }] }
+    },
+    getTraineeUserList: () => ({
+      output: { posts: [trainee({ user_id: 9, name: 'Lim Wei Ming', department: 'Sales' })], total: 1, departments: [] },
+    }),
+  })
+  renderScreen(<LearningStatus />, { path, at: `${path}?person=4`, user: clientAdmin() })
+  const section = within((await screen.findByRole('heading', { name: 'Employment' })).closest('section') as HTMLElement)
+  const how = 'Recorded on 20 Nov 2026'
+  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `Joined, from 1 Apr 2026${how}`,
+    `Not with the company yet, from 1 Mar 2026${how}`,
+    `Joined, from 1 Mar 2026${how}, corrected later`,
+    `Top management, from 1 Apr 2026${how}`,
+    `Apprentices, from 15 Mar 2026${how}`,
+    `Member, from 1 Apr 2026${how}`,
+    `Tan Ah Kow, from 1 Apr 2026${how}Manager left on 3 Nov 2026`,
+  ])
+  fireEvent.click(section.getByRole('button', { name: 'Add or correct' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('What to record'), { target: { value: 'manager' } })
+  const field = dialog.getByRole('combobox', { name: 'Manager' })
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: 'lim' } })
+  fireEvent.click(await dialog.findByRole('option', { name: 'Lim Wei Ming · Sales' }))
+  fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-11-20' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([{ user_id: 4, fact: 'manager', manager_id: 9, holds_from: '2026-11-20' }]))
+  expect(await dialog.findByText(/would make the person their own manager/)).toBeTruthy()
+})
+
 test('a fact of an earlier day is sent as it was typed; what the server says against its day stands beside it', async () => {
   const sent: unknown[] = []
   fakeServer({
@@ -103,7 +150,7 @@ test('a fact of an earlier day is sent as it was typed; what the server says aga
     getDepartmentList: () => ({ output: { departments: [{ department_id: 7, name: 'Finance', people: 3, pending: 0 }] } }),
     recordEmploymentFact: (input) => {
       sent.push(input)
-      if (sent.length === 1) return { refuse: 7000, data: [{ field: 'holds_from', rule: 'too_small' }] }
+      if (sent.length === 1) return { refuse: 7000, data: [{ field: 'holds_from', rule: 'before_joined' }] }
       return { output: { employment: [fact(5, 'risk_level', 'high', '2026-04-01'), ...record.employment] } }
     },
   })

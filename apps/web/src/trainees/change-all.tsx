@@ -15,7 +15,13 @@ import { MoveButton } from './change-chosen.tsx'
 import { useTraineeWords } from './trainee-words.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-export type Matching = { search: string; department?: string; status?: UserStatus | undefined; risk_level?: RiskLevel | undefined }
+export type Matching = {
+  search: string
+  department?: string
+  status?: UserStatus | undefined
+  risk_level?: RiskLevel | undefined
+  category?: number | undefined
+}
 type Props = { matching: Matching; departments: readonly string[]; onStarted: (job_id: number) => void }
 
 /** What can be done to everybody who matches; it goes on by itself, and the notice above the list says how far it is. */

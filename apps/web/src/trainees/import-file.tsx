@@ -35,6 +35,11 @@ export const ImportFile = ({ onRead }: { onRead: (read: ReadFile<TraineeFileFiel
     [labels.username, t('import.orMade')],
     [list([labels.phone, labels.ic_no, labels.employee_no, labels.department, labels.position]), t('import.optional')],
     [labels.risk_level, t('import.risk')],
+    [labels.category, t('import.category')],
+    [labels.board, t('allowed.board')],
+    [labels.manager, t('import.manager')],
+    [labels.joined_on, t('import.days')],
+    [labels.from, t('import.factsFrom')],
   ] as const
   return (
     <div className={classes.wizard}>

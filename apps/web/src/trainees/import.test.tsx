@@ -92,7 +92,11 @@ describe('the columns of a file', () => {
     expect(row.getByText('Not recognised: your turn')).toBeTruthy()
     expect(choice('No. KP is').selectedOptions[0]?.text).toBe('IC or passport number')
     expect(screen.getByText('Made from: Email')).toBeTruthy()
-    expect(screen.getByText('No column for: Phone, Employee number, Department, Position, and Risk level. These stay empty.')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'No column for: Phone, Employee number, Department, Position, Risk level, Employee category, Member of the board, Manager, Joined on, and From. These stay empty.',
+      ),
+    ).toBeTruthy()
   })
 
   it('are what somebody chose, each field once, and the dry run gets exactly that', async () => {

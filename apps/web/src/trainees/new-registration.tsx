@@ -50,7 +50,7 @@ export const NewTraineeRegistration = ({ departments, onClose, onSent }: Props) 
       }
     >
       <form id={FORM} className={classes.form} onSubmit={form.submit} noValidate aria-label={t('pre.add')}>
-        <TraineeFields departments={departments} inputProps={(field) => form.getInputProps(field)} />
+        <TraineeFields joining departments={departments} inputProps={(field) => form.getInputProps(field)} />
       </form>
     </Drawer>
   )

@@ -18,7 +18,7 @@ import { StateBadge } from '../ui/state-badge.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TraineeRegistrationChecks, TraineeRegistrationFacts, useTraineeRegistrationOrigin } from './registration-parts.tsx'
 import { TraineeFields } from './trainee-fields.tsx'
-import { putTaken, toChange, traineeValuesOf } from './trainee-values.ts'
+import { joiningOf, putTaken, toChange, traineeValuesOf } from './trainee-values.ts'
 import { registrationBadges, useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
@@ -38,7 +38,13 @@ const Correct = ({ registration, departments, onClose, onDone }: CorrectProps) =
   const taken = (refused: Refused): void => putTaken(form, refused, words)
   const form = useCallForm(updateTempTraineeUserRegistration, traineeValuesOf(registration), {
     labels: words.labels,
-    transform: (values) => ({ temp_trainee_user_registration_id, version, username: values.username, ...toChange(values, icRemoved) }),
+    transform: (values) => ({
+      temp_trainee_user_registration_id,
+      version,
+      username: values.username,
+      ...toChange(values, icRemoved),
+      ...joiningOf(values),
+    }),
     treats: {
       10001: taken,
       10002: taken,
@@ -85,8 +91,10 @@ const Correct = ({ registration, departments, onClose, onDone }: CorrectProps) =
           </Notice>
         )}
         <TraineeFields
+          joining
           icKept={registration.ic_no_masked}
           departments={departments}
+          known={registration}
           inputProps={(field) => form.getInputProps(field)}
           icTools={
             registration.ic_no_masked !== null && (

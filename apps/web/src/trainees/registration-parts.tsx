@@ -4,6 +4,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { useRoles } from './roles.ts'
 import { useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
@@ -30,8 +31,10 @@ export const FindingsBadge = ({ registration: { findings } }: Props) => {
 export const TraineeRegistrationFacts = ({ registration }: Props) => {
   const t = useTexts('trainees')
   const { labels } = useTraineeWords()
+  const roles = useRoles()
+  const { date } = useFormat()
   const none = t('fields.none')
-  const { username, email, phone, department, position, employee_no, ic_no_masked, risk_level } = registration
+  const { username, email, phone, department, position, employee_no, ic_no_masked, risk_level, joined_on, facts_from, manager_email } = registration
   return (
     <DefinitionList
       items={[
@@ -43,6 +46,10 @@ export const TraineeRegistrationFacts = ({ registration }: Props) => {
         { term: labels.employee_no, value: employee_no ?? none },
         { term: labels.ic_no, value: ic_no_masked ?? none },
         { term: labels.risk_level, value: risk_level ? t(`risk.${risk_level}`) : t('risk.none') },
+        ...roles(registration),
+        ...(manager_email === null ? [] : [{ term: labels.manager_id, value: t('fields.managerWaits', { email: manager_email }) }]),
+        ...(joined_on === null ? [] : [{ term: labels.joined_on, value: date(joined_on) }]),
+        ...(facts_from === null ? [] : [{ term: labels.from, value: t('fields.factsFrom', { day: date(facts_from) }) }]),
       ]}
     />
   )

@@ -2,6 +2,7 @@ import type { TraineeUser } from '@jujur/contract/trainees.ts'
 import { IconShieldCheck } from '@jujur/icons'
 import type { Column } from '../kit/lists/columns.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useCategoryWord } from '../people/category-words.ts'
 import { useInvited } from '../reminders/person-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
@@ -10,9 +11,13 @@ import classes from './trainees.module.css'
 
 export const useTraineeColumns = (onPermissions: (trainee: TraineeUser) => void): Column<TraineeUser>[] => {
   const t = useTexts('trainees')
-  const { date } = useFormat()
+  const { date, facts } = useFormat()
   const { labels } = useTraineeWords()
   const invited = useInvited()
+  const word = useCategoryWord()
+  const people = useTexts('people')
+  const managed = (manager: TraineeUser['manager']) =>
+    manager ? facts([manager.name, manager.left_on && people('left', { day: date(manager.left_on) })]) : ''
   return [
     {
       key: 'name',
@@ -36,6 +41,22 @@ export const useTraineeColumns = (onPermissions: (trainee: TraineeUser) => void)
     { key: 'department', title: labels.department, phone: 'line', cell: ({ department }) => department ?? '' },
     { key: 'position', title: labels.position, phone: 'hide', cell: ({ position }) => position ?? '' },
     { key: 'risk_level', title: labels.risk_level, phone: 'hide', cell: ({ risk_level }) => (risk_level ? t(`risk.${risk_level}`) : '') },
+    {
+      key: 'category',
+      title: labels.employee_category_id,
+      phone: 'hide',
+      hidden: true,
+      cell: ({ category }) => (category ? word.of(category) : ''),
+      csv: ({ category }) => (category ? word.of(category) : ''),
+    },
+    {
+      key: 'manager',
+      title: labels.manager_id,
+      phone: 'hide',
+      hidden: true,
+      cell: ({ manager }) => managed(manager),
+      csv: ({ manager }) => managed(manager),
+    },
     {
       key: 'status',
       title: t('list.status'),

@@ -10,6 +10,7 @@ import { DefinitionList } from '../ui/definition-list.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Section } from '../ui/section.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
+import { useRoles } from './roles.ts'
 import { TraineeAccount } from './trainee-account.tsx'
 import { TraineeFields } from './trainee-fields.tsx'
 import { TraineeHistory } from './trainee-history.tsx'
@@ -49,6 +50,7 @@ const useEditForm = (trainee: TraineeUser) => {
 const TraineeShown = ({ trainee }: { trainee: TraineeUser }) => {
   const t = useTexts('trainees')
   const { labels } = useTraineeWords()
+  const roles = useRoles()
   const none = t('fields.none')
   return (
     <DefinitionList
@@ -59,6 +61,7 @@ const TraineeShown = ({ trainee }: { trainee: TraineeUser }) => {
         { term: labels.position, value: trainee.position ?? none },
         { term: labels.employee_no, value: trainee.employee_no ?? none },
         { term: labels.risk_level, value: trainee.risk_level ? t(`risk.${trainee.risk_level}`) : t('risk.none') },
+        ...roles(trainee),
         { term: labels.ic_no, value: trainee.ic_no_masked ?? none },
       ]}
     />
@@ -101,6 +104,7 @@ export const TraineeDrawer = ({ trainee, departments, onClose, onPermissions }: 
                 username={false}
                 icKept={trainee.ic_no_masked}
                 departments={departments}
+                known={trainee}
                 inputProps={(field) => form.getInputProps(field)}
                 icTools={
                   trainee.ic_no_masked !== null && (

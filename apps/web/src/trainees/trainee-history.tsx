@@ -1,7 +1,8 @@
-import { getTraineeUserHistory } from '@jujur/contract/trainees.ts'
+import { getTraineeUserHistory, type TraineeChangeField } from '@jujur/contract/trainees.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { useCategoryWord } from '../people/category-words.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { useTraineeWords } from './trainee-words.ts'
@@ -10,10 +11,16 @@ import { useTraineeWords } from './trainee-words.ts'
 export const TraineeHistory = ({ user_id }: { user_id: number }) => {
   const t = useTexts('trainees')
   const { labels, risks } = useTraineeWords()
+  const people = useTexts('people')
+  const category = useCategoryWord()
   const { date, dateTime, sentences } = useFormat()
   const history = useCall(getTraineeUserHistory, { user_id })
-  const shown = (field: string, value: string | null) =>
-    value === null ? t('fields.none') : field === 'risk_level' ? (risks.find((risk) => risk.value === value)?.label ?? value) : value
+  const shown = (field: TraineeChangeField, value: string | null): string => {
+    if (value === null) return t('fields.none')
+    if (field === 'risk_level') return risks.find((risk) => risk.value === value)?.label ?? value
+    if (field === 'board') return people('member')
+    return field === 'category' ? category.ofKey(value) : value
+  }
   return (
     <Section title={t('history.title')} line={t('history.line')} ruled>
       <Answer of={history} rows={2}>

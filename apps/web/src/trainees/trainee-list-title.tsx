@@ -1,6 +1,6 @@
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { createTempTraineeUserRegistration, getDepartmentList, importTraineeUsers } from '@jujur/contract/trainees.ts'
-import { IconDots, IconFileImport, IconSitemap, IconUserPlus } from '@jujur/icons'
+import { IconDots, IconFileImport, IconSitemap, IconUserPlus, IconUsersGroup } from '@jujur/icons'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** What the list is, and how somebody new comes into it. */
-export const TraineeListTitle = ({ onDepartments }: { onDepartments: () => void }) => {
+export const TraineeListTitle = ({ onDepartments, onCategories }: { onDepartments: () => void; onCategories: () => void }) => {
   const t = useTexts('trainees')
   const may = useMay()
   return (
@@ -41,6 +41,9 @@ export const TraineeListTitle = ({ onDepartments }: { onDepartments: () => void 
             <Menu label={t('list.more')} icon={<IconDots size={18} stroke={1.75} aria-hidden="true" />} iconOnly>
               <MenuItem icon={<IconSitemap size={18} stroke={1.75} aria-hidden="true" />} onClick={onDepartments}>
                 {t('departments.title')}
+              </MenuItem>
+              <MenuItem icon={<IconUsersGroup size={18} stroke={1.75} aria-hidden="true" />} onClick={onCategories}>
+                {t('categories.title')}
               </MenuItem>
             </Menu>
           )}

@@ -20,6 +20,7 @@ import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { AssignChosen } from './assign-chosen.tsx'
+import { CategoriesDrawer } from './categories-drawer.tsx'
 import { ChangeAll, PeopleJob } from './change-all.tsx'
 import { DeactivateChosen, MoveChosen } from './change-chosen.tsx'
 import { CompanyAdmins } from './company-admins.tsx'
@@ -61,6 +62,7 @@ const usePeopleJob = () => {
 export const TraineesScreen = () => {
   const t = useTexts('trainees')
   const may = useMay()
+  const [categoriesOpen, setCategories] = useState(false)
   const [departmentsOpen, setDepartments] = useState(false)
   const [permissionsOf, setPermissionsOf] = useState<number | null>(null)
   const { list, matching, ...found } = useTraineeList()
@@ -86,8 +88,9 @@ export const TraineesScreen = () => {
   )
   return (
     <Sheet head={<ManageUserTabs current="trainees" />}>
-      <TraineeListTitle onDepartments={() => setDepartments(true)} />
+      <TraineeListTitle onDepartments={() => setDepartments(true)} onCategories={() => setCategories(true)} />
       {job_id !== null && <PeopleJob job_id={job_id} onClose={closeJob} />}
+      {categoriesOpen && <CategoriesDrawer onClose={() => setCategories(false)} />}
       {departmentsOpen && <DepartmentsDrawer onClose={() => setDepartments(false)} />}
       <CallList
         id="trainee-user"

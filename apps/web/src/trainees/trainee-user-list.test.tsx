@@ -43,7 +43,7 @@ const serve = (first = trainee(), more: Handlers = {}) => {
       },
     }),
     getTraineeUserHistory: () => ({ output: { changes: [], unbegun: { courses: 2, overdue: 1 } } }),
-    updateTraineeUser: ({ user_id: _, ic_no, ...change }) =>
+    updateTraineeUser: ({ user_id: _, employee_category_id: _category, manager_id: _manager, ic_no, ...change }) =>
       set({
         ...(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<TraineeUser>),
         ...(ic_no === null ? { ic_no_masked: null } : {}),
@@ -307,6 +307,64 @@ describe("the company's trainees", () => {
     expect(sent).toMatchObject({ user_id: 7, position: null, risk_level: 'low', department: 'Finance' })
     expect(sent).not.toHaveProperty('ic_no')
     expect(sent).not.toHaveProperty('username')
+  })
+
+  it('takes category, board and manager, who is found by name; one who has left is shown as gone', async () => {
+    const categories = [
+      { employee_category_id: 1, offered: 'top_management' as const, name: null, people: 0, is_used: false },
+      { employee_category_id: 5, offered: null, name: 'Apprentices', people: 0, is_used: false },
+    ]
+    const manager = { user_id: 9, name: 'Tan Ah Kow', left_on: '2026-11-03' }
+    const server = serve(trainee({ manager }), { getEmployeeCategoryList: () => ({ output: { categories } }) })
+    await open(`${path}?id=7`)
+    const drawer = within(await screen.findByRole('dialog'))
+    expect(drawer.getByText('Tan Ah Kow left on 3 Nov 2026. Choose another manager.')).toBeTruthy()
+    await drawer.findByRole('option', { name: 'Apprentices' })
+    fireEvent.change(drawer.getByLabelText('Employee category (optional)'), { target: { value: '1' } })
+    fireEvent.click(drawer.getByRole('checkbox', { name: 'Member of the board' }))
+    fireEvent.click(drawer.getByRole('button', { name: 'Remove Tan Ah Kow' }))
+    const field = drawer.getByRole('combobox', { name: 'Manager (optional)' })
+    expect(document.activeElement).toBe(field)
+    fireEvent.change(field, { target: { value: 'lim' } })
+    const offered = await drawer.findByRole('option', { name: 'Lim Wei Ming · Logistics' })
+    expect(drawer.queryByRole('option', { name: /^Aisyah/ })).toBeNull()
+    fireEvent.click(offered)
+    expect(drawer.getByRole('button', { name: 'Remove Lim Wei Ming' })).toBe(document.activeElement)
+    press('Save')
+    await waitFor(() =>
+      expect(inputs(server, 'updateTraineeUser').at(-1)).toMatchObject({ employee_category_id: 1, is_board_member: true, manager_id: 8 }),
+    )
+  })
+
+  it('keeps the employee categories: another name, one more, and none goes that was used', async () => {
+    const categories = [
+      { employee_category_id: 1, offered: 'top_management' as const, name: null, people: 2, is_used: true },
+      { employee_category_id: 5, offered: null, name: 'Apprentices', people: 0, is_used: false },
+    ]
+    const server = serve(trainee(), {
+      getEmployeeCategoryList: () => ({ output: { categories } }),
+      renameEmployeeCategory: () => ({ output: {} }),
+      createEmployeeCategory: () => ({ refuse: 10012 }),
+      deleteEmployeeCategory: () => ({ output: {} }),
+    })
+    await open()
+    press('More')
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Employee categories' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Employee categories' }))
+    expect(await drawer.findByText('Top management')).toBeTruthy()
+    fireEvent.click(drawer.getByRole('button', { name: 'Delete Top management' }))
+    expect(await screen.findByText(/can be renamed but not deleted/)).toBeTruthy()
+    fireEvent.click(drawer.getByRole('button', { name: 'Rename Top management' }))
+    fireEvent.change(drawer.getByRole('textbox', { name: 'New name' }), { target: { value: 'C-suite' } })
+    fireEvent.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(inputs(server, 'renameEmployeeCategory')).toEqual([{ employee_category_id: 1, name: 'C-suite' }]))
+    fireEvent.change(drawer.getByRole('textbox', { name: 'Add a category' }), { target: { value: 'Apprentices' } })
+    fireEvent.click(drawer.getByRole('button', { name: 'Add' }))
+    expect(await drawer.findByText('Another category has this name.')).toBeTruthy()
+    fireEvent.click(drawer.getByRole('button', { name: 'Delete Apprentices' }))
+    const sure = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
+    fireEvent.click(sure.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(inputs(server, 'deleteEmployeeCategory')).toEqual([{ employee_category_id: 5 }]))
   })
 
   it('shows both values of what was changed, and under which names a person went', async () => {

@@ -6,9 +6,30 @@ import { textOf, useTexts } from '../kit/texts/texts.ts'
 import { figureRules } from '../kit/trouble/trouble-text.ts'
 import type { BadgeState } from '../ui/state-badge.tsx'
 
-export const traineeFields = ['name', 'username', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
-export type TraineeField = (typeof traineeFields)[number]
-export const isField = (name: string): name is TraineeField => traineeFields.some((field) => field === name)
+export const traineeFields = [
+  'name',
+  'username',
+  'email',
+  'phone',
+  'ic_no',
+  'employee_no',
+  'department',
+  'position',
+  'risk_level',
+  'category',
+  'board',
+  'manager',
+  'joined_on',
+  'from',
+] as const
+type FileField = (typeof traineeFields)[number]
+export const isField = (name: string): name is FileField => traineeFields.some((field) => field === name)
+
+const formOnly = ['employee_category_id', 'is_board_member', 'manager_id'] as const
+const formFields = [...traineeFields, ...formOnly] as const
+/** What a form of one person holds; a file calls some of it otherwise. */
+export type TraineeField = Exclude<(typeof formFields)[number], 'category' | 'board' | 'manager' | 'from'>
+type Labelled = (typeof formFields)[number]
 
 export const statusBadges: Record<UserStatus, BadgeState> = { active: 'completed', invited: 'invited', inactive: 'expired', locked: 'locked' }
 export const registrationBadges: Record<1 | 2 | 3, BadgeState> = { 1: 'completed', 2: 'inProgress', 3: 'rejected' }
@@ -20,8 +41,9 @@ export const useTraineeWords = () => {
   const t = useTexts('trainees')
   const common = useTexts('common')
   return useMemo(() => {
-    const labels = Object.fromEntries(traineeFields.map((name) => [name, t(`fields.${name}`)])) as Record<TraineeField, string>
-    const fieldName = (name: string | null) => (name === null ? common('field.this') : isField(name) ? labels[name] : name)
+    const labels = Object.fromEntries(formFields.map((name) => [name, t(`fields.${name}`)])) as Record<Labelled, string>
+    const fieldName = (name: string | null) =>
+      name === null ? common('field.this') : (formFields.map((field) => (field === name ? labels[field] : null)).find(Boolean) ?? name)
     /** What stands against somebody, by the code a call would refuse with. */
     const ofCode = (code: number): string => {
       const own = ownCodes.find((known) => known === code)
@@ -48,6 +70,7 @@ export const useTraineeWords = () => {
       if (rule === 'in_file') return row === null ? t('allowed.onceInFile') : t('allowed.once', { row })
       if (rule === 'formula') return t('allowed.formula')
       if (rule === 'padded' || rule === 'respelled' || rule === 'corrected' || rule === 'zeros_lost') return t(`allowed.${rule}`)
+      if (rule === 'before_joined' || rule === 'in_circle' || rule === 'has_left') return t(`allowed.${rule}`)
       if (code !== null) return code === 10001 || code === 10002 || code === 10012 ? t(`allowed.${code}`) : ofCode(code)
       return field !== null && isField(field) ? t(`allowed.${field}`) : ofProblem(problem)
     }

@@ -12,6 +12,9 @@ const details = {
   department: 'Finance',
   position: 'Clerk',
   risk_level: 'high' as const,
+  category: null,
+  is_board_member: false,
+  manager: null,
 }
 
 export const trainee = (over: Partial<TraineeUser> = {}): TraineeUser => ({
@@ -27,6 +30,9 @@ export const trainee = (over: Partial<TraineeUser> = {}): TraineeUser => ({
 export const registration = (over: Partial<TraineeRegistration> = {}): TraineeRegistration => ({
   temp_trainee_user_registration_id: 41,
   ...details,
+  joined_on: null,
+  facts_from: null,
+  manager_email: null,
   findings: [],
   source: 'form',
   user_id: null,

@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import classes from './menu.module.css'
 import { usePanel } from './use-panel.ts'
 
+const isItem = (target: EventTarget) => target instanceof Element && target.closest('[role="menuitem"]') !== null
 const itemsIn = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[role="menuitem"]')]
 
 type ListProps = {
@@ -114,13 +115,15 @@ export const Menu = ({ label, icon, iconOnly = false, className, children }: Pro
         {!iconOnly && label}
       </Button>
       {open && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the items act, it only hears that they did.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the items are buttons and links, whose keys press them.
         <div
           id={id}
           className={classes.panel}
           // Before the item acts: what it opens takes the focus from the button, and gives it back there.
-          onClickCapture={({ target }) => {
-            if (target instanceof Element && target.closest('[role="menuitem"]')) close()
-          }}
+          onClickCapture={({ target }) => isItem(target) && button.current?.focus()}
+          // After it: between the two a browser lets React draw, and an item that is gone by then does nothing.
+          onClick={({ target }) => isItem(target) && setOpen(false)}
         >
           <MenuList label={label} startsAt={startsAt} onClose={close}>
             {children}

@@ -7,6 +7,7 @@ import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { triggerNow } from '../../kit/jobs/jobs.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit, mayReadRows, startedAlready } from '../../long-work/long-work.rules.ts'
 import { givenLines, insertLines, jobById, lineOf, lockJob, type NewJobLine, saveLine, startDryRun } from '../../long-work/long-work.store.ts'
 import { showReport, toJob, toReportLine } from '../../long-work/long-work.view.ts'
@@ -14,9 +15,9 @@ import { makeRoom, queueJob } from '../../long-work/queue.usecases.ts'
 import { spelled } from '../people/departments.store.ts'
 import { importFile } from './headings.rules.ts'
 import { departmentOf, mayCorrect, noFile, takenProblems } from './import.rules.ts'
-import { checkLineAgain, type KeptRow, keeperOf, skippedLine } from './import.usecases.ts'
+import { checkLineAgain, type KeptRow, keeperOf, placeRows, skippedLine } from './import.usecases.ts'
 import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from './people-file.usecases.ts'
-import { type CheckedRow, inColumns, type GivenMarks as RowMarks } from './spreadsheet.rules.ts'
+import { type CheckedRow, type FileRow, inColumns, type GivenMarks as RowMarks } from './spreadsheet.rules.ts'
 import { readSpreadsheet } from './spreadsheet.usecases.ts'
 import { templateCsv, templateXlsx } from './template.view.ts'
 
@@ -40,7 +41,7 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
   if ('fault' in read) return faulty(read.fault)
 
   const keeper = keeperOf(kit.settings, company_id)
-  const ready: { row: CheckedRow; fields: calls.NewTrainee; kept: KeptRow; given: string }[] = []
+  const ready: { row: CheckedRow; fields: FileRow; kept: KeptRow; given: string }[] = []
   const wrong: { line: NewJobLine; marks: RowMarks }[] = []
   for (const [i, row] of read.rows.entries()) {
     // Sealing ten thousand rows takes a while; others are answered in between.
@@ -60,13 +61,18 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
       company_id,
       ready.flatMap(({ kept }) => kept.department ?? []),
     )
-    const looked = ready.map(({ row, fields, kept, given }, i): NewJobLine => {
-      const problems = takenProblems(taken[i] as (typeof taken)[number], fields)
+    const free = ready.map(({ fields }, i) => takenProblems(taken[i] as (typeof taken)[number], fields))
+    const placing = ready.flatMap(({ row, fields, kept }, i) => (free[i]?.length === 0 ? [{ line: row.line, fields, kept }] : []))
+    const placed = await placeRows(tx, placing, { others: [], today: dayOf(now) })
+    const placedAt = new Map(placing.map(({ line }, i) => [line, placed[i]]))
+    const looked = ready.map(({ row, kept, given }, i): NewJobLine => {
       const { line } = row
+      const at = placedAt.get(line)
+      const problems = [...(free[i] ?? []), ...(at?.problems ?? [])]
       const { name, username } = kept
       if (problems.length > 0) return { line, name, username, outcome: 'skipped', problems, row: null, given }
       const { department, respelled } = departmentOf(kept.department, departments)
-      return { line, name, username, outcome: 'ready', problems: [...row.problems, ...respelled], row: { ...kept, department }, given }
+      return { line, name, username, outcome: 'ready', problems: [...row.problems, ...respelled], row: { ...kept, ...at?.roles, department }, given }
     })
     const alsoTaken = await takenAmong(
       tx,
@@ -122,7 +128,10 @@ export const correctTraineeImportRow: Handler<typeof calls.correctTraineeImportR
     if (!old) return refuse(4444)
     const sealed = mayCorrect(old)
     if (isRefused(sealed)) return sealed
-    const checked = await checkLineAgain(tx, keeperOf(kit.settings, job.company_id), job, { line, sealed: sealed.value, said: fields })
+    const checked = await checkLineAgain(tx, keeperOf(kit.settings, job.company_id), job, {
+      ...{ line, sealed: sealed.value, said: fields },
+      today: dayOf(withCurrentTime(context).now),
+    })
     const saved = await saveLine(tx, job, checked)
     const after = { line, fields: Object.keys(fields), outcome: checked.outcome }
     await audit(tx, context, { action: 'trainee_import.corrected', entity: 'trainee_job', entity_id: import_id, company_id: job.company_id, after })

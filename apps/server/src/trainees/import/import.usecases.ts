@@ -1,6 +1,6 @@
 /** What is kept of a file's rows, and how one that was left out is checked again. */
 import { normalEmail } from '@jujur/contract/fields.ts'
-import type { NewTrainee, TraineeFileField } from '@jujur/contract/trainees.ts'
+import type { TraineeFileField } from '@jujur/contract/trainees.ts'
 import { takenAmong } from '../../accounts/taken.store.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { icNoSealer } from '../../kit/security/ic-no.ts'
@@ -8,17 +8,21 @@ import { seal, unseal } from '../../kit/security/secrets.ts'
 import type { Problem } from '../../long-work/long-work.rules.ts'
 import type { JobRow, NewJobLine } from '../../long-work/long-work.store.ts'
 import type { Settings } from '../../settings.ts'
+import { listCategories } from '../people/categories.store.ts'
 import { spelled } from '../people/departments.store.ts'
 import { detailsOf } from '../trainees.rules.ts'
-import { departmentOf, takenProblems } from './import.rules.ts'
-import { sameInFile, usernamesInFile } from './import.store.ts'
+import { categoryFrom } from './headings.rules.ts'
+import { dayProblems, departmentOf, type InFile, managerMark, managersIn, takenProblems } from './import.rules.ts'
+import { managedInFile, managersKnown, sameInFile, usernamesInFile } from './import.store.ts'
 import {
   type CheckedRow,
   checkAgain,
   corrected,
   correctionsOf,
   type FileColumn,
+  type FileRow,
   type GivenRow,
+  problemOf,
   type GivenMarks as RowMarks,
   repeatsOf,
 } from './spreadsheet.rules.ts'
@@ -28,7 +32,14 @@ export const keeperOf = (settings: Pick<Settings, 'key'>, company_id: number) =>
   const icNo = icNoSealer(settings, company_id)
   const key = settings.key('fields')
   return {
-    fields: (fields: NewTrainee) => ({ ...detailsOf(fields), username: fields.username, ...icNo(fields.ic_no ?? null) }),
+    fields: (fields: FileRow) => ({
+      ...detailsOf(fields),
+      username: fields.username,
+      ...icNo(fields.ic_no ?? null),
+      joined_on: fields.joined_on ?? null,
+      facts_from: fields.from ?? null,
+      manager_email: null as string | null,
+    }),
     /** What is compared of a row that cannot be imported as it is. */
     marks: ({ username = null, email = null, employee_no = null, ic_no = null }: RowMarks) => ({
       username,
@@ -54,13 +65,41 @@ export const skippedLine = ({ line, name, username, problems, given }: CheckedRo
   given: keeper.seal(given),
 })
 
+type Placing = { line: number; fields: FileRow; kept: KeptRow }
+type Placed = { problems: Problem[]; roles: Pick<KeptRow, 'employee_category_id' | 'manager_id' | 'manager_email'> }
+/**
+ * Category, manager and days of rows that nothing else stands against, in the order given. `others` are rows of the same file that are not asked about.
+ */
+export const placeRows = async (
+  tx: Connection,
+  rows: readonly Placing[],
+  { others, today }: { others: readonly InFile[]; today: string },
+): Promise<Placed[]> => {
+  const own = rows.map(
+    ({ line, fields, kept }): InFile => ({ line, email_normal: kept.email_normal, employee_no: kept.employee_no, manager: fields.manager ?? null }),
+  )
+  const named = own.flatMap(({ manager }) => (manager === null ? [] : [managerMark(manager)]))
+  const managed = managersIn([...others, ...own], await managersKnown(tx, named))
+  const categories = rows.some(({ fields }) => fields.category !== undefined) ? await listCategories(tx) : []
+  const categoryNamed = new Map(
+    rows.flatMap(({ fields: { category } }) => (category === undefined ? [] : [category])).map((name) => [name, null as number | null]),
+  )
+  for (const name of categoryNamed.keys()) categoryNamed.set(name, categoryFrom(name, categories))
+  return rows.map(({ line, fields }) => {
+    const employee_category_id = fields.category === undefined ? null : (categoryNamed.get(fields.category) ?? null)
+    const { problems: ofManager = [], manager_id = null, manager_email = null } = managed.get(line) ?? {}
+    const ofCategory = fields.category !== undefined && employee_category_id === null ? [problemOf('category', 'invalid', null, fields.category)] : []
+    return { problems: [...ofCategory, ...ofManager, ...dayProblems(fields, today)], roles: { employee_category_id, manager_id, manager_email } }
+  })
+}
+
 type Said = { readonly [K in TraineeFileField]?: string | undefined }
 /** What the line comes to with this in its fields: the rules of a whole file, in its order. The caller holds the dry run. */
 export const checkLineAgain = async (
   tx: Connection,
   keeper: Keeper,
   job: JobRow,
-  { line, sealed, said }: { line: number; sealed: string; said: Said },
+  { line, sealed, said, today }: { line: number; sealed: string; said: Said; today: string },
 ): Promise<NewJobLine> => {
   const columns = (job.columns ?? []) as readonly FileColumn[]
   const given = corrected(keeper.open(sealed), columns, said)
@@ -75,7 +114,11 @@ export const checkLineAgain = async (
   const problems = [...repeated, ...(taken ? takenProblems(taken, known).filter((problem) => !isRepeated(problem)) : [])]
   if (!fields) return skippedLine({ ...checked, problems: [...checked.problems, ...problems] }, keeper)
   if (problems.length > 0) return skippedLine({ ...checked, problems }, keeper)
-  const row = keeper.fields(fields)
+  const kept = keeper.fields(fields)
+  const others = (await managedInFile(tx, job.job_id)).filter((one) => one.line !== line)
+  const [placed] = await placeRows(tx, [{ line, fields, kept }], { others, today })
+  if (!placed || placed.problems.length > 0) return skippedLine({ ...checked, problems: placed?.problems ?? [] }, keeper)
+  const row = { ...kept, ...placed.roles }
   const { department, respelled } = departmentOf(row.department, await spelled(tx, job.company_id, row.department === null ? [] : [row.department]))
   const told = [...correctionsOf(given, columns), ...checked.problems, ...respelled]
   return { line, name: row.name, username: row.username, outcome: 'ready', problems: told, row: { ...row, department }, given: keeper.seal(given) }

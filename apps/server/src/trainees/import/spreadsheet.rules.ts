@@ -1,12 +1,15 @@
 /** From the cells of a spreadsheet to trainees: which column is what, what each row comes to, who is in it twice. */
+
+import { Day, text } from '@jujur/contract/call.ts'
 import type { ColumnMatching } from '@jujur/contract/columns.ts'
 import { fieldErrors } from '@jujur/contract/field-errors.ts'
 import { isBirthday, maskedIcNo, normalEmail } from '@jujur/contract/fields.ts'
-import { createTempTraineeUserRegistration, type NewTrainee, traineeFile } from '@jujur/contract/trainees.ts'
+import { createTempTraineeUserRegistration, type NewRegistration, traineeFile } from '@jujur/contract/trainees.ts'
+import { z } from 'zod'
 import { calculatedIn, type RowsBelow, rowsBelow, shown, valuesOf } from '../../kit/sheets/columns.rules.ts'
 import type { SheetFault, SheetRow } from '../../kit/sheets/sheet.rules.ts'
 import type { Problem } from '../../long-work/long-work.rules.ts'
-import { type ImportColumn, namedTrainee, riskLevelFrom, usernameFrom } from './headings.rules.ts'
+import { boardFrom, dayFrom, type ImportColumn, namedTrainee, riskLevelFrom, usernameFrom } from './headings.rules.ts'
 
 export type TraineeMatching = ColumnMatching<ImportColumn>
 export type ImportHeadings = { readonly [K in ImportColumn]?: string | undefined }
@@ -21,6 +24,8 @@ export type GivenRow = {
 /** A column of the file, and what it is taken for. */
 export type FileColumn = { column: number; heading: string; field: ImportColumn | null }
 type Places = ReadonlyMap<ImportColumn, number>
+/** What a row says of somebody: category and manager as they are written, until the company's own are looked up. */
+export type FileRow = NewRegistration & { category?: string | undefined; manager?: string | undefined; from?: string | undefined }
 export type MarkField = 'username' | 'email' | 'ic_no' | 'employee_no'
 const markFields = ['username', 'email', 'ic_no', 'employee_no'] as const satisfies readonly MarkField[]
 /** By what somebody would be known. */
@@ -30,7 +35,7 @@ export type CheckedRow = {
   line: number
   name: string
   username: string
-  fields: NewTrainee | null
+  fields: FileRow | null
   marks?: GivenMarks
   problems: Problem[]
   given: GivenRow
@@ -86,6 +91,22 @@ const usernamesOf = (): UsernameOf => {
 }
 
 const { shape } = createTempTraineeUserRegistration.input
+const { employee_category_id: _category, is_board_member: board, manager_id: _manager, ...own } = shape
+const LONGEST_NAME = 320
+const Row = z.strictObject({
+  ...own,
+  board,
+  category: text(100).optional(),
+  manager: text(LONGEST_NAME).optional(),
+  from: Day.optional(),
+})
+const rowOf = ({ board, ...row }: z.output<typeof Row>): FileRow => (board === undefined ? row : { ...row, is_board_member: board })
+const readAs: Partial<Record<string, (cell: string) => string | boolean>> = {
+  risk_level: riskLevelFrom,
+  board: boardFrom,
+  joined_on: dayFrom,
+  from: dayFrom,
+}
 const rightMarks = (typed: { readonly [field: string]: unknown }, isWrong: (field: MarkField) => boolean): GivenMarks =>
   Object.fromEntries(markFields.map((field) => [field, isWrong(field) ? null : shape[field].safeParse(typed[field]).data]))
 
@@ -108,16 +129,14 @@ const checkRow = (row: SheetRow & GivenRow, columns: Places, usernameOf: Usernam
       : number.problem
         ? [problem('ic_no', number.problem)]
         : []
-  const typed = Object.fromEntries(
-    [...values].filter(([, cell]) => cell !== '').map(([column, cell]) => [column, column === 'risk_level' ? riskLevelFrom(cell) : cell]),
-  )
-  const parsed = createTempTraineeUserRegistration.input.safeParse(typed)
+  const typed = Object.fromEntries([...values].filter(([, cell]) => cell !== '').map(([column, cell]) => [column, readAs[column]?.(cell) ?? cell]))
+  const parsed = Row.safeParse(typed)
   const errors = parsed.success ? [] : fieldErrors(parsed.error.issues)
   // Without a username one is made from the address: then only the address is to be put right.
   const isMade = !values.get('username') && errors.some(({ field }) => field === 'email')
   const wrong = errors.filter(({ field }) => !(isMade && field === 'username')).map(({ field, rule }) => problem(field as ImportColumn, rule))
   if (parsed.success && calculated.length === 0 && number.problem !== 'zeros_lost')
-    return { ...seen, name: parsed.data.name, username: parsed.data.username, fields: parsed.data, problems: told }
+    return { ...seen, name: parsed.data.name, username: parsed.data.username, fields: rowOf(parsed.data), problems: told }
   const formulas = calculated.map((field) => problem(field, 'formula'))
   const others = [...wrong, ...(number.problem === 'zeros_lost' ? told : [])].filter(({ field }) => !calculated.some((one) => one === field))
   const problems = [...formulas, ...others]

@@ -42,11 +42,12 @@ const hurried = <A extends object>(answer: A): A => {
   if ('ok' in answer) triggerNow(JOB_NAME)
   return answer
 }
-const filterOf = ({ search: words, department, status, risk_level }: calls.MatchingTrainees) => ({
+const filterOf = ({ search: words, department, status, risk_level, category }: calls.MatchingTrainees) => ({
   words,
   department,
   status,
   risk_level,
+  category,
 })
 
 export const inviteAllMatchingTrainees: Handler<typeof calls.inviteAllMatchingTrainees> = async (context) => {

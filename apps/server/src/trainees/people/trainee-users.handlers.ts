@@ -7,6 +7,7 @@ import { changeAccount } from '../../accounts/accounts.usecases.ts'
 import { mayHaveDetails, traineeTaken } from '../../accounts/taken.rules.ts'
 import { takenAmong } from '../../accounts/taken.store.ts'
 import { bothValues, openBothValues } from '../../audit/values.view.ts'
+import { assertFound } from '../../kit/call/assert-found.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { totals } from '../../kit/database/list.ts'
@@ -16,6 +17,8 @@ import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { detailsOf } from '../trainees.rules.ts'
 import { spelled } from './departments.store.ts'
 import { listFacts } from './employment.store.ts'
+import { takeTurnsInCompany } from './managers.store.ts'
+import { changedRoles, mayHold } from './roles.usecases.ts'
 import { changesOf, departmentsOf, isTraineeOf, listTrainees, lockTrainee, returnedAtLast, type Trainee, unbegunOf } from './trainee-users.store.ts'
 import { auditOf, deactivateTraineeUsers, type Leaving, moveInto, recordFact, traineePersonalFields } from './trainee-users.usecases.ts'
 
@@ -23,7 +26,22 @@ type Acting = Pick<Context<typeof calls.updateTraineeUser>, 'actor' | 'kit' | 'n
 
 const toTrainee =
   (masked: ReturnType<typeof icNoMasker>) =>
-  ({ user_id, name, username, email, phone, employee_no, department, position, risk_level, status, ...row }: Trainee): calls.TraineeUser => ({
+  ({
+    user_id,
+    name,
+    username,
+    email,
+    phone,
+    employee_no,
+    department,
+    position,
+    risk_level,
+    category,
+    is_board_member,
+    manager,
+    status,
+    ...row
+  }: Trainee): calls.TraineeUser => ({
     user_id,
     name,
     username,
@@ -34,6 +52,9 @@ const toTrainee =
     department,
     position,
     risk_level,
+    category,
+    is_board_member,
+    manager,
     status,
     invitation_ends_at: row.invitation_ends_at,
     created_at: row.created_at.toISOString(),
@@ -41,9 +62,9 @@ const toTrainee =
   })
 
 export const getTraineeUserList: Handler<typeof calls.getTraineeUserList> = ({ input, read, kit }) => {
-  const { q, department, status, risk_level, user_id, ...page } = input
+  const { q, department, status, risk_level, category, user_id, ...page } = input
   return read(async (tx) => {
-    const { rows, counted } = await listTrainees(tx, { words: q, department, status, risk_level, user_id }, page)
+    const { rows, counted } = await listTrainees(tx, { words: q, department, status, risk_level, category, user_id }, page)
     const posts = rows.map(toTrainee(icNoMasker(kit.settings)))
     return ok({ posts, departments: await departmentsOf(tx), ...totals(counted) })
   })
@@ -80,6 +101,7 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
   const { user_id, ic_no } = input
   const update = () =>
     write(async (tx): Promise<Answer<typeof calls.updateTraineeUser>> => {
+      if (input.manager_id) await takeTurnsInCompany(tx, company_id)
       const old = await lockTrainee(tx, user_id)
       if (!old) return refuse(10054)
       const sealed =
@@ -90,11 +112,14 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
       const [taken] = await takenAmong(tx, company_id, [{ ...change, username: old.username, user_id }], { pending: false })
       const free = mayHaveDetails(taken)
       if (isRefused(free)) return free
-      const saved = await changeAccount(tx, context, old, change)
-      if (isRefused(saved)) return saved
-      const both = bothValues(kit.settings, traineePersonalFields(kit, old), traineePersonalFields(kit, saved.value))
+      const placed = await mayHold(tx, changedRoles(old, change), { user_id, from: dayOf(context.now), until: 'infinity' })
+      if (isRefused(placed)) return placed
+      const changed = await changeAccount(tx, context, old, change)
+      if (isRefused(changed)) return changed
+      const saved = assertFound(await lockTrainee(tx, user_id))
+      const both = bothValues(kit.settings, traineePersonalFields(kit, old), traineePersonalFields(kit, saved))
       if (both) await auditOf(tx, context, old, 'trainee.updated', both)
-      return ok({ user: toTrainee(icNoMasker(kit.settings))(saved.value) })
+      return ok({ user: toTrainee(icNoMasker(kit.settings))(saved) })
     })
   return mapUniqueViolation(update, traineeTaken)
 }

@@ -1,7 +1,7 @@
 /** The accounts of a company's trainees. */
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { SystemTypeId } from '@jujur/contract/permissions.ts'
-import type { UnbegunCourses } from '@jujur/contract/trainees.ts'
+import type { CategoryOf, ManagerOf, UnbegunCourses } from '@jujur/contract/trainees.ts'
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { auditEvent } from '../../audit/audit.table.ts'
 import { invitationEndsAt } from '../../identity/credentials/invitations.store.ts'
@@ -11,7 +11,9 @@ import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, pageAlong } from '../../kit/database/list.ts'
 import { isOverdueOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { categoryShown } from './categories.store.ts'
 import { departmentNamed } from './departments.store.ts'
+import { managerShown } from './managers.store.ts'
 
 const traineeFields = {
   user_id: users.user_id,
@@ -27,6 +29,11 @@ const traineeFields = {
   department: users.department,
   position: users.position,
   risk_level: users.risk_level,
+  employee_category_id: users.employee_category_id,
+  is_board_member: users.is_board_member,
+  manager_id: users.manager_id,
+  category: categoryShown('users.employee_category_id'),
+  manager: managerShown('users.manager_id'),
   status: users.status,
   language: sql<Language>`${users.language}`,
   system_type_id: sql<SystemTypeId>`${users.system_type_id}`,
@@ -37,8 +44,13 @@ const traineeFields = {
   invitation_ends_at: invitationEndsAt,
 }
 /** Of a row of `users` what its company may see, and what a change of it needs. */
-export type Trainee = Pick<typeof users.$inferSelect, Exclude<keyof typeof traineeFields, 'language' | 'system_type_id' | 'invitation_ends_at'>> & {
+export type Trainee = Pick<
+  typeof users.$inferSelect,
+  Exclude<keyof typeof traineeFields, 'language' | 'system_type_id' | 'invitation_ends_at' | 'category' | 'manager'>
+> & {
   invitation_ends_at: string | null
+  category: CategoryOf | null
+  manager: ManagerOf | null
   language: Language
   system_type_id: SystemTypeId
 }
@@ -48,6 +60,7 @@ export type TraineeFilter = {
   department?: string | undefined
   status?: UserStatus | undefined
   risk_level?: 'low' | 'medium' | 'high' | undefined
+  category?: number | undefined
   user_id?: number | undefined
 }
 
@@ -55,13 +68,14 @@ export type TraineeFilter = {
 const isTrainee = sql`${users.system_type_id} = 1`
 const own = (tx: Connection, more?: SQL) => and(isTrainee, inScope(tx, users), more)
 
-const matching = async (tx: Connection, { words, department, status, risk_level, user_id }: TraineeFilter) =>
+const matching = async (tx: Connection, { words, department, status, risk_level, category, user_id }: TraineeFilter) =>
   own(
     tx,
     and(
       department === undefined ? undefined : eq(users.department, await departmentNamed(tx, department)),
       status === undefined ? undefined : eq(users.status, status),
       risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
+      category === undefined ? undefined : eq(users.employee_category_id, category),
       user_id === undefined ? undefined : eq(users.user_id, user_id),
       await foundTrainee(tx, words),
     ),

@@ -1,7 +1,7 @@
 /** Use cases of a single trainee account, shared by the calls for one person and the jobs for many. */
 
 import { systemTypes } from '@jujur/contract/permissions.ts'
-import type { TraineeChangeField, UnbegunCourses } from '@jujur/contract/trainees.ts'
+import type { EmploymentFactName, TraineeChangeField, UnbegunCourses } from '@jujur/contract/trainees.ts'
 import { accountsOf } from '../../accounts/accounts.store.ts'
 import { changeAccount } from '../../accounts/accounts.usecases.ts'
 import { mailInvitation } from '../../accounts/invitation.usecases.ts'
@@ -13,9 +13,13 @@ import { type ActionContext, isRefused, refuse } from '../../kit/call/handler.ts
 import type { Connection } from '../../kit/database/database.ts'
 import { unseal } from '../../kit/security/secrets.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { categoryWord } from '../trainees.rules.ts'
+import { categoryById } from './categories.store.ts'
 import { spelled } from './departments.store.ts'
-import { factOn, type KnownFact, mayRecordFact } from './employment.rules.ts'
-import { departmentKept, factsOf, insertFact } from './employment.store.ts'
+import { factOn, heldUntil, mayRecordFact, rolesSaid, type SaidFact, toldFact } from './employment.rules.ts'
+import { departmentKept, factsOf, insertFacts } from './employment.store.ts'
+import { nameOf, takeTurnsInCompany } from './managers.store.ts'
+import { mayHold } from './roles.usecases.ts'
 import { lockTrainee, type Trainee, unbegunOf } from './trainee-users.store.ts'
 
 export const auditOf = (
@@ -28,34 +32,50 @@ export const auditOf = (
 
 /** What the log keeps both values of. */
 export const traineePersonalFields = ({ settings }: ActionContext['kit'], trainee: Trainee): Record<TraineeChangeField, string | null> => {
-  const { name, email, phone, ic_no_sealed, employee_no, department, position, risk_level } = trainee
+  const { name, email, phone, ic_no_sealed, employee_no, department, position, risk_level, is_board_member, manager } = trainee
   const ic_no = ic_no_sealed === null ? null : unseal(settings.key('fields'), ic_no_sealed)
-  return { name, email, phone, ic_no, employee_no, department, position, risk_level }
+  const category = trainee.category && categoryWord(trainee.category)
+  const roles = { category, board: is_board_member ? 'member' : null, manager: manager?.name ?? null }
+  return { name, email, phone, ic_no, employee_no, department, position, risk_level, ...roles }
 }
 
 /**
  * Records what held of a trainee from today or an earlier day on; lists as at a day, and today's values where nothing later is known, follow.
  * Answers whether there was anything new. Refusals: 10054 nobody of the company; those of `mayRecordFact`.
  */
-export const recordFact = async (
-  tx: Connection,
-  asked: ActionContext,
-  company_id: number,
-  { user_id, ...told }: Omit<KnownFact, 'is_assumed'> & { user_id: number },
-) => {
+export const recordFact = async (tx: Connection, asked: ActionContext, company_id: number, { user_id, ...said }: SaidFact & { user_id: number }) => {
+  if (said.fact === 'manager') await takeTurnsInCompany(tx, company_id)
   const old = await lockTrainee(tx, user_id)
   if (!old) return refuse(10054)
   const ctx = withCurrentTime(asked)
+  const told = toldFact(said)
   const value = told.fact === 'department' && told.value !== null ? await departmentKept(tx, company_id, told.value) : told.value
   const facts = await factsOf(tx, user_id)
   const allowed = mayRecordFact(facts, { ...told, value }, dayOf(ctx.now))
-  if (isRefused(allowed) || allowed.value === null) return allowed
+  if (isRefused(allowed) || allowed.value.length === 0) return allowed
+  const held = await mayHold(tx, rolesSaid(said), { user_id, from: told.holds_from, until: heldUntil(facts, told.fact, told.holds_from) })
+  if (isRefused(held)) return held
   await recordAs(tx, { now: ctx.now, user_id: ctx.actor.user_id })
-  await insertFact(tx, { ...allowed.value, user_id, company_id, recorded_at: ctx.now, recorded_by: ctx.actor.user_id })
-  const before = { [told.fact]: factOn(facts, told.fact, told.holds_from)?.value ?? null, holds_from: null }
-  const both = bothValues(ctx.kit.settings, before, { [told.fact]: value, holds_from: told.holds_from })
+  await insertFacts(
+    tx,
+    allowed.value.map((fact) => ({ ...fact, user_id, company_id, recorded_at: ctx.now, recorded_by: ctx.actor.user_id })),
+  )
+  const before = await factWord(tx, told.fact, factOn(facts, told.fact, told.holds_from)?.value ?? null)
+  const both = bothValues(
+    ctx.kit.settings,
+    { [told.fact]: before, holds_from: null },
+    { [told.fact]: await factWord(tx, told.fact, value), holds_from: told.holds_from },
+  )
   if (both) await auditOf(tx, ctx, old, 'trainee.fact_recorded', both)
   return allowed
+}
+
+/** As people read it: of what is kept by its id the name. */
+const factWord = async (tx: Connection, fact: EmploymentFactName, value: string | null): Promise<string | null> => {
+  if (value === null || (fact !== 'category' && fact !== 'manager')) return value
+  if (fact === 'manager') return nameOf(tx, Number(value))
+  const category = await categoryById(tx, Number(value))
+  return category && categoryWord(category)
 }
 
 type Move = { user_ids: readonly number[]; department: string | null; from?: string | null | undefined }

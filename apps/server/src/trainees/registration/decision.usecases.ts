@@ -12,8 +12,12 @@ import { recordAs } from '../../identity/identity.store.ts'
 import { type ActionContext, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { queueMail } from '../../kit/mail/mail.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { firstFacts } from '../people/employment.rules.ts'
+import { factsSaid, insertFacts } from '../people/employment.store.ts'
 import { traineeRegistration, type traineesApproved, type traineesRejected } from '../trainees.kinds.ts'
 import { bySubmitter } from '../trainees.rules.ts'
+import { managerNamed, manageThoseWhoWait, takeTurnsOf } from './named-managers.store.ts'
 import type { TraineeRegistrationRow } from './registration.store.ts'
 
 /** What is decided of one registration; `version` is the one that was looked at. */
@@ -44,7 +48,9 @@ export const accountFindings = async (
 /** Of what was asked for, what the account takes over. */
 const accountOf = (registration: TraineeRegistrationRow): NewAccount => {
   const { company_id, name, username, email, phone, ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level } = registration
-  const details = { ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level, terms_accepted_at: registration.terms_accepted_at }
+  const { employee_category_id, is_board_member, manager_id, terms_accepted_at } = registration
+  const roles = { employee_category_id, is_board_member, manager_id }
+  const details = { ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level, ...roles, terms_accepted_at }
   const language = languageOf(registration.language)
   return { company_id, name, username, email, phone, language, ...details, system_type_id: systemTypes.trainee, kind: null }
 }
@@ -55,6 +61,7 @@ export const approveTraineeRegistration = async (
   ctx: ActionContext,
   choice: OneChoice,
 ): Promise<DecidedRegistration | NotDecided> => {
+  await takeTurnsOf(tx, choice.id)
   const decision = await decide(
     tx,
     traineeRegistration,
@@ -66,8 +73,17 @@ export const approveTraineeRegistration = async (
         const [findings] = await accountFindings(tx, company_id, [registration])
         if (findings?.[0]) return refuse(findings[0])
         await recordAs(tx, { now: ctx.now, user_id: ctx.actor.user_id })
-        const [user_id] = await registerAccounts(tx, ctx, [accountOf(registration)])
+        const manager_id = registration.manager_id ?? (await managerNamed(tx, registration))
+        const known = { ...registration, manager_id }
+        const account = accountOf(known)
+        const [user_id] = await factsSaid(tx, () => registerAccounts(tx, ctx, [account]))
         if (user_id === undefined) throw new Error('a registered account has an id')
+        const recorded = { user_id, company_id, recorded_at: ctx.now, recorded_by: ctx.actor.user_id }
+        await insertFacts(
+          tx,
+          firstFacts(known, dayOf(ctx.now)).map((fact) => ({ ...fact, ...recorded })),
+        )
+        await manageThoseWhoWait(tx, { ...recorded, manager_id: user_id, email_normal: registration.email_normal }, dayOf(ctx.now))
         return ok({ value: user_id, change: { user_id, findings: [] }, after: { user_id } })
       },
     },

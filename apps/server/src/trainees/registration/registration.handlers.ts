@@ -14,6 +14,10 @@ import { ownCompanyId } from '../../kit/call/own-company.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
 import { icNoSealer } from '../../kit/security/ic-no.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { beginningOf, mayHaveJoined } from '../people/employment.rules.ts'
+import { takeTurnsInCompany } from '../people/managers.store.ts'
+import { changedRoles, mayHold } from '../people/roles.usecases.ts'
 import { traineeRegistration } from '../trainees.kinds.ts'
 import { detailsOf, mayCorrectWaiting } from '../trainees.rules.ts'
 import { itemOf } from './decision.usecases.ts'
@@ -22,7 +26,6 @@ import {
   insertRegistrations,
   listTraineeRegistrations,
   lockTraineeRegistration,
-  takeTurnsInCompany,
   traineeRegistrationById,
 } from './registration.store.ts'
 import { showTraineeRegistrations } from './registration.view.ts'
@@ -49,8 +52,12 @@ export const createTempTraineeUserRegistration: Handler<typeof calls.createTempT
     const details = { ...detailsOf(input), username: input.username, ...icNoSealer(kit.settings, company_id)(input.ic_no ?? null) }
     const free = await notTaken(tx, company_id, details)
     if (isRefused(free)) return free
+    const begins = mayHaveJoined({ joined_on: input.joined_on ?? null, from: null }, dayOf(now))
+    if (isRefused(begins)) return begins
+    const placed = await mayHold(tx, details, { user_id: null, from: dayOf(now), until: 'infinity' })
+    if (isRefused(placed)) return placed
     const from = { source: 'form' as const, language: actor.language, submitted_by: actor.user_id, submitted_by_email: normalEmail(actor.email) }
-    const [id] = await insertRegistrations(tx, [{ ...details, ...from, company_id, submitted_at: now }])
+    const [id] = await insertRegistrations(tx, [{ ...details, joined_on: input.joined_on ?? null, ...from, company_id, submitted_at: now }])
     if (id === undefined) throw new Error('a stored registration has an id')
     await submit(tx, traineeRegistration, context, { id, company_id, state: 'pending', name: input.name, after: statusColumns('pending') })
     return ok({ temp_trainee_user_registration_id: id })
@@ -71,7 +78,11 @@ export const updateTempTraineeUserRegistration: Handler<typeof calls.updateTempT
     const details = { ...detailsOf(input), username: input.username, ...sealed }
     const free = await notTaken(tx, company_id, { ...details, registration_id: id })
     if (isRefused(free)) return free
-    await changePendingTrainee(tx, old, details)
+    const begins = mayHaveJoined({ joined_on: input.joined_on ?? null, from: null }, dayOf(now))
+    if (isRefused(begins)) return begins
+    const placed = await mayHold(tx, changedRoles(old, details), { user_id: null, from: dayOf(now), until: 'infinity' })
+    if (isRefused(placed)) return placed
+    await changePendingTrainee(tx, old, { ...details, ...beginningOf(old, input) })
     await recordSteps(tx, [itemOf(id, company_id)], { action: 'edited', at: now, by: personOf(actor) })
     const saved = await traineeRegistrationById(tx, id)
     const [registration] = saved ? await showTraineeRegistrations(tx, context, company_id, [saved]) : []

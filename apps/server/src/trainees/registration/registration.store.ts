@@ -1,4 +1,5 @@
 /** Pre-registrations of trainees: entered by the company, read from a file, or sent by the person. */
+import type { CategoryOf, ManagerOf } from '@jujur/contract/trainees.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { QueueReader, Waits } from '../../approvals/approvals.kinds.ts'
@@ -10,13 +11,16 @@ import { foundAmong } from '../../kit/database/entries.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
 import { updateIfUnchanged } from '../../kit/database/optimistic-lock.ts'
+import { categoryShown } from '../people/categories.store.ts'
 import { departmentNamed } from '../people/departments.store.ts'
+import { managerShown } from '../people/managers.store.ts'
 import { tempTraineeUserRegistration as t } from '../trainees.table.ts'
 
 export type TraineeRegistrationRow = typeof t.$inferSelect
 export type NewTraineeRegistration = typeof t.$inferInsert
 /** With the names of who submitted and who decided. */
-export type ShownTraineeRegistration = TraineeRegistrationRow & { submitter: string | null; decider: string | null }
+export type ShownTraineeRegistration = TraineeRegistrationRow & Names
+type Names = { submitter: string | null; decider: string | null; category: CategoryOf | null; manager: ManagerOf | null }
 
 export type TraineeRegistrationFilter = {
   approve_status_id?: number | undefined
@@ -54,12 +58,18 @@ const orderOf = (page: Page, otherwise: Direction) =>
 
 const shown = (tx: Connection) =>
   tx.sql
-    .select({ registration: t, submitter: submitter.name, decider: decider.name })
+    .select({
+      registration: t,
+      submitter: submitter.name,
+      decider: decider.name,
+      category: categoryShown('temp_trainee_user_registration.employee_category_id'),
+      manager: managerShown('temp_trainee_user_registration.manager_id'),
+    })
     .from(t)
     .leftJoin(submitter, eq(submitter.user_id, t.submitted_by))
     .leftJoin(decider, eq(decider.user_id, t.decided_by))
 
-const flat = (rows: { registration: TraineeRegistrationRow; submitter: string | null; decider: string | null }[]): ShownTraineeRegistration[] =>
+const flat = (rows: ({ registration: TraineeRegistrationRow } & Names)[]): ShownTraineeRegistration[] =>
   rows.map(({ registration, ...names }) => ({ ...registration, ...names }))
 
 /** A page and the count of all; `otherwise` is the direction of a list that nobody ordered. */
@@ -123,10 +133,6 @@ export const changePendingTrainee = (tx: Connection, row: TraineeRegistrationRow
   const ofRow = eq(t.temp_trainee_user_registration_id, row.temp_trainee_user_registration_id)
   return updateIfUnchanged(tx, t, and(ofRow, sql`${t.approve_status_id} = 2`, inScope(tx, t)), row, change)
 }
-
-/** One after the other within a company, so that what is looked up as free is still so when it is written. */
-export const takeTurnsInCompany = (tx: Connection, company_id: number) =>
-  tx.sql.select({ company_id: company.company_id }).from(company).where(eq(company.company_id, company_id)).for('no key update')
 
 /** Whether the company wants two people for a trainee, and how many active administrators it has to do so. */
 export const traineeApprovalSettings = async (tx: Connection, company_id: number) => {
