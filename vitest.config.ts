@@ -22,9 +22,9 @@ const server = {
   execArgv: ['--disable-proto=delete', '--import', fileURLToPath(new URL('apps/server/src/bootstrap/loading.ts', import.meta.url))],
   globalSetup: ['src/kit/testing/template.ts'],
   setupFiles: ['src/kit/testing/tidy.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
   // A busy machine takes its time; what is waited for in vain still ends.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
 }
 const serverTests = ['src/**/*.test.ts', 'test/**/*.test.ts', 'content/**/*.test.ts']

@@ -17,8 +17,8 @@ describe.runIf(served)('the first steps of a company beside one that gave many s
       `insert into seat_lot (seat_lot_id, purchased_course_id, company_id, invoice_id, line_no, seats, opened_at) overriding system value
        select n, n, n, n, 1, 50000, now() from generate_series(1, 200) n`,
       // None of the second.
-      `insert into seat_use (seat_lot_id, purchased_course_id, company_id, user_id, trainee_course_id, taken_at)
-       select of, of, of, n, n, now() from generate_series(1, 50000) n, lateral (select case when n % 2 = 0 then 1 else 3 + n % 198 end as of) x`,
+      `insert into seat_use (seat_lot_id, purchased_course_id, company_id, user_id, trainee_course_id, taken_at, counts_from)
+       select of, of, of, n, n, now(), now() from generate_series(1, 50000) n, lateral (select case when n % 2 = 0 then 1 else 3 + n % 198 end as of) x`,
     ])
     await bare.asOwner(['analyze'])
   })
