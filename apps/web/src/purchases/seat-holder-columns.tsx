@@ -84,19 +84,21 @@ const useStandingColumns = (): Column<SeatHolder>[] => {
       title: t('people.state'),
       phone: 'end',
       cell: (holder) =>
-        holder.waits_for_seat ? (
+        holder.waits_for_seat && holder.status !== 'COMPLETED' ? (
           <StateBadge state="yourTurn">{t('purchased.seatNeeded')}</StateBadge>
         ) : (
           <>
             <PersonState of={holder} state={looks[stateOf(holder)]}>
               {t(`status.${stateOf(holder)}`)}
             </PersonState>
+            {holder.waits_for_seat && <small className={classes.follows}>{t('purchased.seatNeeded')}</small>}
             {holder.counts_from && <small className={classes.follows}>{t('people.countsFrom', { date: date(holder.counts_from) })}</small>}
           </>
         ),
       csv: (holder) =>
         facts([
-          t(holder.waits_for_seat ? 'purchased.seatNeeded' : `status.${stateOf(holder)}`),
+          t(`status.${stateOf(holder)}`),
+          holder.waits_for_seat && t('purchased.seatNeeded'),
           invited(holder),
           holder.counts_from && t('people.countsFrom', { date: date(holder.counts_from) }),
         ]),

@@ -123,7 +123,11 @@ describe('a certificate that ends', () => {
     })
     expect(back.response_code, back.body).toBe(2100)
     expect(await figures(own.admin)).toMatchObject({ assigned: 1, completed: 1, not_started: 0 })
+    // What the company took back does not come again by itself.
+    await renew()
+    expect(await enrolmentsOf(world, person)).toHaveLength(1)
     await goTo(addDays(last, 2))
+    await renew()
     for (const day of [addDays(last, -50), last]) expect(await figures(own.admin, day)).toMatchObject({ assigned: 1, completed: 1, not_started: 0 })
     expect(await figures(own.admin)).toMatchObject({ assigned: 1, expired: 1 })
   })

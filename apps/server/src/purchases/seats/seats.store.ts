@@ -178,10 +178,14 @@ export const returnUses = (tx: Connection, ids: readonly number[], returning: Re
 // ── Renewals ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Of an enrolment joined with its person: it has run out or its window is open, it is the newest of its course, and the person is still in.
+ * Of an enrolment joined with its person: it has run out or its window is open, it is the newest of its course, and the person is still in. Whoever had
+ * the next seat taken back by their company gets none by itself.
  */
 export const wantsRenewal = (now: Date): SQL =>
   sql`(${traineeCourse.status} = 'EXPIRED' or ${isInWindowAt(now)})
     and ${users.status} <> 'inactive'
     and not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
-      and later.trainee_course_id > ${traineeCourse.trainee_course_id})`
+      and later.trainee_course_id > ${traineeCourse.trainee_course_id})
+    and not exists (select from ${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}
+      where ${seatUse.user_id} = ${traineeCourse.user_id} and ${purchasedCourse.course_id} = ${traineeCourse.course_id}
+      and ${seatUse.trainee_course_id} > ${traineeCourse.trainee_course_id} and ${seatUse.why_returned} = 'unassigned')`
