@@ -250,3 +250,22 @@ test('the dashboard of a client admin as at another day, and the list behind a f
   await page.getByRole('button', { name: 'Back to today' }).click()
   await expect(page.getByRole('heading', { name: 'Proof for section 17A' })).toBeVisible()
 })
+
+test('what the menu of the people offers opens, by pointer and by keys', async ({ page }) => {
+  await signInAdmin(page, '/login-client-admin', 'cmaker')
+  await page.goto('/CA/trainee-user-list')
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  for (const [item, press] of [
+    ['Departments', () => page.getByRole('menuitem', { name: 'Departments' }).click()],
+    ['Employee categories', () => page.getByRole('menuitem', { name: 'Employee categories' }).press('Enter')],
+  ] as const) {
+    await more.click()
+    await press()
+    const drawer = page.getByRole('dialog', { name: item })
+    await expect(drawer).toBeVisible()
+    await expectAccessible(page, item)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(more).toBeFocused()
+  }
+})

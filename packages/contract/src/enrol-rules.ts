@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Day, defineCall, Id, Instant, listInput, listOutput, rule, Sen, text } from './call.ts'
 import { riskLevels } from './enumerations.ts'
-import { jobPage, jobReport, TraineeJob } from './trainees.ts'
+import { CategoryOf, jobPage, jobReport, TraineeJob } from './trainees.ts'
 
 const ofCompany = (right: 'READ' | 'EDIT') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
 
@@ -18,11 +18,23 @@ const Days = z.int().min(1).max(366)
 const Position = z.strictObject({ fact: z.literal('position'), is: values(text(100)) })
 const RiskLevel = z.strictObject({ fact: z.literal('risk_level'), is: values(z.enum(riskLevels)) })
 const Joined = z.strictObject({ fact: z.literal('joined'), within_days: Days })
+const Category = z.strictObject({
+  fact: z.literal('category'),
+  category_ids: z
+    .array(Id)
+    .min(1)
+    .max(MOST_VALUES)
+    .refine((ids) => new Set(ids).size === ids.length, rule('not_unique')),
+})
+/** Members of the board. */
+const Board = z.strictObject({ fact: z.literal('board') })
 /** What must hold of a person. A further fact is a further member. */
 export const Condition = z.discriminatedUnion('fact', [
   z.strictObject({ fact: z.literal('department'), is: values(text(100)) }),
   Position,
   RiskLevel,
+  Category,
+  Board,
   Joined,
 ])
 export type Condition = z.output<typeof Condition>
@@ -33,11 +45,13 @@ export type KeptCondition =
   | z.output<typeof Position>
   | z.output<typeof RiskLevel>
   | z.output<typeof Joined>
+  | z.output<typeof Category>
+  | z.output<typeof Board>
 
 /** All of these hold; none is everybody. */
 const Who = z
   .array(Condition)
-  .max(4)
+  .max(6)
   .refine((all) => new Set(all.map(({ fact }) => fact)).size === all.length, rule('not_unique'))
 
 const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
@@ -93,10 +107,11 @@ export const getEnrolRuleList = defineCall({
     /** What conditions can name. */
     departments: z.array(z.string()).max(200),
     positions: z.array(z.string()).max(200),
+    categories: z.array(CategoryOf).max(100),
     /** What rules can enrol in. */
     courses: z.array(z.strictObject({ course_id: Id, title: z.string(), free: z.int() })),
   }),
-  shows: ['enrol_rules', 'trainees', 'departments', 'seats', 'published_courses', 'work'],
+  shows: ['enrol_rules', 'trainees', 'departments', 'employee_categories', 'seats', 'published_courses', 'work'],
 })
 
 /** As many people a preview names. */

@@ -40,7 +40,7 @@ const NewRegistration = z.strictObject({ ...NewTrainee.shape, joined_on: optiona
 export type NewRegistration = z.output<typeof NewRegistration>
 
 /** By its own name, or while it is one of the four that are offered by that one's key, which each reader gets in their language. */
-const CategoryOf = z.strictObject({ employee_category_id: Id, offered: z.enum(offeredCategories).nullable(), name: z.string().nullable() })
+export const CategoryOf = z.strictObject({ employee_category_id: Id, offered: z.enum(offeredCategories).nullable(), name: z.string().nullable() })
 export type CategoryOf = z.output<typeof CategoryOf>
 /** `left_on`: of one who is gone, since when. */
 const ManagerOf = z.strictObject({ user_id: Id, name: z.string(), left_on: Day.nullable() })

@@ -1,4 +1,5 @@
 import { riskLevels } from '@jujur/contract/enumerations.ts'
+import type { CategoryOf } from '@jujur/contract/trainees.ts'
 import { IconPlus, IconTrash, IconX } from '@jujur/icons'
 import { useId } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -6,17 +7,29 @@ import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type DraftCondition, facts, newCondition, type RuleDraft } from './enrol-rule-draft.ts'
+import { useCategoryName } from './enrol-rule-words.ts'
 import classes from './enrol-rules.module.css'
 
 /** What each fact can be. */
-export type Known = { departments: readonly string[]; positions: readonly string[] }
+export type Known = { departments: readonly string[]; positions: readonly string[]; categories: readonly CategoryOf[] }
 type Change = (who: readonly DraftCondition[]) => void
 
 const Values = ({ of, known, onChange }: { of: DraftCondition; known: Known; onChange: (is: readonly string[]) => void }) => {
   const t = useTexts('enrolRules')
   const p = useTexts('purchases')
-  const label = (value: string) => (of.fact === 'risk_level' ? p(`assign.risks.${value as (typeof riskLevels)[number]}`) : value)
-  const all = of.fact === 'risk_level' ? riskLevels : of.fact === 'department' ? known.departments : known.positions
+  const categoryOf = useCategoryName(known.categories)
+  const label = (value: string) => {
+    if (of.fact === 'category') return categoryOf(Number(value))
+    return of.fact === 'risk_level' ? p(`assign.risks.${value as (typeof riskLevels)[number]}`) : value
+  }
+  const all = {
+    department: known.departments,
+    position: known.positions,
+    risk_level: riskLevels,
+    category: known.categories.map(({ employee_category_id }) => String(employee_category_id)),
+    board: [],
+    joined: [],
+  }[of.fact] as readonly string[]
   const left = all.filter((value) => !of.is.includes(value))
   return (
     <div className={classes.values}>
@@ -74,6 +87,8 @@ const One = ({ of, number, known, others, onChange }: OneProps) => {
           value={of.days}
           onChange={(event) => onChange({ ...of, days: event.currentTarget.value })}
         />
+      ) : of.fact === 'board' ? (
+        <p className={classes.what}>{t('form.boardOnly')}</p>
       ) : (
         <div className={classes.what}>
           <Values of={of} known={known} onChange={(is) => onChange({ ...of, is })} />

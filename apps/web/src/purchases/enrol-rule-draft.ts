@@ -10,11 +10,16 @@ import {
 import type { RiskLevel } from '@jujur/contract/enumerations.ts'
 import { dayInMalaysia } from '@jujur/words/formats.ts'
 
-export const facts = ['department', 'position', 'risk_level', 'joined'] as const satisfies readonly Fact[]
+export const facts = ['department', 'position', 'risk_level', 'category', 'board', 'joined'] as const satisfies readonly Fact[]
 export const dueKinds = ['after_joining', 'after_start', 'day_of_year'] as const satisfies readonly DueRule['kind'][]
 
 /** What is typed is text; whether it is a condition is asked of the contract. */
-export type DraftCondition = { readonly key: number; readonly fact: Fact; readonly is: readonly string[]; readonly days: string }
+export type DraftCondition = {
+  readonly key: number
+  readonly fact: Fact /** Of categories the ids. */
+  readonly is: readonly string[]
+  readonly days: string
+}
 export type RuleDraft = {
   readonly name: string
   readonly course_id: string
@@ -29,8 +34,12 @@ export type RuleDraft = {
 let last = 0
 export const newCondition = (fact: Fact): DraftCondition => ({ key: ++last, fact, is: [], days: '30' })
 
-const draftOf = (one: Condition): DraftCondition =>
-  one.fact === 'joined' ? { ...newCondition(one.fact), days: String(one.within_days) } : { ...newCondition(one.fact), is: one.is }
+const draftOf = (one: Condition): DraftCondition => {
+  const empty = newCondition(one.fact)
+  if (one.fact === 'joined') return { ...empty, days: String(one.within_days) }
+  if (one.fact === 'board') return empty
+  return { ...empty, is: one.fact === 'category' ? one.category_ids.map(String) : one.is }
+}
 
 export const newDraft = (rule: EnrolRule | null): RuleDraft => {
   const empty = { kind: 'after_joining', days: '30', month: '1', day: '31' } as const
@@ -40,8 +49,11 @@ export const newDraft = (rule: EnrolRule | null): RuleDraft => {
   return { ...empty, ...said, kind: due.kind, name, course_id: String(course_id), who: who.map(draftOf), starts_on }
 }
 
-const conditionOf = ({ fact, is, days }: DraftCondition): unknown =>
-  fact === 'joined' ? { fact, within_days: Number(days) } : { fact, is: is as readonly RiskLevel[] }
+const conditionOf = ({ fact, is, days }: DraftCondition): unknown => {
+  if (fact === 'joined') return { fact, within_days: Number(days) }
+  if (fact === 'board') return { fact }
+  return fact === 'category' ? { fact, category_ids: is.map(Number) } : { fact, is: is as readonly RiskLevel[] }
+}
 
 export type Wanted = { course_id: number; who: Condition[]; due: DueRule; starts_on: string }
 /** What the rule would be, without its name; null while something is missing. */

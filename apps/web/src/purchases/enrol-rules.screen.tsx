@@ -1,6 +1,7 @@
 /** 'Enrolment rules': whom the company enrols by itself; `?rule=` opens one, or a new one. Its other tab: who waits for a seat. */
 import { type EnrolRule, getEnrolRuleJob, getEnrolRuleList, saveEnrolRule } from '@jujur/contract/enrol-rules.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
+import type { CategoryOf } from '@jujur/contract/trainees.ts'
 import { IconPlus } from '@jujur/icons'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
@@ -38,10 +39,10 @@ const State = ({ rule }: { rule: EnrolRule }) => {
   return <StateBadge state={badges[rule.state]}>{stateOf(rule)}</StateBadge>
 }
 
-const useColumns = (): Column<EnrolRule>[] => {
+const useColumns = (categories: readonly CategoryOf[] | undefined): Column<EnrolRule>[] => {
   const t = useTexts('enrolRules')
   const may = useMay()
-  const { whoOf, dueOf, stateOf } = useRuleWords()
+  const { whoOf, dueOf, stateOf } = useRuleWords(categories)
   const opens = ({ state }: EnrolRule) => state !== 'ended' && may(saveEnrolRule.name)
   return [
     {
@@ -90,11 +91,11 @@ const RuleJob = ({ job_id, onClose }: { job_id: number; onClose: () => void }) =
 const Rules = () => {
   const t = useTexts('enrolRules')
   const may = useMay()
-  const columns = useColumns()
   const { params, change } = useAddress()
   const list = useList(getEnrolRuleList, { rows: (data) => data.posts, sort: 'name' })
   // What rules can be made of does not depend on what the list is narrowed to.
   const all = useCall(getEnrolRuleList, {}).data
+  const columns = useColumns(all?.categories)
   const [opened, job] = [params.get('rule'), wholeFrom1(params.get('job'))]
   const rule = all?.posts.find(({ enrol_rule_id }) => String(enrol_rule_id) === opened) ?? null
   const close = (started?: number) =>

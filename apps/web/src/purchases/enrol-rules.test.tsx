@@ -45,6 +45,10 @@ const serve = (more: Parameters<typeof fakeServer>[0] = {}) =>
         posts: [rule],
         total: 1,
         departments: ['Procurement', 'Sales'],
+        categories: [
+          { employee_category_id: 3, offered: 'executive', name: null },
+          { employee_category_id: 9, offered: null, name: 'Drivers' },
+        ],
         positions: ['Buyer'],
         courses: [{ course_id: 1, title: 'Anti-Bribery Essentials', free: 19 }],
       },
@@ -82,4 +86,29 @@ it('shows what a rule would do, puts the missing seats in the cart with one pres
   await vi.waitFor(() => expect(received(server, 'saveEnrolRule')).toHaveLength(1))
   const { who, due, starts_on, name } = rule
   expect(received(server, 'saveEnrolRule')).toEqual([{ enrol_rule_id: 3, version: 2, course_id: 1, who, due, starts_on, name }])
+})
+
+it('calls categories as the company does, and one that was deleted by no name; a rule for them is saved by their ids', async () => {
+  const ofThese = { ...rule, who: [{ fact: 'category' as const, category_ids: [3, 9, 5] }, { fact: 'board' as const }] }
+  const output = {
+    posts: [ofThese],
+    total: 1,
+    departments: [],
+    positions: [],
+    courses: [{ course_id: 1, title: 'Anti-Bribery Essentials', free: 19 }],
+  }
+  const categories = [
+    { employee_category_id: 3, offered: 'executive' as const, name: null },
+    { employee_category_id: 9, offered: null, name: 'Drivers' },
+  ]
+  const server = serve({ getEnrolRuleList: () => ({ output: { ...output, categories } }) })
+  renderScreen(<EnrolRulesScreen />, { path, at: `${path}?rule=3`, user: clientAdmin() })
+  expect(await screen.findByText(/Executive, Drivers,? or a deleted category, members/)).toBeTruthy()
+  const drawer = within(await screen.findByRole('dialog', { name: 'New joiners' }))
+  expect(drawer.getByText('Members of the board only.')).toBeTruthy()
+  fireEvent.click(drawer.getByRole('button', { name: 'Remove a deleted category' }))
+  expect(await drawer.findByText('Wong Mun Yee')).toBeTruthy()
+  fireEvent.click(drawer.getByRole('button', { name: 'Save rule, enrol 31 people' }))
+  await vi.waitFor(() => expect(received(server, 'saveEnrolRule')).toHaveLength(1))
+  expect(received(server, 'saveEnrolRule')).toMatchObject([{ who: [{ fact: 'category', category_ids: [3, 9] }, { fact: 'board' }] }])
 })

@@ -252,6 +252,29 @@ describe('a rule that is saved', () => {
     await daily()
     expect(await enrolmentsOf(world, joiner)).toHaveLength(1)
   })
+  it('means people of a category, or of the board; a category of another company is refused', async () => {
+    const [own, other] = [await given(5), await given(0)]
+    const categories = async ({ admin }: typeof own) => (await world.as(admin).call('getEnrolRuleList', {})).data.categories
+    const [top, , executive] = await categories(own)
+    const put = (person: Person, fields: object) =>
+      world.kit.database.write(everything, (tx) => tx.sql.update(users).set(fields).where(eq(users.user_id, person.user_id)))
+    const [leader, member, both] = [await own.person(), await own.person(), await own.person()]
+    await put(leader, { employee_category_id: top?.employee_category_id })
+    await put(member, { is_board_member: true })
+    await put(both, { employee_category_id: executive?.employee_category_id, is_board_member: true })
+    const of = [top?.employee_category_id, executive?.employee_category_id]
+    expect((await own.preview({ who: [{ fact: 'category', category_ids: of }] })).people).toBe(2)
+    expect((await own.preview({ who: [{ fact: 'board' }] })).people).toBe(2)
+    const wanted = [{ fact: 'board' }, { fact: 'category', category_ids: of }]
+    expect((await own.save({ who: wanted })).response_code).toBe(2100)
+    expect((await own.save({ name: 'Again', who: wanted.toReversed() })).response_code).toBe(10012)
+    await work()
+    expect([await enrolmentsOf(world, leader), await enrolmentsOf(world, member)]).toEqual([[], []])
+    expect(await enrolmentsOf(world, both)).toHaveLength(1)
+    const [foreign] = await categories(other)
+    const refused = await own.save({ name: 'Foreign', who: [{ fact: 'category', category_ids: [foreign?.employee_category_id] }] })
+    expect(refused).toMatchObject({ response_code: 7000, data: [{ field: 'who', rule: 'invalid' }] })
+  })
   it('leaves alone who has left or has the course by the time a seat comes, and goes on with the others', async () => {
     const own = await given(0)
     const [gone, has, stays] = [await own.person(), await own.person(), await own.person()]

@@ -7,6 +7,7 @@ import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { JOB_NAME } from '../../long-work/long-work.rules.ts'
 import { jobById } from '../../long-work/long-work.store.ts'
 import { showReport, toJob } from '../../long-work/long-work.view.ts'
+import { listCategories } from '../../trainees/people/categories.store.ts'
 import { departmentsOf } from '../../trainees/people/trainee-users.store.ts'
 import { positionsOf } from '../seats/people.store.ts'
 import { listWaiting } from '../seats/waiting.store.ts'
@@ -24,6 +25,7 @@ export const getEnrolRuleList: Handler<typeof contract.getEnrolRuleList> = ({ in
       total: found.length,
       departments: await departmentsOf(tx),
       positions: await positionsOf(tx),
+      categories: (await listCategories(tx)).map(({ employee_category_id, offered, name }) => ({ employee_category_id, offered, name })),
       courses: await coursesForRules(tx),
     })
   })

@@ -33,13 +33,17 @@ export const earliest = (dues: readonly RuleDue[]): RuleDue | null =>
 /** Departments by name, in small letters as `department_key` has them, with their ids; null is none of the company's. */
 export type DepartmentIds = ReadonlyMap<string, number | null>
 
-/** As they are kept: departments by their ids. A department that the company has not is told with its condition. */
-export const keptOf = (who: readonly Condition[], ids: DepartmentIds) => {
+/** What the company has of that which conditions name. */
+export type NamedIn = { readonly departments: DepartmentIds; readonly category_ids: ReadonlySet<number> }
+
+/** As they are kept: departments by their ids. A department or category that the company has not is told with its condition. */
+export const keptOf = (who: readonly Condition[], { departments, category_ids }: NamedIn) => {
   const kept: KeptCondition[] = []
   for (const one of who) {
+    if (one.fact === 'category' && one.category_ids.some((id) => !category_ids.has(id))) return invalid('who', 'invalid')
     if (one.fact !== 'department') kept.push(one)
     else {
-      const department_ids = one.is.map((name) => ids.get(name) ?? null)
+      const department_ids = one.is.map((name) => departments.get(name) ?? null)
       if (department_ids.includes(null)) return invalid('who', 'invalid')
       kept.push({ fact: one.fact, department_ids: [...new Set(department_ids as number[])].sort((a, b) => a - b) })
     }
@@ -54,10 +58,19 @@ export const shownOf = (who: readonly KeptCondition[], names: ReadonlyMap<number
 /** The same for conditions that mean the same people, in whatever order and spelling they were written. */
 export const keyOf = (who: readonly KeptCondition[]): string => {
   const plain = who.map((one) => {
-    if (one.fact === 'department') return { fact: one.fact, of: one.department_ids.map(String) }
-    return one.fact === 'joined'
-      ? { fact: one.fact, of: [String(one.within_days)] }
-      : { fact: one.fact, of: one.is.map((value) => value.toLowerCase()) }
+    const { fact } = one
+    switch (fact) {
+      case 'department':
+        return { fact, of: one.department_ids.map(String) }
+      case 'category':
+        return { fact, of: one.category_ids.map(String) }
+      case 'board':
+        return { fact, of: [] }
+      case 'joined':
+        return { fact, of: [String(one.within_days)] }
+      default:
+        return { fact, of: one.is.map((value) => value.toLowerCase()) }
+    }
   })
   return JSON.stringify(
     plain.map(({ fact, of }) => [fact, ...of.toSorted()]).toSorted(([one], [other]) => (one as string).localeCompare(other as string)),

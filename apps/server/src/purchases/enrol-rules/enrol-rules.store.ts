@@ -9,10 +9,10 @@ import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { traineeJob } from '../../long-work/long-work.table.ts'
-import { department } from '../../trainees/trainees.table.ts'
+import { department, employeeCategory } from '../../trainees/trainees.table.ts'
 import { enrolRule, waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse } from '../purchases.table.ts'
-import type { DepartmentIds } from './enrol-rules.rules.ts'
+import type { DepartmentIds, NamedIn } from './enrol-rules.rules.ts'
 
 export type RuleRow = typeof enrolRule.$inferSelect
 
@@ -117,7 +117,7 @@ export const isCompanyIn = async (tx: Connection, company_id: number): Promise<b
 // ── Departments ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Which departments these names are, in whatever spelling; null where the company has none of that name. */
-export const departmentIds = async (tx: Connection, who: readonly Condition[]): Promise<DepartmentIds> => {
+const departmentIds = async (tx: Connection, who: readonly Condition[]): Promise<DepartmentIds> => {
   const names = who.flatMap((one) => (one.fact === 'department' ? one.is : []))
   if (names.length === 0) return new Map()
   const { rows } = await tx.sql.execute<{ name: string; department_id: number | null }>(sql`
@@ -126,6 +126,23 @@ export const departmentIds = async (tx: Connection, who: readonly Condition[]): 
       and ${inScope(tx, department) ?? sql`true`}`)
   return new Map(rows.map(({ name, department_id }) => [name, department_id]))
 }
+
+const categoryIds = async (tx: Connection, who: readonly Condition[]): Promise<ReadonlySet<number>> => {
+  const ids = who.flatMap((one) => (one.fact === 'category' ? one.category_ids : []))
+  if (ids.length === 0) return new Set()
+  const { employee_category_id } = employeeCategory
+  const rows = await tx.sql
+    .select({ id: employee_category_id })
+    .from(employeeCategory)
+    .where(and(inArray(employee_category_id, ids), inScope(tx, employeeCategory)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Of what conditions name, what the company has. */
+export const namedIn = async (tx: Connection, who: readonly Condition[]): Promise<NamedIn> => ({
+  departments: await departmentIds(tx, who),
+  category_ids: await categoryIds(tx, who),
+})
 
 const into = alias(department, 'into_department')
 /** What each is called today; one that was merged, as that one. */

@@ -16,13 +16,13 @@ import { endWaitsOfRule, waitingByCourse } from '../seats/waiting.store.ts'
 import { seatWaiting } from '../seats/waiting.usecases.ts'
 import { dueOf, earliest, keepsCourse, keptOf, keyOf, mayChange, mayRun, mayStart, seatsFor } from './enrol-rules.rules.ts'
 import {
-  departmentIds,
   findRule,
   freeByCourse,
   insertRule,
   isCompanyIn,
   isOnSale,
   lockRule,
+  namedIn,
   type RuleRow,
   rulesOfCourse,
   runningRules,
@@ -125,7 +125,7 @@ export const previewOf = async (
   if (!course) return refuse(10053)
   const found = enrol_rule_id === undefined ? null : await findRule(tx, enrol_rule_id)
   if (enrol_rule_id !== undefined && !found) return refuse(4444)
-  const kept = keptOf(who, await departmentIds(tx, who))
+  const kept = keptOf(who, await namedIn(tx, who))
   if (isRefused(kept)) return kept
   const meant = { company_id: ownCompanyId(actor), course_id, who: kept.value, since: found?.created_at ?? null }
   const moment = momentOf(now)
@@ -189,7 +189,7 @@ export const saveRule = async (tx: Connection, asked: Context<typeof saveEnrolRu
   if (sameCourse && isRefused(sameCourse)) return sameCourse
   const start = mayStart(starts_on, dayOf(now), old?.starts_on ?? null)
   if (isRefused(start)) return start
-  const kept = keptOf(who, await departmentIds(tx, who))
+  const kept = keptOf(who, await namedIn(tx, who))
   if (isRefused(kept)) return kept
   const wanted = { name, who: kept.value, who_key: keyOf(kept.value), due, starts_on, changed_at: now, changed_by: actor.user_id }
   const allowed = mayRun(await runningRules(tx, { company_id, course_id, who_key: wanted.who_key }, old?.enrol_rule_id ?? 0))

@@ -50,6 +50,10 @@ const holds = (condition: KeptCondition, company_id: number, today: string): SQL
       return sql`lower(${users.position}) in (select lower(value) from jsonb_array_elements_text(${json(condition.is)}))`
     case 'risk_level':
       return sql`${users.risk_level} in (select value from jsonb_array_elements_text(${json(condition.is)}))`
+    case 'category':
+      return sql`${users.employee_category_id} in (select value::integer from jsonb_array_elements_text(${json(condition.category_ids)}))`
+    case 'board':
+      return sql`${users.is_board_member}`
     case 'joined':
       // What is asked first is quick, and leaves few to work the day out for.
       return sql`(${users.created_at} > ${today}::date - ${condition.within_days + 2}::integer or exists (select from ${employmentFact} recent
