@@ -27,6 +27,15 @@ const join = async (page: Page, browser: Browser, { name, username }: { name: st
   await checker.context().close()
 }
 
+/** Journeys after this one find nobody enrolled by it. */
+const endRule = async (page: Page, name: string) => {
+  await page.goto('/CA/enrolment-rules')
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'End rule' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'End rule' }).click()
+  await expect(page.getByText('The rule has ended.')).toBeVisible()
+}
+
 for (const [where, size, days, person] of [
   ['a desk', DESK, '30', { name: 'Hafiz Bin Osman', username: 'hafiz.osman' }],
   ['a phone', PHONE, '20', { name: 'Lim Siew Ping', username: 'lim.siewping' }],
@@ -68,6 +77,7 @@ for (const [where, size, days, person] of [
     await page.getByRole('searchbox').fill(person.name)
     await page.getByRole('link', { name: person.name }).first().click()
     await expect(page.getByText(rule)).toBeVisible()
+    await endRule(page, rule)
   })
 
 test('who finds no seat free waits for one, and the missing seats are in the cart with one press', async ({ page }) => {
@@ -85,4 +95,11 @@ test('who finds no seat free waits for one, and the missing seats are in the car
   await page.getByRole('link', { name: 'Waiting for a seat' }).click()
   await expect(page.getByRole('link', { name: 'Aisyah Binti Rahman' })).toBeVisible()
   await expectAccessibleEverywhere(page, 'waiting for a seat')
+  await page.setViewportSize(DESK)
+  await endRule(page, 'All of us')
+  await page.getByRole('link', { name: 'Waiting for a seat' }).click()
+  await expect(page.getByRole('link', { name: 'Aisyah Binti Rahman' })).toBeHidden()
+  await page.goto('/CA/get-course')
+  await page.getByRole('button', { name: 'Remove Who pays for a bribe?' }).click()
+  await expect(page.getByRole('group', { name: 'Seats of Who pays for a bribe?' })).toBeHidden()
 })

@@ -242,13 +242,14 @@ type SelectionFilter = {
 }
 const selectionColumns = { name: users.name, username: users.username }
 
-const newestStatus = (course_id: number, now: Date) =>
-  sql<EnrolmentStatus | null>`(select ${statusColumnAt(now)} from ${traineeCourse} where ${traineeCourse.user_id} = ${users.user_id} and ${traineeCourse.course_id} = ${course_id}
+/** Of the newest cycle of a person of the query; a statement within, so that the columns keep the names of their tables where `users` is the only one. */
+const ofNewest = (course_id: number, what: SQL) =>
+  sql`(select ${what} from ${traineeCourse} where ${traineeCourse.user_id} = ${users.user_id} and ${traineeCourse.course_id} = ${course_id}
     order by ${traineeCourse.trainee_course_id} desc limit 1)`
+const newestStatus = (course_id: number, now: Date) => sql<EnrolmentStatus | null>`${ofNewest(course_id, statusColumnAt(now))}`
 /** Under way, or valid for longer than the window in which it may be taken again. */
 export const hasCourse = (course_id: number, now: Date) =>
-  sql<boolean>`coalesce((select ${statusColumnAt(now)} not in ('EXPIRED', 'REVOKED') and not ${isInWindowAt(now)} from ${traineeCourse}
-    where ${traineeCourse.user_id} = ${users.user_id} and ${traineeCourse.course_id} = ${course_id} order by ${traineeCourse.trainee_course_id} desc limit 1), false)`
+  sql<boolean>`coalesce(${ofNewest(course_id, sql`${statusColumnAt(now)} not in ('EXPIRED', 'REVOKED') and not ${isInWindowAt(now)}`)}, false)`
 
 /** Trainees to whom a course can be assigned are in; those who have it are listed also once they are let go. */
 const selectable = async (tx: Connection, { course_id, words, department, position, risk_level, assigned }: SelectionFilter, now: Date) =>

@@ -163,7 +163,13 @@ describe('people to choose from', () => {
     const free = await list(2)
     expect(free.list.map(({ user_id }) => user_id)).toEqual(own.ids.slice(1))
     expect(free.total).toBe(2)
-    expect((await list()).list.map(({ user_id }) => user_id)).not.toContain(gone.user_id)
+    const all = (await list()).list
+    expect(all.map(({ user_id }) => user_id)).not.toContain(gone.user_id)
+    expect(all.map(({ user_id, assigned_to_course, enrolment_status }) => [user_id, assigned_to_course, enrolment_status])).toEqual([
+      [own.ids[0], 1, 'NOT_STARTED'],
+      [own.ids[1], 2, null],
+      [own.ids[2], 2, null],
+    ])
   })
 })
 
