@@ -15,7 +15,10 @@ import { migrateEmbeddedDatabase } from '../database/migrate.ts'
 import { openFileStore } from '../files/open-files.ts'
 import { openUploads } from '../files/uploads.ts'
 import { createHashing } from '../security/hashing.ts'
+import { refuseUnnamedColumns } from './named-columns.ts'
 import { administer, createMigrated, urlOf } from './template.ts'
+
+refuseUnnamedColumns()
 
 export type BareKit = {
   kit: Kit
