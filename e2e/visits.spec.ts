@@ -82,10 +82,12 @@ const isNamedByWhatItIs = ({ path }: Route) => path.includes(':') || path.includ
 /** Title, breadcrumb and heading have one name. */
 const expectNamed = async (page: Page, route: Route) => {
   await expect(page).toHaveTitle(/^Jujur - ./)
+  const heading = page.getByRole('heading', { level: 1 })
+  // Some come with what is read.
+  await expect(heading, `headings of ${route.path}`).toHaveCount(1)
   const title = (await page.title()).replace('Jujur - ', '')
   if (!isNamedByWhatItIs(route)) expect(title, route.path).toBe(route.title)
-  const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
-  expect(headings, `headings of ${route.path}`).toHaveLength(1)
+  const headings = await heading.allTextContents()
   if (!GREETS.includes(route.path)) expect(headings, `the heading of ${route.path}`).toEqual([title])
   const crumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('li').last()
   if ((await crumb.count()) > 0) await expect(crumb, `the breadcrumb of ${route.path}`).toHaveText(title)
