@@ -12,6 +12,7 @@ import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
 import * as enrolRules from './enrol-rules.ts'
 import * as exceptions from './exceptions.ts'
+import * as exemptions from './exemptions.ts'
 import * as identity from './identity.ts'
 import * as invoices from './invoices.ts'
 import * as learning from './learning.ts'
@@ -62,6 +63,7 @@ const features = {
   certificates: callsOf(certificates),
   purchases: callsOf(purchases),
   enrolrules: callsOf(enrolRules),
+  exemptions: callsOf(exemptions),
   reminders: callsOf(reminders),
   receipts: callsOf(receipts),
   bills: callsOf(bills),
@@ -94,6 +96,7 @@ export const calls = {
   ...features.certificates,
   ...features.purchases,
   ...features.enrolrules,
+  ...features.exemptions,
   ...features.reminders,
   ...features.receipts,
   ...features.bills,

@@ -55,6 +55,7 @@ import * as trace from '../payments/trace/trace.handlers.ts'
 import { deleteInvoice } from '../payments/voiding/void.handlers.ts'
 import * as writeOffs from '../payments/write-offs/write-offs.handlers.ts'
 import * as enrolRules from '../purchases/enrol-rules/enrol-rules.handlers.ts'
+import * as exemptions from '../purchases/exemptions/exemptions.handlers.ts'
 import * as purchases from '../purchases/purchases.handlers.ts'
 import * as seatsOfFile from '../purchases/seat-files/seat-file.handlers.ts'
 import * as dueDates from '../purchases/seats/due-dates.handlers.ts'
@@ -140,6 +141,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...revocations,
   ...purchases,
   ...enrolRules,
+  ...exemptions,
   ...seats,
   ...soldSeats,
   ...receipts,

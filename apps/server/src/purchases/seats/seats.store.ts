@@ -5,7 +5,8 @@ import { users } from '../../identity/identity.table.ts'
 import { invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { isInWindowAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { isExemptOn, isInWindowAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
 import type { Cycle, SeatLot } from './seats.rules.ts'
 
@@ -184,6 +185,7 @@ export const returnUses = (tx: Connection, ids: readonly number[], returning: Re
 export const wantsRenewal = (now: Date): SQL =>
   sql`(${traineeCourse.status} = 'EXPIRED' or ${isInWindowAt(now)})
     and ${users.status} <> 'inactive'
+    and not ${isExemptOn(dayOf(now))}
     and not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
       and later.trainee_course_id > ${traineeCourse.trainee_course_id})
     and not exists (select from ${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}

@@ -6,6 +6,7 @@ import type { Kit } from '../../kit/call/kit.ts'
 import { everything, type Scope } from '../../kit/database/scope.ts'
 import { eachByItself } from '../../kit/jobs/each.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
 import { renewalDue } from '../../learning/enrolments/renewals.rules.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
@@ -23,7 +24,8 @@ const systemOf = async (kit: Kit) => ({ actor: null, now: await readClock(kit), 
  * the lock of the purchased course, and the last seat goes to one.
  */
 export const seatAllWaiting: Job['work'] = async (kit, stopping) => {
-  const turns = await kit.database.read(everything, coursesToSeat)
+  const today = dayOf(await readClock(kit))
+  const turns = await kit.database.read(everything, (tx) => coursesToSeat(tx, today))
   await eachByItself(kit, turns, stopping, async (course) => {
     const ctx = await systemOf(kit)
     const several = kit.database.write(scopeOf(course), (tx) => seatWaiting(tx, ctx, course))
@@ -34,7 +36,8 @@ export const seatAllWaiting: Job['work'] = async (kit, stopping) => {
 
 /** Where the turn of several failed, so that only the person in the way is left without. @throws what was in the way */
 const seatOneByOne = async (kit: Kit, course: CourseOfCompany, stopping: AbortSignal, error: unknown): Promise<never> => {
-  const people = await kit.database.read(scopeOf(course), (tx) => nextWaiting(tx, course, SEATED_AT_ONCE))
+  const today = dayOf(await readClock(kit))
+  const people = await kit.database.read(scopeOf(course), (tx) => nextWaiting(tx, course, today, SEATED_AT_ONCE))
   await eachByItself(kit, people, stopping, async (alone) => {
     const ctx = await systemOf(kit)
     await kit.database.write(scopeOf(course), (tx) => seatWaiting(tx, ctx, course, { alone }))
