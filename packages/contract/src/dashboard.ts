@@ -331,6 +331,7 @@ export const MOST_CYCLES = 50
 /** One cycle of a course of one person, with what proves it. */
 const RecordedCourse = z.strictObject({
   trainee_course_id: Id,
+  course_id: Id,
   course_title: z.string(),
   version_no: z.int(),
   state: z.enum(learningStates),

@@ -49,6 +49,7 @@ const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rule
   const counts_on = dayOf(whole.counts_from)
   const course = {
     trainee_course_id,
+    course_id: enrolment.course.course_id,
     course_title: enrolment.course.title,
     version_no: enrolment.course.version_no,
     state,

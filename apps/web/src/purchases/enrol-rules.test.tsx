@@ -32,7 +32,7 @@ const rule: EnrolRule = {
 const preview: EnrolRulePreview = {
   people: 31,
   first: [{ user_id: 4, name: 'Wong Mun Yee', department: 'Sales', due_on: '2026-12-24' }],
-  left_out: { enrolled: 5, certified: 3, waiting: 0, taken_back: 0, inactive: 0 },
+  left_out: { enrolled: 5, certified: 3, waiting: 0, taken_back: 0, exempt: 2, inactive: 0 },
   seats: { needed: 31, free: 19, short: 12 },
   price_sen: 12_000,
   cost_sen: 144_000,
