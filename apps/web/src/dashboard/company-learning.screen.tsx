@@ -25,7 +25,7 @@ import { TextButton } from '../ui/text-button.tsx'
 import classes from './company-learning.module.css'
 import { isNoDay } from './company-places.ts'
 import { Exemptions } from './exemptions.tsx'
-import { isExempt, isLearningOver, useLearnerColumns } from './learner-columns.tsx'
+import { isExemptState, isLearningOver, useLearnerColumns } from './learner-columns.tsx'
 import { TraineeRecord } from './trainee-record.tsx'
 
 /** Among the departments, what stands for having none; no department is called so. */
@@ -105,7 +105,7 @@ const LearningStatus = ({ tabs }: { tabs: ReactNode }) => {
           opens={false}
           bulk={is_live && may(remindTrainees.name) ? (rows, clear) => <RemindChosen rows={rows} onDone={clear} /> : undefined}
           whyNot={({ remind, state }) =>
-            remind !== null ? null : isExempt(state) ? e(`states.${state}`) : r(isLearningOver(state) ? 'because.10055' : 'because.10013')
+            remind !== null ? null : isExemptState(state) ? e(`states.${state}`) : r(isLearningOver(state) ? 'because.10055' : 'because.10013')
           }
           exportName="learning-status"
           empty={{

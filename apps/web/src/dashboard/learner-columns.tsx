@@ -11,7 +11,7 @@ export const isLearningOver = (state: string | null | undefined) =>
   state === 'COMPLETED' || state === 'EXPIRED' || state === 'EXPIRING' || state === 'REVOKED'
 
 /** Not asked of the person on that day. */
-export const isExempt = (state: Learner['state']): state is 'PAUSED' | 'WAIVED' => state === 'PAUSED' || state === 'WAIVED'
+export const isExemptState = (state: Learner['state']): state is 'PAUSED' | 'WAIVED' => state === 'PAUSED' || state === 'WAIVED'
 
 type Of = Learner['state'] | string | null | undefined
 

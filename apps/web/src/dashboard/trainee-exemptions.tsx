@@ -18,7 +18,7 @@ import classes from './trainee-exemptions.module.css'
 type Recorded = Output<typeof getTraineeRecord>
 type Props = Pick<Recorded, 'courses' | 'person'> & { exemptions: readonly Exemption[] }
 
-const Line = ({ item }: { item: Exemption }) => {
+const ExemptionLine = ({ item }: { item: Exemption }) => {
   const t = useTexts('exemptions')
   const { date, facts } = useFormat()
   const { days, state } = useExemptionWords()
@@ -44,11 +44,7 @@ const Line = ({ item }: { item: Exemption }) => {
         </p>
       </div>
       {item.state === 'pending' && <TextLink to={hrefOf('exemptions', { id: item.exemption_id })}>{t('toDesk')}</TextLink>}
-      {item.can.end && (
-        <TextButton onClick={() => void (sending || end())}>
-          {t(item.state === 'ahead' ? 'callOff' : 'end')}
-        </TextButton>
-      )}
+      {item.can.end && <TextButton onClick={() => void (sending || end())}>{t(item.state === 'ahead' ? 'callOff' : 'end')}</TextButton>}
     </li>
   )
 }
@@ -65,7 +61,7 @@ export const TraineeExemptions = ({ exemptions, courses, person }: Props) => {
       ) : (
         <ul>
           {exemptions.map((item) => (
-            <Line key={item.exemption_id} item={item} />
+            <ExemptionLine key={item.exemption_id} item={item} />
           ))}
         </ul>
       )}

@@ -1,8 +1,9 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getTraineeRecord } from '@jujur/contract/dashboard.ts'
+import type { Exemption } from '@jujur/contract/exemptions.ts'
 import type { EmploymentFact } from '@jujur/contract/trainees.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
@@ -271,7 +272,7 @@ describe('exemptions of a person', () => {
     expect(own.getByRole('listitem').textContent).toContain('Parental leave')
     expect(own.getByRole('listitem').textContent).toMatch(/Nurul Huda Ismail.*approved by Lee Chee Keong/)
     fireEvent.click(own.getByRole('button', { name: 'End today' }))
-    const dialog = within(await screen.findByRole('alertdialog'))
+    const dialog = within(await screen.findByRole('dialog'))
     fireEvent.click(dialog.getByRole('button', { name: 'End today' }))
     await waitFor(() => expect(sent).toEqual([{ exemption_id: 7, version: 2 }]))
   })

@@ -9,11 +9,11 @@ export const identity = (name: string) => integer(name).primaryKey().generatedAl
 /** Money, in sen. */
 export const sen = (name: string) => bigint(name, { mode: 'number' })
 
-/** Days from one to another, both included. */
-export type DayRange = { readonly from_on: string; readonly to_on: string }
+/** `DayRange` of kit/time, which stands above. */
+type KeptDays = { readonly from_on: string; readonly to_on: string }
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 /** Days in ranges that neither overlap nor touch, as PostgreSQL keeps them: `datemultirange`, each without its upper bound. */
-export const dayRanges = customType<{ data: readonly DayRange[]; driverData: string }>({
+export const dayRanges = customType<{ data: readonly KeptDays[]; driverData: string }>({
   dataType: () => 'datemultirange',
   fromDriver: (ranges) => [...ranges.matchAll(/\[([\d-]+),([\d-]+)\)/g)].map(([, from = '', end = '']) => ({ from_on: from, to_on: dayBefore(end) })),
   toDriver: (ranges) => `{${ranges.map(({ from_on, to_on }) => `[${from_on},${to_on}]`).join(',')}}`,

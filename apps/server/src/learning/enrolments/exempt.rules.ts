@@ -1,8 +1,7 @@
 /** Whether a course is asked of its person on a day: pauses, waivers and extensions (over-the-years.md 3). In SQL `state_on` tells the same by days. */
 import { type EnrolmentStatus, openEnrolmentStatuses } from '@jujur/contract/enumerations.ts'
 import type { ExemptNow } from '@jujur/contract/learning.ts'
-import type { DayRange } from '../../kit/database/columns.ts'
-import { daysBetween } from '../../kit/time/calendar.rules.ts'
+import { type DayRange, daysBetween } from '../../kit/time/calendar.rules.ts'
 
 export type Exemptible = {
   /** As of the instant, so that one whose validity is over has expired. */

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { type ContentItem, type ContentModule, type CourseContent, itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
 import { contentIn, languageOf, spokenIn } from '../../courses/languages.rules.ts'
 import { type Decision, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
-import type { DayRange } from '../../kit/database/columns.ts'
+import type { DayRange } from '../../kit/time/calendar.rules.ts'
 
 export type Enrolment = {
   trainee_course_id: number

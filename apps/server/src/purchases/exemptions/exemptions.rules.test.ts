@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canEnd, dueAfter, dueAfterEnd, endsOn, exemptionObstacle, mayExtend, mayPause, mayWaive, stateOf } from './exemptions.rules.ts'
+import { canEnd, dueAfter, dueAfterEnd, endsOn, exemptionObstacle, exemptionState, mayExtend, mayPause, mayWaive } from './exemptions.rules.ts'
 
 const today = '2026-11-27'
 const pause = { kind: 'PAUSE' as const, from_on: '2026-12-01', to_on: '2027-02-28', approve_status_id: 1, ended_on: null }
@@ -35,10 +35,10 @@ describe('a pause', () => {
       expect(canEnd({ ...pause, ...over }, today)).toBe(false)
   })
   it('is ahead before its first day, in force on its last, and over after it', () => {
-    const on = (day: string) => stateOf(pause, day)
+    const on = (day: string) => exemptionState(pause, day)
     expect([on('2026-11-30'), on('2026-12-01'), on('2027-02-28'), on('2027-03-01')]).toEqual(['ahead', 'in_force', 'in_force', 'over'])
-    expect(stateOf({ ...pause, ended_on: '2027-01-15' }, '2027-03-01')).toBe('ended')
-    expect(stateOf({ ...pause, approve_status_id: 2 }, today)).toBe('pending')
+    expect(exemptionState({ ...pause, ended_on: '2027-01-15' }, '2027-03-01')).toBe('ended')
+    expect(exemptionState({ ...pause, approve_status_id: 2 }, today)).toBe('pending')
   })
 })
 

@@ -35,7 +35,7 @@ export const mayExtend = ({ status, due_on }: Due, to_on: string, today: string)
 }
 
 /** Another of the same person, kind and days waits or is in force. */
-export const askedAlready = { exemption_pauses: refuse(10012), exemption_waivers: refuse(10012), exemption_extension: refuse(10012) }
+export const exemptedAlready = { exemption_pauses: refuse(10012), exemption_waivers: refuse(10012), exemption_extension: refuse(10012) }
 
 // ── Deciding ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -84,7 +84,7 @@ export const dueAfterEnd = (due_on: string, { from_on, ended_on }: { from_on: st
 
 // ── Showing ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const stateOf = ({ kind, approve_status_id, from_on, to_on, ended_on }: Row, today: string): Exemption['state'] => {
+export const exemptionState = ({ kind, approve_status_id, from_on, to_on, ended_on }: Row, today: string): Exemption['state'] => {
   if (approve_status_id === approveStatus.PENDING) return 'pending'
   if (approve_status_id === approveStatus.REJECTED) return 'rejected'
   if (ended_on !== null) return 'ended'

@@ -172,7 +172,7 @@ const decisionOn = async (tx: Connection, { input, actor }: Deciding, kind: type
   return { choice: { id, version, remarks, fourEyes }, notice: () => ({ kind, data: { name: person?.name ?? '', remarks: remarks ?? '' }, href }) }
 }
 
-export const approve = async (
+export const approveAsked = async (
   tx: Connection,
   context: Context<typeof contract.approveExemption>,
 ): Promise<Answer<typeof contract.approveExemption>> => {
@@ -182,7 +182,10 @@ export const approve = async (
   return isRefused(decision) ? decision : ok({})
 }
 
-export const reject = async (tx: Connection, context: Context<typeof contract.rejectExemption>): Promise<Answer<typeof contract.rejectExemption>> => {
+export const rejectAsked = async (
+  tx: Connection,
+  context: Context<typeof contract.rejectExemption>,
+): Promise<Answer<typeof contract.rejectExemption>> => {
   const { choice, notice } = await decisionOn(tx, context, exemptionRejected)
   return turnDown(tx, exemptionApproval, context, { ...choice, action: 'reject' }, notice)
 }
@@ -190,7 +193,7 @@ export const reject = async (tx: Connection, context: Context<typeof contract.re
 // ── Ending early ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** By one person, as it gives duties back and takes none away: due dates that it moved are worked out anew, where nobody has moved them since. */
-export const end = async (tx: Connection, context: Context<typeof contract.endExemption>): Promise<Answer<typeof contract.endExemption>> => {
+export const endEarly = async (tx: Connection, context: Context<typeof contract.endExemption>): Promise<Answer<typeof contract.endExemption>> => {
   const { exemption_id, version } = context.input
   const row = await lockExemption(tx, exemption_id)
   if (!row) return refuse(4444)

@@ -13,7 +13,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { wantsFourEyes } from '../../trainees/registration/four-eyes.usecases.ts'
 import { exemptionApproval } from './exemptions.kinds.ts'
-import { canEnd, exemptionObstacle, stateOf } from './exemptions.rules.ts'
+import { canEnd, exemptionObstacle, exemptionState } from './exemptions.rules.ts'
 import type { ShownExemption } from './exemptions.store.ts'
 
 /** With what this reader may do with each. */
@@ -48,7 +48,7 @@ export const showExemptions = async (
       from_on: row.from_on,
       to_on: row.to_on,
       reason: row.reason,
-      state: stateOf(row, today),
+      state: exemptionState(row, today),
       ended: row.ended_on !== null && row.ended_at !== null ? { on: row.ended_on, at: row.ended_at.toISOString(), by_name: ended_by_name } : null,
       obstacle,
       approve_status_id: row.approve_status_id as 1 | 2 | 3,
