@@ -301,7 +301,7 @@ describe('exemptions of a person', () => {
     fireEvent.change(drawer.getByLabelText('Until'), { target: { value: '2098-03-01' } })
     fireEvent.change(drawer.getByLabelText('Reason'), { target: { value: ' Parental leave ' } })
     fireEvent.click(drawer.getByRole('button', { name: 'Send for approval' }))
-    expect(await drawer.findByText('Another of these days is waiting or in force.')).toBeTruthy()
+    expect(await drawer.findByText('Another of these days is waiting or current.')).toBeTruthy()
     fireEvent.change(drawer.getByLabelText('Kind'), { target: { value: 'WAIVER' } })
     fireEvent.change(drawer.getByLabelText('Course'), { target: { value: '2' } })
     const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
