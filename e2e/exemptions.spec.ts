@@ -56,7 +56,7 @@ for (const [where, size, name, username] of [
     await trainee.context().close()
 
     await page.goto(record)
-    await expect(own.getByText('In force')).toBeVisible()
+    await expect(own.getByText('Current')).toBeVisible()
     await expectAccessibleEverywhere(page, 'a person who is paused')
     await page.setViewportSize(size)
     await own.getByRole('button', { name: 'End today' }).click()
