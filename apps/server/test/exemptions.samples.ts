@@ -3,6 +3,7 @@ import { addDays, dayOf } from '../src/kit/time/calendar.rules.ts'
 import { readClock } from '../src/kit/time/clock.ts'
 import { buyer } from './purchases.samples.ts'
 import { buySeats } from './purchases.ts'
+import { slip } from './receipts.samples.ts'
 import type { Make } from './sample.ts'
 import type { World } from './world.ts'
 
@@ -35,6 +36,12 @@ const withPause = async (world: World, company?: { company_id: number }, approve
   return { actor, exemption_id }
 }
 
+const statedSample = async (world: World, company?: { company_id: number }) => {
+  const { actor, user_id, course_id, later, today } = await withEnrolment(world, company)
+  const told = { issuer: 'Selat Academy', proven_on: today, to_on: later, reason: 'Took the course of the parent company' }
+  return { actor, input: { user_id, course_id, ...told }, file: { name: 'attended.pdf', bytes: await slip('Certificate of attendance') } }
+}
+
 export const exemptionSamples = {
   requestPause: async (world, company) => {
     const { actor, user_id, today, later } = await withEnrolment(world, company)
@@ -43,6 +50,12 @@ export const exemptionSamples = {
   requestWaiver: async (world, company) => {
     const { actor, user_id, course_id, later } = await withEnrolment(world, company)
     return { actor, input: { user_id, course_id, to_on: later, reason: 'Works for a subsidiary with a programme of its own' } }
+  },
+  requestStated: statedSample,
+  viewExemptionPaper: async (world, company) => {
+    const { actor, input, file } = await statedSample(world, company)
+    const { data } = await world.as(actor).call('requestStated', input, { file })
+    return { actor, input: { exemption_id: data.exemption_id } }
   },
   requestExtension: async (world, company) => {
     const { actor, trainee_course_id, later } = await withEnrolment(world, company)

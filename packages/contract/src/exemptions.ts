@@ -1,7 +1,7 @@
 /** Pauses, waivers, extensions, and training stated but not proven here: asked for by one person of a company, decided by another (over-the-years.md 3). */
 import { z } from 'zod'
 import { approvalFields, Can, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
-import { Day, defineCall, Empty, Id, Instant, listInput, listOutput } from './call.ts'
+import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, text } from './call.ts'
 import { exemptionKinds } from './enumerations.ts'
 
 /** A pause may begin so many days before it is asked for: whoever fell ill is told of afterwards. */
@@ -33,6 +33,8 @@ export const Exemption = z.strictObject({
   /** Of one that ended early: its last day, which is before the first where it never began; and by whom. */
   ended: z.strictObject({ on: Day, at: Instant, by_name: z.string().nullable() }).nullable(),
   obstacle: z.enum(exemptionObstacles).nullable(),
+  /** Of stated training: who trained and when, by the paper that is kept. */
+  stated: z.strictObject({ issuer: z.string(), proven_on: Day, paper_name: z.string() }).nullable(),
   ...approvalFields,
   can: z.strictObject({
     ...Can.shape,
@@ -68,6 +70,34 @@ export const requestWaiver = defineCall({
   refuses: [10012, 10013, 10053, 10054],
   missing: { user_id: 10054, course_id: 10053 },
   changes: ['exemptions'],
+})
+
+export const EXEMPTION_PAPER_BYTES = 10 * 1024 * 1024
+export const requestStated = defineCall({
+  name: 'requestStated',
+  title:
+    'Enter training proven elsewhere, with its paper: stated, not proven here. It waives the course until a day, once another person approves it',
+  access: asks,
+  input: z.strictObject({ user_id: Id, course_id: Id, issuer: text(150), proven_on: Day, to_on: Day, reason: Remarks }),
+  output: asked,
+  /** 10024 and 10076: no file, or none that is taken; the others as of a waiver. */
+  refuses: [10012, 10013, 10024, 10053, 10054, 10076],
+  missing: { user_id: 10054, course_id: 10053 },
+  changes: ['exemptions'],
+  idempotent: true,
+  upload: { field: 'file', maxBytes: EXEMPTION_PAPER_BYTES },
+  rate: 'heavy',
+})
+
+export const viewExemptionPaper = defineCall({
+  name: 'viewExemptionPaper',
+  title: 'The paper of stated training',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'READ' }] },
+  input: z.strictObject({ exemption_id: Id }),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  missing: { exemption_id: 4444 },
+  answers: 'file',
+  shows: ['exemptions'],
 })
 
 export const requestExtension = defineCall({

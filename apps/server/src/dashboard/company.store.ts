@@ -313,9 +313,9 @@ const isPlaceAt = ({ day, known }: AsAt): SQL =>
     ? sql`true`
     : sql`${employmentPlace.user_id} = cycle.user_id and ${employmentPlace.from_day} <= ${day} and ${employmentPlace.to_day} > ${day}`
 
-/** People of whom a fact or a due date up to a day was recorded only later. */
+/** People of whom a fact, a due date or an exemption up to a day was recorded only later. */
 export const countCorrected = async (tx: Connection, day: string): Promise<number> => {
-  const [f, moved] = [employmentFact, dueDateChange]
+  const [f, moved, e] = [employmentFact, dueDateChange, exemption]
   const after = midnight(addDays(day, 1))
   // In the words of the indexes (employment_fact_corrected, due_date_change_corrected): only what was said of a day that was over by then.
   const dayOfInstant = (at: AnyColumn) => sql`(${at} at time zone 'Asia/Kuala_Lumpur')::date`
@@ -326,6 +326,9 @@ export const countCorrected = async (tx: Connection, day: string): Promise<numbe
       union
       select ${moved.user_id} from ${moved} where ${moved.from_on} < ${day}
         and ${moved.changed_at} >= ${after} and ${moved.from_on} < ${dayOfInstant(moved.changed_at)} and ${inScope(tx, moved)}
+      union
+      select ${e.user_id} from ${e} where ${e.approve_status_id} = 1 and ${e.kind} <> 'EXTENSION' and ${e.from_on} <= ${day}
+        and ${e.decided_at} >= ${after} and ${inScope(tx, e)}
     ) corrected`)
   return rows[0]?.people ?? 0
 }

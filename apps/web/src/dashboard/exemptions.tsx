@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { personPlace } from './company-places.ts'
+import { ExemptionPaper } from './exemption-paper.tsx'
 import { useExemptionWords } from './exemption-words.ts'
 
 const idOf = ({ exemption_id, version }: Exemption) => ({ exemption_id, version })
@@ -20,7 +21,7 @@ const idOf = ({ exemption_id, version }: Exemption) => ({ exemption_id, version 
 const Detail = ({ item }: { item: Exemption }) => {
   const t = useTexts('exemptions')
   const approvals = useTexts('approvals')
-  const { dateTime, sentences } = useFormat()
+  const { dateTime, day, sentences } = useFormat()
   const { days, state } = useExemptionWords()
   const sent = item.submitted_by && t('sent', { name: item.submitted_by, when: dateTime(item.submitted_at) })
   return (
@@ -35,6 +36,13 @@ const Detail = ({ item }: { item: Exemption }) => {
             { term: t('fields.person'), value: <TextLink to={personPlace(item.person.user_id)}>{item.person.name}</TextLink> },
             { term: t('fields.course'), value: item.course_title ?? t('allCourses') },
             { term: t('fields.days'), value: days(item) },
+            ...(item.stated
+              ? [
+                  { term: t('fields.issuer'), value: item.stated.issuer },
+                  { term: t('fields.provenOn'), value: day(item.stated.proven_on) },
+                  { term: t('fields.paper'), value: <ExemptionPaper item={item} /> },
+                ]
+              : []),
             ...(item.state === 'pending' ? [] : [{ term: t('fields.state'), value: state(item) }]),
           ]}
         />

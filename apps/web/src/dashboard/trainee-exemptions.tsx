@@ -11,6 +11,7 @@ import { Section } from '../ui/section.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useToast } from '../ui/use-toast.ts'
+import { ExemptionPaper } from './exemption-paper.tsx'
 import { useExemptionWords } from './exemption-words.ts'
 import { RequestExemption } from './request-exemption.tsx'
 import classes from './trainee-exemptions.module.css'
@@ -34,6 +35,11 @@ const ExemptionLine = ({ item }: { item: Exemption }) => {
       <div>
         <b>{facts([t(`kinds.${item.kind}`), item.course_title])}</b>
         <p>{facts([days(item), state(item)])}</p>
+        {item.stated && (
+          <p>
+            {t('statedBy', { issuer: item.stated.issuer, day: date(item.stated.proven_on) })} <ExemptionPaper item={item} />
+          </p>
+        )}
         <p className={classes.reason}>{item.reason}</p>
         <p className={classes.by}>
           {facts([

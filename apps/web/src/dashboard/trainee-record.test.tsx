@@ -246,6 +246,7 @@ describe('exemptions of a person', () => {
     state: 'in_force',
     ended: null,
     obstacle: null,
+    stated: null,
     approve_status_id: 1,
     version: 2,
     submitted_at: at,
@@ -312,5 +313,37 @@ describe('exemptions of a person', () => {
       { user_id: 4, from_on: '2098-01-01', to_on: '2098-03-01', reason: 'Parental leave' },
       { user_id: 4, course_id: 2, to_on: soon, reason: 'Parental leave' },
     ])
+  })
+
+  test('training proven elsewhere is entered with who issued it, the day and the paper; a file that is not taken is told at its field', async () => {
+    const sent: unknown[] = []
+    fakeServer({
+      getTraineeRecord: () => ({ output: record }),
+      requestStated: (input) => {
+        sent.push(input)
+        return sent.length === 1 ? { refuse: 10076, data: { reason: 'wrong_type' } } : { output: { exemption_id: 9 } }
+      },
+    })
+    renderScreen(<LearningStatus />, { path, at: `${path}?person=4`, user: clientAdmin() })
+    fireEvent.click((await section()).getByRole('button', { name: 'Ask for an exemption' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    fireEvent.change(drawer.getByLabelText('Kind'), { target: { value: 'STATED' } })
+    fireEvent.click(drawer.getByRole('button', { name: 'Send for approval' }))
+    for (const wrong of ['Choose a course.', 'Enter who issued it.', 'Choose a file.']) expect(await drawer.findByText(wrong)).toBeTruthy()
+    fireEvent.change(drawer.getByLabelText('Course'), { target: { value: '2' } })
+    fireEvent.change(drawer.getByLabelText('Issued by'), { target: { value: ' Selat Academy ' } })
+    fireEvent.change(drawer.getByLabelText('Day of the training'), { target: { value: '2026-02-01' } })
+    const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+    fireEvent.change(drawer.getByLabelText('Until'), { target: { value: soon } })
+    fireEvent.change(drawer.getByLabelText('Reason'), { target: { value: 'Took it at the parent company' } })
+    const paper = new File(['%PDF-1.7'], 'attended.pdf', { type: 'application/pdf' })
+    fireEvent.change(drawer.getByLabelText('Paper', { selector: 'input' }), { target: { files: [paper] } })
+    expect(drawer.getByText('attended.pdf')).toBeTruthy()
+    fireEvent.click(drawer.getByRole('button', { name: 'Send for approval' }))
+    expect(await drawer.findByText(/^We could not take this file/)).toBeTruthy()
+    fireEvent.click(drawer.getByRole('button', { name: 'Send for approval' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const told = { user_id: 4, course_id: 2, issuer: 'Selat Academy', proven_on: '2026-02-01', to_on: soon, reason: 'Took it at the parent company' }
+    expect(sent).toEqual([told, told])
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { slip } from '../../../test/receipts.samples.ts'
 import { enrolmentsOf, givenSeats, learnerIn } from '../../../test/seats.ts'
 import { openWorld, type Person, served, type World } from '../../../test/world.ts'
 import { addDays, DAY_MS, dayOf, daysBetween } from '../../kit/time/calendar.rules.ts'
@@ -153,6 +154,19 @@ describe('a pause', () => {
     expect(corrected).toBe(1)
   })
 
+  it('that is said of earlier days counts as a correction of them, also where no due date moves', async () => {
+    const own = await given(3)
+    await goTo(own.day(9))
+    await own.paused(5, 20)
+    const corrected = async (as_at: string) => (await (await own.as(own.admin)).call('getCompanyDashboard', { as_at })).data.corrected
+    expect([await corrected(own.day(4)), await corrected(own.day(5)), await corrected(own.day(8))]).toEqual([0, 1, 1])
+    expect([await figures(own, own.day(4)), await figures(own, own.day(8)), await figures(own, own.day(8), 'then')]).toEqual([
+      { OVERDUE: 1 },
+      { PAUSED: 1 },
+      { OVERDUE: 1 },
+    ])
+  })
+
   it('that ends early gives the courses back from that day on, due by the days that were left, and its past stays', async () => {
     const own = await given(20)
     const exemption_id = await own.paused(10, 60)
@@ -293,6 +307,54 @@ describe('a waiver', () => {
     await enrolByRules(world.kit, going())
     await seatAllWaiting(world.kit, going())
     expect([(await enrolmentsOf(world, person)).length, (await enrolmentsOf(world, other)).length]).toEqual([0, 1])
+  })
+})
+
+describe('training proven elsewhere', () => {
+  const told = (own: Given, over: Record<string, unknown> = {}) => ({
+    user_id: own.person.user_id,
+    course_id: own.course.course_id,
+    issuer: 'Selat Academy',
+    proven_on: own.day(-90),
+    to_on: own.day(30),
+    reason: 'Took the course of the parent company',
+    ...over,
+  })
+  it('is stated with its paper: once a second person approved it the course is waived, not completed, and no due date moves', async () => {
+    const own = await given(10)
+    const bytes = await slip('Certificate of attendance')
+    const file = { name: 'attended.pdf', bytes }
+    const asked = await world.as(own.admin).call('requestStated', told(own), { file })
+    expect(asked.response_code, asked.body).toBe(2100)
+    const { exemption_id } = asked.data
+    expect(await figures(own)).toEqual({ NOT_STARTED: 1 })
+    const paper = await world.as(own.checker).call('viewExemptionPaper', { exemption_id })
+    expect(paper.status).toBe(200)
+    expect((await own.decide(exemption_id)).response_code).toBe(2100)
+    expect(await figures(own)).toEqual({ WAIVED: 1 })
+    expect(await dueOf(own)).toBe(own.day(10))
+    expect((await own.record()).exemptions).toMatchObject([
+      { kind: 'STATED', state: 'in_force', stated: { issuer: 'Selat Academy', proven_on: own.day(-90), paper_name: 'attended.pdf' } },
+    ])
+    await goTo(own.day(31))
+    expect(await figures(own)).toEqual({ OVERDUE: 1 })
+  })
+  it('is refused without a paper, with one that is none, of a day ahead, beside a waiver of these days, and of other companies', async () => {
+    const own = await given(10)
+    const file = { name: 'attended.pdf', bytes: await slip('Certificate of attendance') }
+    const ask = async (over: Record<string, unknown> = {}, with_ = file) =>
+      world.as(own.admin).call('requestStated', told(own, over), { file: with_ })
+    expect((await ask({}, { name: 'attended.pdf', bytes: Buffer.from('no paper') })).response_code).toBe(10076)
+    expect((await ask({}, { name: 'attended.pdf', bytes: Buffer.from('') })).response_code).toBe(10024)
+    expect(await ask({ proven_on: own.day(1) })).toMatchObject({ response_code: 7000, data: [{ field: 'proven_on', rule: 'too_big' }] })
+    expect((await ask({ user_id: (await world.given.trainee()).user_id })).response_code).toBe(10054)
+    expect((await ask({ course_id: 999_999 })).response_code).toBe(10053)
+    expect((await own.record()).exemptions).toEqual([])
+    await own.waived(20)
+    expect((await ask()).response_code).toBe(10012)
+    const other = await world.given.admin('clientAdmin')
+    const { exemptions } = await own.record()
+    expect((await world.as(other).call('viewExemptionPaper', { exemption_id: exemptions?.[0]?.exemption_id as number })).response_code).toBe(4444)
   })
 })
 

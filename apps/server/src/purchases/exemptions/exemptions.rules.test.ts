@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { canEnd, dueAfter, dueAfterEnd, endsOn, exemptionObstacle, exemptionState, mayExtend, mayPause, mayWaive } from './exemptions.rules.ts'
+import {
+  canEnd,
+  dueAfter,
+  dueAfterEnd,
+  endsOn,
+  exemptionObstacle,
+  exemptionState,
+  mayExtend,
+  mayPause,
+  mayState,
+  mayWaive,
+} from './exemptions.rules.ts'
 
 const today = '2026-11-27'
 const pause = { kind: 'PAUSE' as const, from_on: '2026-12-01', to_on: '2027-02-28', approve_status_id: 1, ended_on: null }
@@ -70,6 +81,14 @@ describe('a waiver', () => {
     expect(mayWaive(today, today)).toHaveProperty('ok')
     expect(mayWaive('2026-11-26', today)).toMatchObject({ data: [{ field: 'to_on', rule: 'too_small' }] })
     expect(mayWaive('2028-11-27', today)).toMatchObject({ data: [{ field: 'to_on', rule: 'too_big' }] })
+  })
+})
+
+describe('training proven elsewhere', () => {
+  it('was on a day that is over, or today, and is kept to the bounds of a waiver', () => {
+    expect(mayState({ proven_on: today, to_on: today }, today)).toHaveProperty('ok')
+    expect(mayState({ proven_on: '2026-11-28', to_on: '2026-12-24' }, today)).toMatchObject({ data: [{ field: 'proven_on', rule: 'too_big' }] })
+    expect(mayState({ proven_on: today, to_on: '2026-11-26' }, today)).toMatchObject({ data: [{ field: 'to_on', rule: 'too_small' }] })
   })
 })
 

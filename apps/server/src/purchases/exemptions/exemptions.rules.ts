@@ -26,6 +26,10 @@ export const mayWaive = (to_on: string, today: string) => {
   return daysBetween(today, to_on) >= MOST_EXEMPT_DAYS ? invalid('to_on', 'too_big') : done
 }
 
+/** A paper is of a day that is over, or of today. */
+export const mayState = (days: { readonly to_on: string; readonly proven_on: string }, today: string) =>
+  days.proven_on > today ? invalid('proven_on', 'too_big') : mayWaive(days.to_on, today)
+
 type Due = { readonly status: EnrolmentStatus; readonly due_on: string | null }
 /** 10055: completed; 7000 where it is no later than it is due, or due on no day. Answers the day on which it is due. */
 export const mayExtend = ({ status, due_on }: Due, to_on: string, today: string) => {

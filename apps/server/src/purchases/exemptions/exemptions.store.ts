@@ -108,6 +108,16 @@ export const insertExemption = async (tx: Connection, row: NewExemption): Promis
   return stored.id
 }
 
+/** Null of one without a paper. */
+export const findPaper = async (tx: Connection, exemption_id: number) => {
+  const [row] = await tx.sql
+    .select({ sha256: t.paper_sha256, name: t.paper_name, type: t.paper_type })
+    .from(t)
+    .where(and(eq(t.exemption_id, exemption_id), inScope(tx, t)))
+  if (!row?.sha256 || !row.name || !row.type) return null
+  return { sha256: row.sha256, name: row.name, type: row.type }
+}
+
 // ── Whom and what it is of ────────────────────────────────────────────────────────────────────────────────────
 
 /**

@@ -5,6 +5,7 @@ import { decide, turnDown } from '../../approvals/decide.usecases.ts'
 import { statusColumns } from '../../approvals/queues.rules.ts'
 import { submit } from '../../approvals/submit.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
+import type { KeptEvidence } from '../../documents/evidence-file.usecases.ts'
 import { recordAs } from '../../identity/identity.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, type Answer, type Context, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
@@ -18,7 +19,18 @@ import { newestVersions } from '../catalogue/catalogue.store.ts'
 import { dueDateChanged } from '../purchases.kinds.ts'
 import { holdPeople, moveDueDatesOfUses, type SeatPerson } from '../seats/seats.store.ts'
 import { exemptionApproval, exemptionApproved, exemptionRejected, ownExemption, ownExemptionEnded } from './exemptions.kinds.ts'
-import { dueAfter, dueAfterEnd, endsOn, exemptionObstacle, isIn, mayExtend, mayPause, mayWaive, unlessObstacle } from './exemptions.rules.ts'
+import {
+  dueAfter,
+  dueAfterEnd,
+  endsOn,
+  exemptionObstacle,
+  isIn,
+  mayExtend,
+  mayPause,
+  mayState,
+  mayWaive,
+  unlessObstacle,
+} from './exemptions.rules.ts'
 import {
   type ExemptionRow,
   endApproved,
@@ -35,19 +47,21 @@ import {
 
 // ── Asking ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-type Wanted = Pick<NewExemption, 'kind' | 'from_on' | 'to_on' | 'reason'> & Pick<Partial<NewExemption>, 'course_id' | 'trainee_course_id'>
+type Paper = 'issuer' | 'proven_on' | 'paper_sha256' | 'paper_name' | 'paper_type'
+type Wanted = Pick<NewExemption, 'kind' | 'from_on' | 'to_on' | 'reason'> & Pick<Partial<NewExemption>, 'course_id' | 'trainee_course_id' | Paper>
 type Asked = NonNullable<Awaited<ReturnType<typeof holdAsked>>>
 
 const enter = async (tx: Connection, ctx: ActionContext, { user_id, company_id, name }: Asked, wanted: Wanted) => {
   const id = await insertExemption(tx, { ...wanted, user_id, company_id, submitted_at: ctx.now, submitted_by: ctx.actor.user_id })
-  const { kind, from_on, to_on, reason, course_id = null } = wanted
+  const { kind, from_on, to_on, reason, course_id = null, issuer, proven_on, paper_sha256 } = wanted
+  const stated = kind === 'STATED' ? { issuer, proven_on, paper_sha256 } : {}
   await submit(tx, exemptionApproval, ctx, {
     id,
     company_id,
     state: 'pending',
     name,
     remarks: reason,
-    after: { ...statusColumns('pending'), kind, user_id, course_id, from_on, to_on, reason, version: 1 },
+    after: { ...statusColumns('pending'), kind, user_id, course_id, from_on, to_on, reason, ...stated, version: 1 },
   })
   return ok({ exemption_id: id })
 }
@@ -79,6 +93,31 @@ export const askForWaiver = async (
   const there = isIn(person.status)
   if (isRefused(there)) return there
   return enter(tx, ctx, person, { kind: 'WAIVER', course_id, from_on: today, to_on, reason })
+}
+
+/** The course and the person, before the paper is looked at: nobody waits for a check of what is refused anyway. */
+export const mayStateTraining = async (tx: Connection, { input, now }: Context<typeof contract.requestStated>) => {
+  const { user_id, course_id, to_on, proven_on } = input
+  const person = await holdAsked(tx, user_id)
+  if (!person) return refuse(10054)
+  if (!(await hasBought(tx, course_id))) return refuse(10053)
+  const days = mayState({ to_on, proven_on }, dayOf(now))
+  if (isRefused(days)) return days
+  const there = isIn(person.status)
+  return isRefused(there) ? there : ok(person)
+}
+
+export const stateTraining = async (
+  tx: Connection,
+  context: Context<typeof contract.requestStated>,
+  { sha256, name, type }: KeptEvidence,
+): Promise<Answer<typeof contract.requestStated>> => {
+  const may = await mayStateTraining(tx, { ...context, now: withCurrentTime(context).now })
+  if (isRefused(may)) return may
+  const ctx = withCurrentTime(context)
+  const { course_id, issuer, proven_on, to_on, reason } = context.input
+  const paper = { paper_sha256: sha256, paper_name: name, paper_type: type }
+  return enter(tx, ctx, may.value, { kind: 'STATED', course_id, from_on: dayOf(ctx.now), to_on, reason, issuer, proven_on, ...paper })
 }
 
 export const askForExtension = async (

@@ -51,6 +51,10 @@ export const showExemptions = async (
       state: exemptionState(row, today),
       ended: row.ended_on !== null && row.ended_at !== null ? { on: row.ended_on, at: row.ended_at.toISOString(), by_name: ended_by_name } : null,
       obstacle,
+      stated:
+        row.issuer !== null && row.proven_on !== null && row.paper_name !== null
+          ? { issuer: row.issuer, proven_on: row.proven_on, paper_name: row.paper_name }
+          : null,
       approve_status_id: row.approve_status_id as 1 | 2 | 3,
       version: row.version,
       submitted_at: row.submitted_at.toISOString(),
