@@ -148,6 +148,8 @@ export const purchasesSamples = {
     const { admin, purchased_course_id, trainee_course_id } = await withHolder(world, company)
     return { actor: admin, input: { purchased_course_id, trainee_course_id } }
   },
+  getDueCalendar: async (world, company) => ({ actor: (await withRule(world, company)).actor, input: { by: 'department' } }),
+  getDueCalendarList: async (world, company) => ({ actor: (await withRule(world, company)).actor, input: {} }),
   getEnrolRuleList: async (world, company) => ({ actor: (await withRule(world, company)).actor, input: {} }),
   previewEnrolRule: async (world, company) => {
     const { actor, rule } = await withRule(world, company)

@@ -10,6 +10,7 @@ import * as companyRegistration from './company-registration.ts'
 import * as courseVersions from './course-versions.ts'
 import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
+import * as dueCalendar from './due-calendar.ts'
 import * as enrolRules from './enrol-rules.ts'
 import * as exceptions from './exceptions.ts'
 import * as identity from './identity.ts'
@@ -62,6 +63,7 @@ const features = {
   certificates: callsOf(certificates),
   purchases: callsOf(purchases),
   enrolrules: callsOf(enrolRules),
+  calendar: callsOf(dueCalendar),
   reminders: callsOf(reminders),
   receipts: callsOf(receipts),
   bills: callsOf(bills),
@@ -94,6 +96,7 @@ export const calls = {
   ...features.certificates,
   ...features.purchases,
   ...features.enrolrules,
+  ...features.calendar,
   ...features.reminders,
   ...features.receipts,
   ...features.bills,

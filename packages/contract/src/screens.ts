@@ -330,6 +330,14 @@ export const screens = {
     menu: 'course',
     query: ['q'],
   },
+  dueCalendar: {
+    path: '/CA/calendar',
+    name: 'dueCalendar',
+    roles: clientAdmin,
+    opens: 'getDueCalendar',
+    menu: 'course',
+    query: ['by', 'course', 'department', 'month', 'no_department', 'opens', 'seat'],
+  },
   courseCatalogue: {
     path: '/CA/get-course',
     name: 'getCourse',

@@ -69,6 +69,7 @@ describe('the menu of a role that holds everything', () => {
         ['Course', 'Enrolment rules', '/CA/enrolment-rules'],
         ['Course', 'Learning Status', '/CA/learning-status'],
         ['Course', 'Question Results', '/CA/question-results'],
+        ['Course', 'Calendar', '/CA/calendar'],
         ['Course', 'Get Course', '/CA/get-course'],
         ['Billing', 'Invoice', '/CA/invoice-list'],
       ],

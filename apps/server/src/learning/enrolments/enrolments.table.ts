@@ -82,12 +82,12 @@ export const hasLapsedAt = (now: Date | SQLWrapper): SQL<boolean> =>
 
 const validFromColumn = sql`greatest(${traineeCourse.completed_at}, ${traineeCourse.counts_from})`
 /** From when on the course may be taken again though the certificate is valid, as `windowOpensAt` of renewals.rules.ts tells; null while there is none. */
-const windowColumn = sql`greatest(${traineeCourse.expires_at} - make_interval(days => ${sql.raw(String(WINDOW_DAYS))}),
+export const opensAgainAt = sql`greatest(${traineeCourse.expires_at} - make_interval(days => ${sql.raw(String(WINDOW_DAYS))}),
   ${validFromColumn} + (${traineeCourse.expires_at} - ${validFromColumn}) / 2)`
 
 /** Completed, and valid for so short that it may be taken again, or no more. */
 export const isInWindowAt = (now: Date): SQL<boolean> =>
-  sql`(${traineeCourse.status} = 'COMPLETED' and ${windowColumn} <= ${now.toISOString()}::timestamptz)`
+  sql`(${traineeCourse.status} = 'COMPLETED' and ${opensAgainAt} <= ${now.toISOString()}::timestamptz)`
 
 export const isOverdueOn = (day: string): SQL<boolean> => sql`(${isOpenEnrolment} and coalesce(${traineeCourse.due_on} < ${day}::date, false))`
 
