@@ -188,7 +188,7 @@ const People = ({ calendar, month }: { calendar: DueCalendar; month: string }) =
   )
 }
 
-const Shown = ({ calendar, by }: { calendar: DueCalendar; by: By }) => {
+const CalendarPage = ({ calendar, by }: { calendar: DueCalendar; by: By }) => {
   const t = useTexts('calendar')
   const { monthYear, number } = useFormat()
   const { params, change } = useAddress()
@@ -245,7 +245,7 @@ export const DueCalendarScreen = () => {
         // A line high from the start.
         line={months ? t('line', { from: monthYear(months[0] as string), to: monthYear(months.at(-1) as string) }) : '\u00a0'}
       />
-      <Answer of={of}>{(calendar) => <Shown calendar={calendar} by={by} />}</Answer>
+      <Answer of={of}>{(calendar) => <CalendarPage calendar={calendar} by={by} />}</Answer>
     </Sheet>
   )
 }

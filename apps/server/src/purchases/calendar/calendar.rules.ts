@@ -11,9 +11,9 @@ export const lastDayAhead = (today: string): string => {
   return new Date(Date.parse(`${after}-01T00:00:00Z`) - 1).toISOString().slice(0, 10)
 }
 
-export type Counted = { readonly month: string; readonly count: number }
+export type InMonth = { readonly month: string; readonly count: number }
 /** One number for each month; months that nothing is told of have none. */
-export const monthly = (months: readonly string[], counted: readonly Counted[]): number[] => {
+export const monthly = (months: readonly string[], counted: readonly InMonth[]): number[] => {
   const by = new Map<string, number>()
   for (const { month, count } of counted) by.set(month, (by.get(month) ?? 0) + count)
   return months.map((month) => by.get(month) ?? 0)
@@ -21,9 +21,9 @@ export const monthly = (months: readonly string[], counted: readonly Counted[]):
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 const added = (months: readonly string[], rows: readonly (readonly number[])[]): number[] => months.map((_, i) => sum(rows.map((row) => row[i] ?? 0)))
 
-export type CountedFor = Counted & Pick<DueRow, 'course_id' | 'name'>
+export type RowInMonth = InMonth & Pick<DueRow, 'course_id' | 'name'>
 /** A row for each course or department, the one with the most first, as many as are shown; the others as one. */
-export const dueRows = (months: readonly string[], counted: readonly CountedFor[]) => {
+export const dueRows = (months: readonly string[], counted: readonly RowInMonth[]) => {
   const groups = [...Map.groupBy(counted, ({ course_id, name }) => JSON.stringify([course_id, name])).values()]
   const rows = groups.flatMap((group): DueRow[] => {
     const [first] = group
