@@ -9,6 +9,7 @@ import * as companies from './companies.ts'
 import * as companyRegistration from './company-registration.ts'
 import * as courseVersions from './course-versions.ts'
 import * as courses from './courses.ts'
+import * as cycles from './cycles.ts'
 import * as dashboard from './dashboard.ts'
 import * as enrolRules from './enrol-rules.ts'
 import * as exceptions from './exceptions.ts'
@@ -61,6 +62,7 @@ const features = {
   learning: callsOf(learning),
   certificates: callsOf(certificates),
   purchases: callsOf(purchases),
+  cycles: callsOf(cycles),
   enrolrules: callsOf(enrolRules),
   reminders: callsOf(reminders),
   receipts: callsOf(receipts),
@@ -93,6 +95,7 @@ export const calls = {
   ...features.learning,
   ...features.certificates,
   ...features.purchases,
+  ...features.cycles,
   ...features.enrolrules,
   ...features.reminders,
   ...features.receipts,
