@@ -104,8 +104,8 @@ export const CycleLives = ({ rules, validity_months, today }: Props) => {
   return (
     <Section title={t('lives')} action={<span className={classes.dim}>{t('livesLine')}</span>} className={classes.lives}>
       <p className={classes.axis} aria-hidden="true">
-        {axis.ticks.map((day) => (
-          <span key={day} style={{ left: `${axis.at(day)}%` }}>
+        {axis.ticks.map((day, i) => (
+          <span key={day} style={i === 1 ? { left: `${axis.at(day)}%` } : undefined}>
             {date(day)}
           </span>
         ))}

@@ -13,7 +13,7 @@ export const validFrom = ({ counts_from, completed_at }: Pick<Validity, 'counts_
 
 const daysOf = (cycle: Validity): Valid => ({ from: dayOf(validFrom(cycle)), to: dayOf(cycle.expires_at) })
 
-export const isInWindow = (cycle: Validity, window: WindowOn): boolean => isInWindowOn(window, daysOf(cycle))
+export const isInItsWindow = (cycle: Validity, window: WindowOn): boolean => isInWindowOn(window, daysOf(cycle))
 
 /** The day for which a certificate asks; where that is over, or there is no certificate, some weeks from now. */
 export const renewalDue = (certificate: Validity | null, rules: CycleRules, now: Date): string => {
@@ -22,13 +22,13 @@ export const renewalDue = (certificate: Validity | null, rules: CycleRules, now:
 }
 
 /** The certificate that is valid when another is signed. */
-export type Standing = Validity
+export type StandingCertificate = Validity
 /**
  * What is signed at a moment, with the setting that holds then. `counts_from`: where it takes the place of the one before earlier than that one ends, as its
  * own validity begins by then.
  */
 export const certificateOf = (
-  { signed_at, standing, validity_months }: { signed_at: Date; standing: Standing | null; validity_months: number },
+  { signed_at, standing, validity_months }: { signed_at: Date; standing: StandingCertificate | null; validity_months: number },
   rules: CycleRules,
 ): { valid_from: Date; expires_at: Date; counts_from: Date | null } => {
   const completed_on = dayOf(signed_at)

@@ -5,7 +5,7 @@ import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { traineeCourse } from '../enrolments/enrolments.table.ts'
-import type { Standing } from '../enrolments/renewals.rules.ts'
+import type { StandingCertificate } from '../enrolments/renewals.rules.ts'
 import { certificate, pledge } from './pledges.table.ts'
 
 // ── Pledge and certificate ───────────────────────────────────────────────────────────────────────────────────
@@ -36,7 +36,7 @@ export const standingCertificate = async (
   tx: Connection,
   { user_id, enrolment: { course_id, trainee_course_id } }: { user_id: number; enrolment: { course_id: number; trainee_course_id: number } },
   now: Date,
-): Promise<Standing | null> => {
+): Promise<StandingCertificate | null> => {
   const t = traineeCourse
   const [row] = await tx.sql
     .select({ counts_from: t.counts_from, completed_at: t.completed_at, expires_at: t.expires_at })

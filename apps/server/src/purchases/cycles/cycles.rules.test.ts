@@ -1,11 +1,11 @@
 import { usualCycle } from '@jujur/contract/cycle-dates.ts'
 import { describe, expect, it } from 'vitest'
-import { type Alike, maySetCycle, movesOf, settingOf } from './cycles.rules.ts'
+import { maySetCycle, movesOf, type SameDays, settingOf } from './cycles.rules.ts'
 
 const common = { month: 2, day: 28 }
 const today = '2026-11-24'
 const endOfFebruary = settingOf({ ...usualCycle, mode: 'common_day', common }, usualCycle, today)
-const alike = (from: string, to: string, people: number): Alike => ({ certificate: { from, to }, people })
+const alike = (from: string, to: string, people: number): SameDays => ({ certificate: { from, to }, people })
 
 describe('a setting', () => {
   it('may have a window of half the validity at most, and a least period as long as the window with a common day', () => {

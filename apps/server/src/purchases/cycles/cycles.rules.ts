@@ -35,7 +35,7 @@ export const settingOf = ({ renews, mode, common, window_days, least_days }: Ask
 }
 
 /** So many people whose newest certificate is of these days; null of whoever has none, or one that was revoked, and is asked at once. */
-export type Alike = { readonly certificate: Valid | null; readonly people: number }
+export type SameDays = { readonly certificate: Valid | null; readonly people: number }
 
 type Sum = { people: number; days: number }
 const add = (sum: Sum, people: number, days: number) => {
@@ -46,7 +46,7 @@ const averaged = ({ people, days }: Sum) => ({ people, days: people === 0 ? 0 : 
 
 type Moves = Omit<CycleImpact, 'seats' | 'price_sen' | 'cost_sen'> & { readonly needed: number }
 /** What changes for whom from one setting to the other. */
-export const movesOf = (all: readonly Alike[], before: CycleRules, after: CycleRules, today: string): Moves => {
+export const movesOf = (all: readonly SameDays[], before: CycleRules, after: CycleRules, today: string): Moves => {
   const due_on = after.mode === 'common_day' ? nextCommonDay(later(today, after.aligns_from ?? today), after.common) : null
   const opens_on = due_on === null ? today : later(today, daysLater(due_on, -after.window_days))
   const [earlier, longer, overlapping] = [none(), none(), none()]

@@ -7,13 +7,13 @@ import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
 import type { CourseOfCompany } from '../seats/waiting.store.ts'
-import type { Alike } from './cycles.rules.ts'
+import type { SameDays } from './cycles.rules.ts'
 
 /**
  * People whose next cycle is still to open, by the days of their newest certificate: who has left, has a cycle open, waits for a seat or had it taken back
  * is left out, as by the renewal. One company's rows of one course, each once.
  */
-export const peopleByCertificate = async (tx: Connection, { company_id, course_id }: CourseOfCompany): Promise<Alike[]> => {
+export const peopleByCertificate = async (tx: Connection, { company_id, course_id }: CourseOfCompany): Promise<SameDays[]> => {
   const t = traineeCourse
   const { rows } = await tx.sql.execute<{ begins: string; ends: string | null; people: number }>(sql`
     with newest as materialized (

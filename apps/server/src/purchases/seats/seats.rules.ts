@@ -3,7 +3,7 @@ import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
 import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
 import { done, refuse, refuseWith } from '../../kit/call/handler.ts'
 import { addDays, dayOf } from '../../kit/time/calendar.rules.ts'
-import { isInWindow, LATE_DAYS } from '../../learning/enrolments/renewals.rules.ts'
+import { isInItsWindow, LATE_DAYS } from '../../learning/enrolments/renewals.rules.ts'
 import { isClosed } from '../../learning/enrolments/standing.rules.ts'
 
 export type Cycle = {
@@ -19,7 +19,7 @@ export type Candidate = { readonly user_id: number; readonly status: UserStatus;
 export const mayTakeAgain = (cycle: Cycle, now: Date, window: WindowOn): boolean => {
   const { status, counts_from, completed_at, expires_at } = cycle
   if (isClosed(cycle, now)) return true
-  return status === 'COMPLETED' && completed_at !== null && expires_at !== null && isInWindow({ counts_from, completed_at, expires_at }, window)
+  return status === 'COMPLETED' && completed_at !== null && expires_at !== null && isInItsWindow({ counts_from, completed_at, expires_at }, window)
 }
 
 /** Why somebody gets no seat: 10013 let go; 10056 has the course, under way or valid for longer. */
