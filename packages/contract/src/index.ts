@@ -9,6 +9,7 @@ import * as companies from './companies.ts'
 import * as companyRegistration from './company-registration.ts'
 import * as courseVersions from './course-versions.ts'
 import * as courses from './courses.ts'
+import * as cycles from './cycles.ts'
 import * as dashboard from './dashboard.ts'
 import * as dueCalendar from './due-calendar.ts'
 import * as enrolRules from './enrol-rules.ts'
@@ -62,6 +63,7 @@ const features = {
   learning: callsOf(learning),
   certificates: callsOf(certificates),
   purchases: callsOf(purchases),
+  cycles: callsOf(cycles),
   enrolrules: callsOf(enrolRules),
   calendar: callsOf(dueCalendar),
   reminders: callsOf(reminders),
@@ -95,6 +97,7 @@ export const calls = {
   ...features.learning,
   ...features.certificates,
   ...features.purchases,
+  ...features.cycles,
   ...features.enrolrules,
   ...features.calendar,
   ...features.reminders,

@@ -314,6 +314,14 @@ export const screens = {
     parent: 'enrolRules',
     query: ['course'],
   },
+  yearlyCycle: {
+    path: '/CA/yearly-cycle',
+    name: 'yearlyCycle',
+    roles: clientAdmin,
+    opens: 'getCycleSetting',
+    menu: 'course',
+    query: ['course', 'history'],
+  },
   learningStatus: {
     path: '/CA/learning-status',
     name: 'learningStatus',

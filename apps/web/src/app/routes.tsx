@@ -58,6 +58,7 @@ const inShell = {
   dueCalendar: screen(() => import('../purchases/calendar.screen.tsx'), 'DueCalendarScreen'),
   enrolRules: screen(() => import('../purchases/enrol-rules.screen.tsx'), 'EnrolRulesScreen'),
   learningStatus: screen(() => import('../dashboard/company-learning.screen.tsx'), 'LearningStatusScreen'),
+  yearlyCycle: screen(() => import('../purchases/yearly-cycle.screen.tsx'), 'YearlyCycleScreen'),
   questionResults: screen(() => import('../dashboard/company-questions.screen.tsx'), 'QuestionResultsScreen'),
   courseCatalogue: screen(() => import('../purchases/get-course.screen.tsx'), 'CourseCatalogueScreen'),
   ownInvoices: screen(() => import('./screens/invoice-list.screen.tsx'), 'OwnInvoicesScreen'),

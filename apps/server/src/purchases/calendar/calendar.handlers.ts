@@ -4,19 +4,17 @@ import { type Handler, ok } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { totals } from '../../kit/database/list.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { lastDayAhead } from './calendar.rules.ts'
-import { type Ahead, listDue } from './calendar.store.ts'
+import { listDue } from './calendar.store.ts'
+import { aheadOf } from './calendar.usecases.ts'
 import { showCalendar, showDue } from './calendar.view.ts'
 
-const aheadOf = (company_id: number, now: Date): Ahead => ({ company_id, today: dayOf(now), until: lastDayAhead(dayOf(now)) })
-
 export const getDueCalendar: Handler<typeof contract.getDueCalendar> = ({ input, actor, read, now }) =>
-  read(async (tx) => ok(await showCalendar(tx, aheadOf(ownCompanyId(actor), now), input.by)))
+  read(async (tx) => ok(await showCalendar(tx, await aheadOf(tx, ownCompanyId(actor), dayOf(now)), input.by)))
 
 export const getDueCalendarList: Handler<typeof contract.getDueCalendarList> = ({ input, actor, read, now }) =>
   read(async (tx) => {
     const { q: words, month, opens, course_id, department, no_department, seat, ...page } = input
     const filter = { words, month, opens, course_id, department, no_department, seat }
-    const { rows, counted } = await listDue(tx, aheadOf(ownCompanyId(actor), now), filter, page)
+    const { rows, counted } = await listDue(tx, await aheadOf(tx, ownCompanyId(actor), dayOf(now)), filter, page)
     return ok({ posts: await showDue(tx, rows), ...totals(counted) })
   })

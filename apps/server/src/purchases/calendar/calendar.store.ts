@@ -9,28 +9,49 @@ import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
-import { isOpenEnrolment, opensAgainAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { startOfDay } from '../../kit/time/calendar.rules.ts'
+import { isOpenEnrolment, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { departmentNamed } from '../../trainees/people/departments.store.ts'
 import { waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse, seatUse } from '../purchases.table.ts'
 
-/** Of which company, today, and to which day ahead. */
-export type Ahead = { readonly company_id: number; readonly today: string; readonly until: string }
+/** Of which company, today, to which day ahead, and what follows which certificates. */
+export type Ahead = { readonly company_id: number; readonly today: string; readonly until: string; readonly followed: readonly Followed[] }
 type Seat = (typeof seatsAhead)[number]
 
 const day = (value: string): SQL => sql`${value}::date`
 
-/** Newest certificates that a next cycle follows by itself, and none does yet: not of whoever left, nor where the seat was taken back. */
-const followed = ({ company_id, today }: Ahead): SQL => {
+/** Newest certificates of a course with the same days, that no cycle follows yet: not of whoever left, nor where the next seat was taken back. */
+export type Certificates = { course_id: number; from: string; to: string }
+/** When what follows them is due, and when it opens. */
+export type Followed = Certificates & { readonly due_on: string; readonly opens_on: string }
+
+const begins = sql`kl_day(greatest(${traineeCourse.completed_at}, ${traineeCourse.counts_from}))`
+const ends = sql`kl_day(${traineeCourse.expires_at})`
+const areNewest = ({ company_id, today }: Ahead): SQL => {
+  const t = traineeCourse
+  return sql`${t.company_id} = ${company_id} and ${t.status} = 'COMPLETED' and ${t.expires_at} >= ${startOfDay(today).toISOString()}::timestamptz
+    and not exists (select from ${t} later where later.user_id = ${t.user_id} and later.course_id = ${t.course_id} and later.trainee_course_id > ${t.trainee_course_id})
+    and not exists (select from ${waitingForSeat} w where w.user_id = ${t.user_id} and w.course_id = ${t.course_id} and w.ended_at is null)
+    and not exists (select from ${seatUse} u join ${purchasedCourse} p on p.purchased_course_id = u.purchased_course_id
+      where u.user_id = ${t.user_id} and p.course_id = ${t.course_id} and u.trainee_course_id > ${t.trainee_course_id} and u.why_returned = 'unassigned')`
+}
+
+/** The days of all certificates that a cycle is to follow, each once. */
+export const certificatesAhead = async (tx: Connection, of: Omit<Ahead, 'followed'>): Promise<Certificates[]> => {
+  const { rows } = await tx.sql.execute<Certificates>(sql`
+    select distinct ${traineeCourse.course_id} as course_id, ${begins}::text as "from", ${ends}::text as "to"
+    from ${traineeCourse} where ${areNewest({ ...of, followed: [] })} and ${inScope(tx, traineeCourse) ?? sql`true`}`)
+  return rows
+}
+
+const follow = (of: Ahead): SQL => {
   const t = traineeCourse
   return sql`
-    select ${t.user_id} as user_id, ${t.course_id} as course_id, kl_day(${t.expires_at}) as due_on,
-      greatest(kl_day(${opensAgainAt}), ${day(today)}) as opens_on, kl_day(${t.expires_at}) as certificate_ends_on, false as has_seat
-    from ${t} where ${t.company_id} = ${company_id} and ${t.status} = 'COMPLETED' and kl_day(${t.expires_at}) >= ${day(today)}
-      and not exists (select from ${t} later where later.user_id = ${t.user_id} and later.course_id = ${t.course_id} and later.trainee_course_id > ${t.trainee_course_id})
-      and not exists (select from ${waitingForSeat} w where w.user_id = ${t.user_id} and w.course_id = ${t.course_id} and w.ended_at is null)
-      and not exists (select from ${seatUse} u join ${purchasedCourse} p on p.purchased_course_id = u.purchased_course_id
-        where u.user_id = ${t.user_id} and p.course_id = ${t.course_id} and u.trainee_course_id > ${t.trainee_course_id} and u.why_returned = 'unassigned')`
+    select ${t.user_id} as user_id, ${t.course_id} as course_id, f.due_on, greatest(f.opens_on, ${day(of.today)}) as opens_on, ${ends} as certificate_ends_on, false as has_seat
+    from ${t} join jsonb_to_recordset(${JSON.stringify(of.followed)}::jsonb) as f (course_id integer, "from" date, "to" date, due_on date, opens_on date)
+      on f.course_id = ${t.course_id} and f."from" = ${begins} and f."to" = ${ends}
+    where ${areNewest(of)}`
 }
 
 /** Everything ahead of a company, as `ahead`. */
@@ -47,7 +68,7 @@ const ahead = (tx: Connection, of: Ahead): SQL => {
       union all
       select ${w.user_id}, ${w.course_id}, ${w.due_on}, ${day(today)}, ${certificate(sql`${w.user_id}`, sql`${w.course_id}`)}, false
       from ${w} where ${w.company_id} = ${company_id} and ${w.ended_at} is null
-      union all ${followed(of)}),
+      union all ${follow(of)}),
     ahead as materialized (
       select known.*, ${users.name} as name, ${users.department} as department, case when has_seat then 'has'
         when row_number() over (partition by known.course_id, has_seat order by opens_on, due_on nulls last, known.user_id)

@@ -38,6 +38,7 @@ export type Texts = {
   publishing: typeof import('../../texts/en/publishing.json')
   purchases: typeof import('../../texts/en/purchases.json')
   calendar: typeof import('../../texts/en/calendar.json')
+  cycles: typeof import('../../texts/en/cycles.json')
   enrolRules: typeof import('../../texts/en/enrolRules.json')
   reasons: typeof import('../../texts/en/reasons.json')
   receipts: typeof import('../../texts/en/receipts.json')
