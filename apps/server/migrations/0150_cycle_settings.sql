@@ -20,7 +20,7 @@ CREATE TABLE "cycle_setting" (
 ALTER TABLE "cycle_setting" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "cycle_setting" ADD CONSTRAINT "cycle_setting_company_id_company_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cycle_setting" ADD CONSTRAINT "cycle_setting_course_id_course_course_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."course"("course_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "trainee_course_ends" ON "trainee_course" USING btree ("company_id","course_id","expires_at") WHERE status in ('COMPLETED', 'EXPIRED');--> statement-breakpoint
+CREATE INDEX "trainee_course_newest" ON "trainee_course" USING btree ("company_id","course_id","user_id","trainee_course_id");--> statement-breakpoint
 CREATE POLICY "scope" ON "cycle_setting" AS PERMISSIVE FOR ALL TO public USING (scope_allows(company_id)) WITH CHECK (scope_allows(company_id));
 --> statement-breakpoint
 CREATE TRIGGER "cycle_setting_append_only" BEFORE DELETE OR UPDATE OR TRUNCATE ON "cycle_setting" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

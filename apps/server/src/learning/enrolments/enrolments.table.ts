@@ -56,8 +56,8 @@ export const traineeCourse = pgTable(
     index('trainee_course_by_assigned').on(t.company_id, t.assigned_at, t.trainee_course_id),
     index('trainee_course_by_completed').on(t.company_id, t.completed_at, t.trainee_course_id),
     index('trainee_course_by_expires').on(t.company_id, t.expires_at, t.trainee_course_id),
-    // Whose next cycle opens, of one course.
-    index('trainee_course_ends').on(t.company_id, t.course_id, t.expires_at).where(sql`status in ('COMPLETED', 'EXPIRED')`),
+    // The newest cycle of each person in a course, however many years there are, without a look at the rows.
+    index('trainee_course_newest').on(t.company_id, t.course_id, t.user_id, t.trainee_course_id),
     index('trainee_course_revoked_ever').on(t.company_id, t.revoked_at).where(sql`revoked_at is not null`),
     index('trainee_course_rule').on(t.enrol_rule_id).where(sql`enrol_rule_id is not null`),
     foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'trainee_course_user_company' }),

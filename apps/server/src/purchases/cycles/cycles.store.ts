@@ -6,6 +6,7 @@ import { inScope } from '../../kit/database/in-scope.ts'
 import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
+import { newestOfCourse } from '../seats/seats.store.ts'
 import type { CourseOfCompany } from '../seats/waiting.store.ts'
 import type { SameDays } from './cycles.rules.ts'
 
@@ -17,10 +18,10 @@ export const peopleByCertificate = async (tx: Connection, { company_id, course_i
   const t = traineeCourse
   const { rows } = await tx.sql.execute<{ begins: string; ends: string | null; people: number }>(sql`
     with newest as materialized (
-      select distinct on (${t.user_id}) ${t.user_id} as user_id, ${t.trainee_course_id} as trainee_course_id, ${t.status} as status,
+      select ${t.user_id} as user_id, ${t.trainee_course_id} as trainee_course_id, ${t.status} as status,
         kl_day(greatest(${t.completed_at}, ${t.counts_from})) as begins, kl_day(${t.expires_at}) as ends
-      from ${t} where ${t.company_id} = ${company_id} and ${t.course_id} = ${course_id} and ${inScope(tx, t) ?? sql`true`}
-      order by ${t.user_id}, ${t.trainee_course_id} desc),
+      from ${t} where ${t.trainee_course_id} in (${newestOfCourse(tx, { company_id, course_id })}) and ${t.status} in ('COMPLETED', 'EXPIRED', 'REVOKED')
+        and ${t.expires_at} is not null and ${inScope(tx, t) ?? sql`true`}),
     taken_back as materialized (
       select ${seatUse.user_id} as user_id, max(${seatUse.trainee_course_id}) as trainee_course_id from ${purchasedCourse}
       join ${seatLot} on ${seatLot.purchased_course_id} = ${purchasedCourse.purchased_course_id}
@@ -35,7 +36,7 @@ export const peopleByCertificate = async (tx: Connection, { company_id, course_i
     join ${users} on ${users.user_id} = n.user_id and ${users.status} <> 'inactive' and ${inScope(tx, users) ?? sql`true`}
     left join taken_back b on b.user_id = n.user_id and b.trainee_course_id > n.trainee_course_id
     left join waits w on w.user_id = n.user_id
-    where n.status in ('COMPLETED', 'EXPIRED', 'REVOKED') and n.ends is not null and b.user_id is null and w.user_id is null
+    where b.user_id is null and w.user_id is null
     group by 1, 2`)
   return rows.map(({ begins, ends, people }) => ({ certificate: ends === null ? null : { from: begins, to: ends }, people }))
 }

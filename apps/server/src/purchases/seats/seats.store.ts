@@ -178,9 +178,14 @@ export const returnUses = (tx: Connection, ids: readonly number[], returning: Re
 
 // ── Renewals ──────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** A query of trainee_course_id: the newest cycle of each person of a company in a course. */
+export const newestOfCourse = (tx: Connection, { company_id, course_id }: { company_id: number; course_id: number }): SQL =>
+  sql`select max(c.trainee_course_id) from ${traineeCourse} c where c.company_id = ${company_id} and c.course_id = ${course_id}
+    and ${tx.scope.kind === 'all' ? sql`true` : sql`c.company_id = ${tx.scope.company_id}`} group by c.user_id`
+
 /**
- * Of an enrolment joined with its person: its next cycle is open, or its certificate was revoked since `revoked_since` and no other stands; it is the newest
- * of its course, and the person is still in. Whoever had the next seat taken back by their company gets none by itself.
+ * Of the newest enrolment of its person in a course, joined with them: its next cycle is open, or its certificate was revoked since `revoked_since` and
+ * no other stands; and the person is still in. Whoever had the next seat taken back by their company gets none by itself.
  */
 export const wantsRenewal = (window: WindowOn, revoked_since: Date | null, now: Date): SQL => {
   const t = traineeCourse
@@ -189,8 +194,6 @@ export const wantsRenewal = (window: WindowOn, revoked_since: Date | null, now: 
         and not exists (select from ${t} other where other.user_id = ${t.user_id} and other.course_id = ${t.course_id} and other.status = 'COMPLETED'
           and other.expires_at >= ${now.toISOString()}::timestamptz))
     and ${users.status} <> 'inactive'
-    and not exists (select from ${t} later where later.user_id = ${t.user_id} and later.course_id = ${t.course_id}
-      and later.trainee_course_id > ${t.trainee_course_id})
     and not exists (select from ${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}
       where ${seatUse.user_id} = ${t.user_id} and ${purchasedCourse.course_id} = ${t.course_id}
       and ${seatUse.trainee_course_id} > ${t.trainee_course_id} and ${seatUse.why_returned} = 'unassigned')`

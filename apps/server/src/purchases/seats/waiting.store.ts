@@ -11,7 +11,7 @@ import { cycleSetting } from '../../learning/enrolments/cycle-settings.table.ts'
 import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { enrolRule, waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse } from '../purchases.table.ts'
-import { wantsRenewal } from './seats.store.ts'
+import { newestOfCourse, wantsRenewal } from './seats.store.ts'
 
 export type WaitingRow = typeof waitingForSeat.$inferSelect
 export type NewWait = Pick<
@@ -138,9 +138,8 @@ export const dueForRenewal = async (
     .innerJoin(users, eq(users.user_id, t.user_id))
     .where(
       and(
-        eq(t.company_id, company_id),
-        eq(t.course_id, course_id),
         among && inArray(t.user_id, [0, ...among]),
+        sql`${t.trainee_course_id} in (${newestOfCourse(tx, { company_id, course_id })})`,
         wantsRenewal(window, first?.at ?? null, now),
         sql`not exists (select from ${waitingForSeat} w where w.user_id = ${t.user_id} and w.course_id = ${t.course_id} and w.ended_at is null)`,
         inScope(tx, t),
