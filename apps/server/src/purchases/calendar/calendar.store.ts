@@ -10,7 +10,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
 import { startOfDay } from '../../kit/time/calendar.rules.ts'
-import { isOpenEnrolment, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isExemptOn, isOpenEnrolment, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { departmentNamed } from '../../trainees/people/departments.store.ts'
 import { waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse, seatUse } from '../purchases.table.ts'
@@ -51,10 +51,10 @@ const follow = (of: Ahead): SQL => {
     select ${t.user_id} as user_id, ${t.course_id} as course_id, f.due_on, greatest(f.opens_on, ${day(of.today)}) as opens_on, ${ends} as certificate_ends_on, false as has_seat
     from ${t} join jsonb_to_recordset(${JSON.stringify(of.followed)}::jsonb) as f (course_id integer, "from" date, "to" date, due_on date, opens_on date)
       on f.course_id = ${t.course_id} and f."from" = ${begins} and f."to" = ${ends}
-    where ${areNewest(of)}`
+    where ${areNewest(of)} and not ${isExemptOn(sql`f.due_on`)}`
 }
 
-/** Everything ahead of a company, as `ahead`. */
+/** Everything ahead of a company, as `ahead`; not what would fall due on a day on which it is not asked of its person. */
 const ahead = (tx: Connection, of: Ahead): SQL => {
   const { company_id, today, until } = of
   const [t, w] = [traineeCourse, waitingForSeat]
@@ -64,7 +64,7 @@ const ahead = (tx: Connection, of: Ahead): SQL => {
     known as (
       select ${t.user_id} as user_id, ${t.course_id} as course_id, ${t.due_on} as due_on, kl_day(${t.assigned_at}) as opens_on,
         ${certificate(sql`${t.user_id}`, sql`${t.course_id}`)} as certificate_ends_on, true as has_seat
-      from ${t} where ${t.company_id} = ${company_id} and ${isOpenEnrolment} and ${t.due_on} >= ${day(today)}
+      from ${t} where ${t.company_id} = ${company_id} and ${isOpenEnrolment} and ${t.due_on} >= ${day(today)} and not ${isExemptOn(t.due_on)}
       union all
       select ${w.user_id}, ${w.course_id}, ${w.due_on}, ${day(today)}, ${certificate(sql`${w.user_id}`, sql`${w.course_id}`)}, false
       from ${w} where ${w.company_id} = ${company_id} and ${w.ended_at} is null

@@ -333,6 +333,8 @@ describe('training proven elsewhere', () => {
     expect((await own.decide(exemption_id)).response_code).toBe(2100)
     expect(await figures(own)).toEqual({ WAIVED: 1 })
     expect(await dueOf(own)).toBe(own.day(10))
+    const calendar = (await (await own.as(own.admin)).call('getDueCalendar', {})).data
+    expect(calendar.falls_due.every((count) => count === 0)).toBe(true)
     expect((await own.record()).exemptions).toMatchObject([
       { kind: 'STATED', state: 'in_force', stated: { issuer: 'Selat Academy', proven_on: own.day(-90), paper_name: 'attended.pdf' } },
     ])
