@@ -8,7 +8,7 @@ import { foundTrainee } from '../identity/found.store.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { dueDateChange, isOpenEnrolment, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { dueDateChange, isExemptOn, isOpenEnrolment, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { seatUse } from '../purchases/purchases.table.ts'
 import { isToRemind, remindedOn } from '../purchases/seats/people.store.ts'
 import { departmentNamed } from '../trainees/people/departments.store.ts'
@@ -32,6 +32,7 @@ const courses = (tx: Connection, today: string, where: SQL | undefined) =>
         where ${dueDateChange.trainee_course_id} = ${traineeCourse.trainee_course_id})`,
       reminded_on: remindedOn(traineeCourse.trainee_course_id, today),
       invited_on: invitedOn,
+      is_exempt: isExemptOn(today),
     })
     .from(traineeCourse)
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
@@ -71,6 +72,7 @@ export const dueUpTo = (tx: Connection, until: string, today: string, after: Pla
     today,
     and(
       isOpenEnrolment,
+      sql`not ${isExemptOn(today)}`,
       sql`${traineeCourse.due_on} <= ${until}`,
       after ? sql`(${traineeCourse.due_on}, ${traineeCourse.trainee_course_id}) > (${after.due_on}::date, ${after.trainee_course_id})` : undefined,
       eq(users.status, 'active'),
