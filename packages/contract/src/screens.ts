@@ -314,6 +314,13 @@ export const screens = {
     parent: 'enrolRules',
     query: ['course'],
   },
+  reminders: {
+    path: '/CA/reminders',
+    name: 'reminders',
+    roles: clientAdmin,
+    opens: 'getReminderSteps',
+    menu: 'course',
+  },
   learningStatus: {
     path: '/CA/learning-status',
     name: 'learningStatus',

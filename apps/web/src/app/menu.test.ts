@@ -67,6 +67,7 @@ describe('the menu of a role that holds everything', () => {
         ['Trainee User', 'Manage User', '/CA/trainee-user-approval'],
         ['Course', 'Purchased Course', '/CA/purchased-course'],
         ['Course', 'Enrolment rules', '/CA/enrolment-rules'],
+        ['Course', 'Reminders', '/CA/reminders'],
         ['Course', 'Learning Status', '/CA/learning-status'],
         ['Course', 'Question Results', '/CA/question-results'],
         ['Course', 'Get Course', '/CA/get-course'],

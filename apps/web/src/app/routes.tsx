@@ -55,6 +55,7 @@ const inShell = {
   traineeApproval: screen(() => import('../trainees/trainee-user-approval.screen.tsx'), 'TraineeApprovalScreen'),
   traineePreRegistration: screen(() => import('../trainees/trainee-user-pre-reg-list.screen.tsx'), 'TraineePreRegistrationScreen'),
   purchasedCourses: screen(() => import('../purchases/purchased-course.screen.tsx'), 'PurchasedCoursesScreen'),
+  reminders: screen(() => import('../reminders/reminders.screen.tsx'), 'RemindersScreen'),
   enrolRules: screen(() => import('../purchases/enrol-rules.screen.tsx'), 'EnrolRulesScreen'),
   learningStatus: screen(() => import('../dashboard/company-learning.screen.tsx'), 'LearningStatusScreen'),
   questionResults: screen(() => import('../dashboard/company-questions.screen.tsx'), 'QuestionResultsScreen'),
