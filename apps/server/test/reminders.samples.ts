@@ -20,6 +20,11 @@ export const remindersSamples = {
   remindAllOverdue: async (world, company) => ({ actor: (await overdue(world, company)).admin, input: {} }),
   getReminderSteps: async (world, company) => ({ actor: (await overdue(world, company)).admin, input: {} }),
   saveReminderSteps: async (world, company) => ({ actor: (await overdue(world, company)).admin, input: { version: 0, steps: usualSteps } }),
+  getReminderStepList: async (world, company) => {
+    const { admin, trainee_course_id } = await overdue(world, company)
+    await world.as(admin).call('remindTrainees', { trainee_course_ids: [trainee_course_id] })
+    return { actor: admin, input: {} }
+  },
   getReminderJob: async (world, company) => {
     const { admin } = await overdue(world, company)
     const { data } = await world.as(admin).call('remindAllOverdue', {})

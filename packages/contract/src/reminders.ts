@@ -1,6 +1,6 @@
 /** Reminders of courses that people still have to complete: by hand, and by themselves around the due date (product.md section 6). */
 import { z } from 'zod'
-import { Day, defineCall, Id, IdsOnce, Instant, rule, text } from './call.ts'
+import { Day, defineCall, Id, IdsOnce, Instant, listInput, listOutput, rule, text } from './call.ts'
 import { jobPage, jobReport, TraineeJob } from './trainees.ts'
 
 // ── When, and on which days ───────────────────────────────────────────────────────────────────────────────────
@@ -86,6 +86,39 @@ export const saveReminderSteps = defineCall({
   output: z.strictObject({ version: z.int() }),
   reasons: ['changed_since'],
   changes: ['reminder_steps'],
+})
+
+// ── What went out, and what did not ───────────────────────────────────────────────────────────────────────────
+
+/** Of a step: what became of its mail; `invited`: the invitation went out again; `unknown`: from before mails were kept; `omitted`: it was not told. */
+export const stepOutcomes = [...mailOutcomes, 'invited', 'unknown', 'omitted'] as const
+export type StepOutcome = (typeof stepOutcomes)[number]
+export const ReminderStepRow = z.strictObject({
+  reminder_step_id: Id,
+  at: Instant,
+  user_id: Id,
+  name: z.string(),
+  department: z.string().nullable(),
+  /** Null of a course that was taken back before it began. */
+  course_title: z.string().nullable(),
+  step: z.enum(stepKinds),
+  /** The day on which it fell. */
+  planned_on: Day,
+  due_on: Day.nullable(),
+  outcome: z.enum(stepOutcomes),
+  omitted: z.enum(omissions).nullable(),
+  /** Null where the portal did it by itself. */
+  by_name: z.string().nullable(),
+})
+export type ReminderStepRow = z.output<typeof ReminderStepRow>
+
+export const getReminderStepList = defineCall({
+  name: 'getReminderStepList',
+  title: 'Each reminder of the company, the newest first: who was told of which course, what became of the mail, or why nobody was told',
+  access: ofCompany('READ'),
+  input: listInput(['at'], { outcome: z.enum(stepOutcomes).optional(), user_id: Id.optional() }),
+  output: listOutput('posts', ReminderStepRow),
+  shows: ['reminders', 'trainees', 'departments'],
 })
 
 // ── By hand ───────────────────────────────────────────────────────────────────────────────────────────────────

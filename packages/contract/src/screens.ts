@@ -321,6 +321,14 @@ export const screens = {
     opens: 'getReminderSteps',
     menu: 'course',
   },
+  reminderEmails: {
+    path: '/CA/reminders?tab=emails',
+    name: 'reminderEmails',
+    roles: clientAdmin,
+    opens: 'getReminderStepList',
+    parent: 'reminders',
+    query: ['outcome', 'person'],
+  },
   learningStatus: {
     path: '/CA/learning-status',
     name: 'learningStatus',

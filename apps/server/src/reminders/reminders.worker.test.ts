@@ -8,6 +8,7 @@ import { notices } from '../composition/notices.ts'
 import { users } from '../identity/identity.table.ts'
 import { everything } from '../kit/database/scope.ts'
 import { SomeFailed } from '../kit/jobs/each.ts'
+import { outboxMail } from '../kit/mail/outbox.table.ts'
 import { addDays, dayOf, hourOf } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
@@ -308,6 +309,46 @@ describe('why nobody is told', () => {
     await world.kit.database.write(everything, (tx) => tx.sql.update(users).set({ status: 'active' }).where(eq(users.user_id, one.person.user_id)))
     await morning()
     expect(await why(one.seat)).toEqual(['invited', null])
+  })
+})
+
+describe('the list of reminders', () => {
+  it('answers why somebody got no mail, and what the mail server said of those who did', async () => {
+    const company = await world.given.company()
+    const [told, refused, invited] = [await given(-7, { company }), await given(-7, { company }), await given(-7, { company, status: 'invited' })]
+    await morning()
+    const says = (seat: number, what: object) =>
+      world.kit.database.write(everything, async (tx) => {
+        const [mail] = await tx.sql
+          .select({ mail_id: dayMail.mail_id })
+          .from(dayMail)
+          .innerJoin(reminderStep, eq(reminderStep.day_mail_id, dayMail.day_mail_id))
+          .where(eq(reminderStep.trainee_course_id, seat))
+        await tx.sql
+          .update(outboxMail)
+          .set(what)
+          .where(eq(outboxMail.mail_id, mail?.mail_id as number))
+      })
+    const now = await readClock(world.kit)
+    await says(told.seat, { sent_at: now })
+    await says(refused.seat, { failed_at: now, failure: 'address_refused' })
+    const admin = await world.given.admin('clientAdmin', { company })
+    const list = async (input: object = {}) => (await world.as(admin).call('getReminderStepList', input)).data.posts
+    expect((await list()).map(({ name, outcome, omitted }) => [name, outcome, omitted]).sort()).toEqual(
+      [
+        [told.person.name, 'accepted', null],
+        [refused.person.name, 'refused', null],
+        [invited.person.name, 'omitted', 'invited'],
+      ].sort(),
+    )
+    expect((await list({ outcome: 'omitted' })).map(({ user_id }) => user_id)).toEqual([invited.person.user_id])
+    expect((await list({ user_id: told.person.user_id })).map(({ course_title }) => course_title)).toEqual([course.content.title])
+    // Another try was accepted after all.
+    await says(refused.seat, { failed_at: null })
+    await says(refused.seat, { sent_at: now })
+    expect((await list({ outcome: 'accepted' })).length).toBe(2)
+    const other = await world.given.admin('clientAdmin')
+    expect((await world.as(other).call('getReminderStepList', { user_id: told.person.user_id })).data).toMatchObject({ posts: [], total: 0 })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { type AwaitedSeat, downloadTraineePaper, getTraineeRecord, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
 import { assignTraineeUserIntoCourse } from '@jujur/contract/purchases.ts'
+import { getReminderStepList } from '@jujur/contract/reminders.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconDownload } from '@jujur/icons'
 import { type ReactNode, useState } from 'react'
@@ -88,6 +89,7 @@ const UncoveredDays = ({ of: { days: count, from_on, to_on, is_open } }: { of: N
 
 const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['person'] }) => {
   const t = useTexts('dashboard')
+  const may = useMay()
   const { date, day, facts, percent } = useFormat()
   const { state, pledge, certificate, quizzes, packages, language, due_on, days_over, valid_from } = course
   return (
@@ -175,7 +177,19 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
                 },
               ]
             : []),
-          { term: t('record.reminders'), value: <Reminders reminders={course.reminders} /> },
+          {
+            term: t('record.reminders'),
+            value: (
+              <>
+                <Reminders reminders={course.reminders} />
+                {may(getReminderStepList.name) && (
+                  <div>
+                    <TextLink to={hrefOf('reminderEmails', { person: person.user_id })}>{t('record.allReminders')}</TextLink>
+                  </div>
+                )}
+              </>
+            ),
+          },
         ]}
       />
     </Section>

@@ -1,4 +1,4 @@
-/** 'Reminders': who is reminded of their courses and when, as a line with a knot a step, and when the last ones went out. */
+/** 'Reminders': who is reminded of their courses and when, as a line with a knot a step, and when the last ones went out. Its other tab: what went out, and what did not. */
 
 import type { Output } from '@jujur/contract/call.ts'
 import { getReminderSteps, type ReminderSteps, saveReminderSteps } from '@jujur/contract/reminders.ts'
@@ -6,6 +6,7 @@ import { IconCalendarEvent, IconMail, IconUser } from '@jujur/icons'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
+import { useCurrentTab, useTabs } from '../kit/call/tabs.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
@@ -14,6 +15,8 @@ import { DefinitionList } from '../ui/definition-list.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { TabsLine } from '../ui/tabs-line.tsx'
+import { ReminderList } from './reminder-list.tsx'
 import { useStepWords } from './step-words.ts'
 import classes from './steps.module.css'
 import { StepsDrawer } from './steps-drawer.tsx'
@@ -96,7 +99,7 @@ const Saved = ({ saved }: Pick<Told, 'saved'>) => {
   )
 }
 
-export const RemindersScreen = () => {
+const Steps = () => {
   const t = useTexts('reminderSteps')
   const may = useMay()
   const of = useCall(getReminderSteps, {})
@@ -107,20 +110,31 @@ export const RemindersScreen = () => {
     </Button>
   )
   return (
+    <Answer of={of} rows={5}>
+      {({ version, steps, saved, last_run }) => (
+        <div className={classes.parts}>
+          <Section title={t('tab')} action={change} ruled>
+            <StepsLine steps={steps} />
+          </Section>
+          <When steps={steps} last_run={last_run} />
+          <Saved saved={saved} />
+          {opened && <StepsDrawer key={version} version={version} steps={steps} onClose={() => setOpened(false)} />}
+        </div>
+      )}
+    </Answer>
+  )
+}
+
+export const RemindersScreen = () => {
+  const t = useTexts('reminderSteps')
+  const labels = { reminders: t('sentList.stepsTab'), reminderEmails: t('sentList.listTab') }
+  const tab = useCurrentTab(labels, 'reminders')
+  const tabs = useTabs(labels, tab)
+  return (
     <Sheet>
-      <PageTitle title={t('title')} line={t('line')} />
-      <Answer of={of} rows={5}>
-        {({ version, steps, saved, last_run }) => (
-          <div className={classes.parts}>
-            <Section title={t('tab')} action={change} ruled>
-              <StepsLine steps={steps} />
-            </Section>
-            <When steps={steps} last_run={last_run} />
-            <Saved saved={saved} />
-            {opened && <StepsDrawer key={version} version={version} steps={steps} onClose={() => setOpened(false)} />}
-          </div>
-        )}
-      </Answer>
+      <PageTitle title={t('title')} line={t(tab === 'reminders' ? 'line' : 'sentList.listLine')} />
+      <TabsLine label={t('sentList.tabs')} items={tabs} />
+      {tab === 'reminders' ? <Steps /> : <ReminderList />}
     </Sheet>
   )
 }

@@ -58,3 +58,28 @@ it('says so where someone else changed the steps first', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/^Someone changed the steps/)).toBeTruthy()
 })
+
+it('lists what became of each reminder and why one was left out, and narrows to one person', async () => {
+  const row = {
+    reminder_step_id: 9,
+    at: '2026-11-28T01:00:00.000Z',
+    user_id: 4,
+    name: 'Ahmad Bin Ali',
+    department: 'Sales',
+    course_title: 'Anti-Bribery Essentials',
+    step: 'ahead' as const,
+    planned_on: '2026-11-28',
+    due_on: '2026-12-05',
+    outcome: 'omitted' as const,
+    omitted: 'rest_day' as const,
+    by_name: null,
+  }
+  const sent = { ...row, reminder_step_id: 10, outcome: 'accepted' as const, omitted: null, by_name: 'Nurul Huda Ismail', course_title: null }
+  const server = serve({ getReminderStepList: () => ({ output: { posts: [sent, row], total: 2 } }) })
+  renderScreen(<RemindersScreen />, { path: '/CA/reminders', at: '/CA/reminders?tab=emails&person=4', user: clientAdmin() })
+  expect(await screen.findByText('Left out: a day of rest. It follows on the next working day')).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'Accepted by the mail server' })).toBeTruthy()
+  expect(screen.getByText('A course that was taken back')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All people' })).toBeTruthy()
+  expect(server.received.find(({ name }) => name === 'getReminderStepList')?.input).toMatchObject({ user_id: 4 })
+})
