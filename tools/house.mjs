@@ -39,7 +39,7 @@ export const serverRoots = ['cli', 'bootstrap', 'http', 'composition']
 
 /** A feature too large for one folder has rooms, in an order of their own. */
 export const rooms = {
-  purchases: ['enrol-rules', 'seat-files', 'seats', 'orders', 'catalogue'],
+  purchases: ['calendar', 'cycles', 'enrol-rules', 'seat-files', 'seats', 'orders', 'catalogue'],
   courses: ['transfer', 'drafts', 'publishing'],
   trainees: ['import', 'registration', 'people'],
   identity: ['sign-in', 'credentials', 'sessions'],
@@ -78,6 +78,8 @@ export const contractFiles = [
   'exceptions',
   'receipts',
   'bills',
+  'due-calendar',
+  'cycles',
   'enrol-rules',
   'purchases',
   'reminders',
@@ -110,6 +112,7 @@ export const contractFiles = [
   'call',
   'permissions',
   'codes',
+  'cycle-dates',
   'field-rules',
   'resources',
   'wire',

@@ -47,6 +47,15 @@ const withSample = async (world: World) => {
 }
 let samples = 0
 
+/** A course that the company has bought. */
+const withCourse = async (world: World, company?: { company_id: number }) => {
+  const actor = await buyer(world, company)
+  const { course_id } = await world.given.course()
+  await buySeats(world, actor, { course_id }, 1)
+  return { actor, course_id }
+}
+const commonDay = { renews: true, mode: 'common_day', common: { month: 2, day: 28 }, window_days: 60, least_days: 120 } as const
+
 const everybody = (course_id: number) =>
   ({ name: 'Everybody', course_id, who: [], due: { kind: 'after_joining', days: 30 }, starts_on: '2030-01-01' }) as const
 
@@ -147,6 +156,20 @@ export const purchasesSamples = {
   getSeatHistory: async (world, company) => {
     const { admin, purchased_course_id, trainee_course_id } = await withHolder(world, company)
     return { actor: admin, input: { purchased_course_id, trainee_course_id } }
+  },
+  getDueCalendar: async (world, company) => ({ actor: (await withRule(world, company)).actor, input: { by: 'department' } }),
+  getDueCalendarList: async (world, company) => ({ actor: (await withRule(world, company)).actor, input: {} }),
+  getCycleSetting: async (world, company) => {
+    const { actor, course_id } = await withCourse(world, company)
+    return { actor, input: { course_id } }
+  },
+  previewCycleSetting: async (world, company) => {
+    const { actor, course_id } = await withCourse(world, company)
+    return { actor, input: { course_id, ...commonDay } }
+  },
+  saveCycleSetting: async (world, company) => {
+    const { actor, course_id } = await withCourse(world, company)
+    return { actor, input: { course_id, ...commonDay, version: 0 } }
   },
   getEnrolRuleList: async (world, company) => ({ actor: (await withRule(world, company)).actor, input: {} }),
   previewEnrolRule: async (world, company) => {

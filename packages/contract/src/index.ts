@@ -9,7 +9,9 @@ import * as companies from './companies.ts'
 import * as companyRegistration from './company-registration.ts'
 import * as courseVersions from './course-versions.ts'
 import * as courses from './courses.ts'
+import * as cycles from './cycles.ts'
 import * as dashboard from './dashboard.ts'
+import * as dueCalendar from './due-calendar.ts'
 import * as enrolRules from './enrol-rules.ts'
 import * as exceptions from './exceptions.ts'
 import * as identity from './identity.ts'
@@ -61,7 +63,9 @@ const features = {
   learning: callsOf(learning),
   certificates: callsOf(certificates),
   purchases: callsOf(purchases),
+  cycles: callsOf(cycles),
   enrolrules: callsOf(enrolRules),
+  calendar: callsOf(dueCalendar),
   reminders: callsOf(reminders),
   receipts: callsOf(receipts),
   bills: callsOf(bills),
@@ -93,7 +97,9 @@ export const calls = {
   ...features.learning,
   ...features.certificates,
   ...features.purchases,
+  ...features.cycles,
   ...features.enrolrules,
+  ...features.calendar,
   ...features.reminders,
   ...features.receipts,
   ...features.bills,

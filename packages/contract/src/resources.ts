@@ -49,6 +49,8 @@ export const resources = [
   'cart',
   /** Who has a seat of which course, and until when; how many are left. */
   'seats',
+  /** What a company sets of the cycles of a course. */
+  'cycles',
   /** Whom a company enrols by itself. */
   'enrol_rules',
   /** With what is paid, credited and open of each. */

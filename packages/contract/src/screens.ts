@@ -314,6 +314,14 @@ export const screens = {
     parent: 'enrolRules',
     query: ['course'],
   },
+  yearlyCycle: {
+    path: '/CA/yearly-cycle',
+    name: 'yearlyCycle',
+    roles: clientAdmin,
+    opens: 'getCycleSetting',
+    menu: 'course',
+    query: ['course', 'history'],
+  },
   reminders: {
     path: '/CA/reminders',
     name: 'reminders',
@@ -344,6 +352,14 @@ export const screens = {
     opens: 'getCompanyQuestionList',
     menu: 'course',
     query: ['q'],
+  },
+  dueCalendar: {
+    path: '/CA/calendar',
+    name: 'dueCalendar',
+    roles: clientAdmin,
+    opens: 'getDueCalendar',
+    menu: 'course',
+    query: ['by', 'course', 'department', 'month', 'no_department', 'opens', 'seat'],
   },
   courseCatalogue: {
     path: '/CA/get-course',

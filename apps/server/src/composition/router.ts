@@ -54,6 +54,8 @@ import * as statement from '../payments/statement/statement.handlers.ts'
 import * as trace from '../payments/trace/trace.handlers.ts'
 import { deleteInvoice } from '../payments/voiding/void.handlers.ts'
 import * as writeOffs from '../payments/write-offs/write-offs.handlers.ts'
+import * as dueCalendar from '../purchases/calendar/calendar.handlers.ts'
+import * as cycles from '../purchases/cycles/cycles.handlers.ts'
 import * as enrolRules from '../purchases/enrol-rules/enrol-rules.handlers.ts'
 import * as purchases from '../purchases/purchases.handlers.ts'
 import * as seatsOfFile from '../purchases/seat-files/seat-file.handlers.ts'
@@ -140,6 +142,8 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...pledges,
   ...revocations,
   ...purchases,
+  ...dueCalendar,
+  ...cycles,
   ...enrolRules,
   ...seats,
   ...soldSeats,

@@ -1,4 +1,5 @@
 /** Where the demo's trainees stand: one half-way, one about to begin and overdue, one with a certificate. */
+import { usualCycle } from '@jujur/contract/cycle-dates.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { eq } from 'drizzle-orm'
 import { languageOf } from '../courses/languages.rules.ts'
@@ -9,6 +10,7 @@ import { type Answers, grade } from '../learning/attempts/attempts.rules.ts'
 import { countForCompany, openAttempt, saveAnswer, submitAttempt } from '../learning/attempts/attempts.store.ts'
 import { countHandedIn } from '../learning/attempts/attempts.usecases.ts'
 import { beginCourse, setPledgePending } from '../learning/enrolments/enrolments.store.ts'
+import { certificateOf } from '../learning/enrolments/renewals.rules.ts'
 import { findStanding, type LoadedStanding } from '../learning/enrolments/standing.store.ts'
 import { finishItem } from '../learning/lessons/lessons.store.ts'
 import { moduleProgress } from '../learning/lessons/lessons.table.ts'
@@ -88,15 +90,17 @@ const sign = async (tx: Connection, trainee_course_id: number, now: Date): Promi
     language: 'en' as const,
     now,
   }
-  const { signed, issued } = signAndIssue(signing, {
+  const evidence = {
     pledge_serial_no: newSerial('PLG', yearOf(now)),
     certificate_serial_no: newSerial('CRT', yearOf(now)),
     template_hash: sha256(templateText(writePledge(signing).template)),
-    signed_with: 'password',
+    signed_with: 'password' as const,
     ip: '127.0.0.1',
     user_agent: 'demo',
-  })
-  await completeCourse(tx, signed, issued)
+  }
+  const validity = certificateOf({ signed_at: now, standing: null, validity_months: standing.content.validity_months }, usualCycle)
+  const { signed, issued } = signAndIssue(signing, evidence, validity)
+  await completeCourse(tx, signed, issued, null)
 }
 
 export type Learners = { aisyah: Member; weiming: Member; kavitha: Member; farid: Member }

@@ -11,7 +11,7 @@ import classes from './enrol-rules.module.css'
 import { useCart } from './use-cart.ts'
 
 /** Puts into the cart what is short, beside what is in it of other courses. */
-const Buy = ({ course_id, seats: { short }, price_sen }: { course_id: number } & Pick<EnrolRulePreview, 'seats' | 'price_sen'>) => {
+export const BuySeats = ({ course_id, seats: { short }, price_sen }: { course_id: number } & Pick<EnrolRulePreview, 'seats' | 'price_sen'>) => {
   const t = useTexts('enrolRules')
   const { money } = useFormat()
   const may = useMay()
@@ -71,7 +71,7 @@ export const Preview = ({ preview: { people, first, left_out, seats, price_sen }
           <div>
             <b>{t('form.short', { count: seats.short })}</b>
             <p>{t('form.shortText', { needed: number(seats.needed), free: number(seats.free) })}</p>
-            <Buy course_id={course_id} seats={seats} price_sen={price_sen} />
+            <BuySeats course_id={course_id} seats={seats} price_sen={price_sen} />
           </div>
         </div>
       )}

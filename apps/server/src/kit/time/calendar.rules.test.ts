@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, DAY_MS, dayOf, daysBetween, endOfDay, hourOf, lastMonths, startOfDay, validUntil, yearOf } from './calendar.rules.ts'
+import { addDays, addMonths, DAY_MS, dayOf, daysBetween, endOfDay, hourOf, lastMonths, startOfDay, yearOf } from './calendar.rules.ts'
 
 describe('a day in Kuala Lumpur', () => {
   it('begins eight hours before it does in Greenwich', () => {
@@ -29,19 +29,5 @@ describe('months', () => {
     expect(addMonths('2026-11', 3)).toBe('2027-02')
     expect(addMonths('2026-01', -1)).toBe('2025-12')
     expect(lastMonths(new Date('2026-02-10T00:00:00Z'), 3)).toEqual(['2025-12', '2026-01', '2026-02'])
-  })
-})
-
-describe('a validity in months', () => {
-  const until = (from: string, months: number) => dayOf(validUntil(new Date(from), months))
-  it('ends with the day before the same date', () => {
-    expect(until('2026-10-14T03:00:00Z', 12)).toBe('2027-10-13')
-    expect(validUntil(new Date('2026-10-14T03:00:00Z'), 12)).toEqual(endOfDay('2027-10-13'))
-  })
-  it('counts from the day in Kuala Lumpur', () => {
-    expect(until('2026-10-13T16:00:00Z', 12)).toBe('2027-10-13')
-  })
-  it('takes the last day of a month that lacks the date', () => {
-    expect(until('2026-08-31T03:00:00Z', 6)).toBe('2027-02-27')
   })
 })

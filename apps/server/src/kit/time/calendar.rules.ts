@@ -29,15 +29,3 @@ export const lastMonths = (now: Date, count: number): string[] =>
 
 /** The last millisecond of a day in Kuala Lumpur: what `*_on` dates are valid to. */
 export const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T23:59:59.999Z`) - OFFSET_MS)
-
-/**
- * Valid for so many months, to the end of the day before the same date: completed 14 October 2026, valid twelve months, ends with 13 October 2027.
- * A date the later month lacks (31 August plus six months) counts as that month's last day.
- */
-export const validUntil = (from: Date, months: number): Date => {
-  const local = new Date(from.getTime() + OFFSET_MS)
-  const target = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, 1))
-  const lastOfMonth = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()
-  const sameDate = Date.UTC(target.getUTCFullYear(), target.getUTCMonth(), Math.min(local.getUTCDate(), lastOfMonth))
-  return new Date(sameDate - OFFSET_MS - 1)
-}

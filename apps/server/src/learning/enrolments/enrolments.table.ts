@@ -1,12 +1,13 @@
 /** Enrolments. */
+import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
 import { contentLanguages, type EnrolmentStatus, enrolmentStatuses, openEnrolmentStatuses } from '@jujur/contract/enumerations.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { courseVersion } from '../../courses/courses.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import { identity, instant, personPolicy } from '../../kit/database/columns.ts'
+import { endOfDay, startOfDay } from '../../kit/time/calendar.rules.ts'
 import { enrolRule } from '../../purchases/enrol-rules.table.ts'
-import { WINDOW_DAYS } from './renewals.rules.ts'
 
 const OPEN = sql.raw(openEnrolmentStatuses.map((status) => `'${status}'`).join(', '))
 /** Under way, or not begun. In the very words of the indexes below, which the planner compares. */
@@ -55,6 +56,8 @@ export const traineeCourse = pgTable(
     index('trainee_course_by_assigned').on(t.company_id, t.assigned_at, t.trainee_course_id),
     index('trainee_course_by_completed').on(t.company_id, t.completed_at, t.trainee_course_id),
     index('trainee_course_by_expires').on(t.company_id, t.expires_at, t.trainee_course_id),
+    // The newest cycle of each person in a course, however many years there are, without a look at the rows.
+    index('trainee_course_newest').on(t.company_id, t.course_id, t.user_id, t.trainee_course_id),
     index('trainee_course_revoked_ever').on(t.company_id, t.revoked_at).where(sql`revoked_at is not null`),
     index('trainee_course_rule').on(t.enrol_rule_id).where(sql`enrol_rule_id is not null`),
     foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'trainee_course_user_company' }),
@@ -81,13 +84,22 @@ export const hasLapsedAt = (now: Date | SQLWrapper): SQL<boolean> =>
   sql`${traineeCourse.status} = 'COMPLETED' and ${traineeCourse.expires_at} < ${now instanceof Date ? now.toISOString() : now}::timestamptz`
 
 const validFromColumn = sql`greatest(${traineeCourse.completed_at}, ${traineeCourse.counts_from})`
-/** From when on the course may be taken again though the certificate is valid, as `windowOpensAt` of renewals.rules.ts tells; null while there is none. */
-const windowColumn = sql`greatest(${traineeCourse.expires_at} - make_interval(days => ${sql.raw(String(WINDOW_DAYS))}),
-  ${validFromColumn} + (${traineeCourse.expires_at} - ${validFromColumn}) / 2)`
-
-/** Completed, and valid for so short that it may be taken again, or no more. */
-export const isInWindowAt = (now: Date): SQL<boolean> =>
-  sql`(${traineeCourse.status} = 'COMPLETED' and ${windowColumn} <= ${now.toISOString()}::timestamptz)`
+/**
+ * Completed, and its next cycle is open, as `isInWindowOn` of cycle-dates.ts tells of days. A certificate that has run out is: whether it has is asked of
+ * the very moment.
+ */
+export const isInWindow = ({ today, ends_by, common }: WindowOn, now: Date): SQL<boolean> => {
+  const { expires_at } = traineeCourse
+  const begins = sql`kl_day(${validFromColumn})`
+  const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
+  const isHalfway = (due: SQLWrapper) => sql`${begins} + (${due} - ${begins}) / 2 <= ${today}::date`
+  const byCommonDay = common.map(
+    ({ due_on, before, begun_by }) => sql`or ${expires_at} >= ${instant(startOfDay(due_on))} and ${expires_at} < ${instant(startOfDay(before))}
+      and ${begins} <= ${begun_by}::date and ${isHalfway(sql`${due_on}::date`)}`,
+  )
+  return sql`(${traineeCourse.status} = 'COMPLETED' and (${hasLapsedAt(now)}
+    or ${expires_at} <= ${instant(endOfDay(ends_by))} and ${isHalfway(sql`kl_day(${expires_at})`)} ${sql.join(byCommonDay, sql` `)}))`
+}
 
 export const isOverdueOn = (day: string): SQL<boolean> => sql`(${isOpenEnrolment} and coalesce(${traineeCourse.due_on} < ${day}::date, false))`
 

@@ -1,54 +1,40 @@
+import { usualCycle } from '@jujur/contract/cycle-dates.ts'
 import { describe, expect, test } from 'vitest'
-import { validUntil } from '../../kit/time/calendar.rules.ts'
-import { renewalDue, uncoveredBefore, validFrom, windowOpensAt } from './renewals.rules.ts'
+import { certificateOf, renewalDue, uncoveredBefore } from './renewals.rules.ts'
 
 /** Noon in Kuala Lumpur. */
 const at = (day: string) => new Date(`${day}T04:00:00Z`)
 const midnight = (day: string) => new Date(`${day}T00:00:00+08:00`)
-const cycle = (completed: string, months: number, counts = completed) => {
-  const own = { counts_from: midnight(counts), completed_at: at(completed) }
-  return { ...own, expires_at: validUntil(validFrom(own), months) }
-}
+const lastMoment = (day: string) => new Date(midnight(day).getTime() + 86_399_999)
+const standing = { counts_from: midnight('2025-03-10'), completed_at: at('2025-03-10'), expires_at: lastMoment('2026-03-09') }
+const signed = (day: string, of: Parameters<typeof certificateOf>[0]['standing'] = null, rules = usualCycle) =>
+  certificateOf({ signed_at: at(day), standing: of, validity_months: 12 }, rules)
+const endOfJuly = { ...usualCycle, mode: 'common_day' as const, common: { month: 7, day: 31 }, aligns_from: '2025-01-01' }
 
-describe('the window', () => {
-  test('opens sixty days before the certificate ends', () => {
-    expect(windowOpensAt(cycle('2026-03-10', 12))).toEqual(new Date(validUntil(at('2026-03-10'), 12).getTime() - 60 * 86_400_000))
+describe('a certificate', () => {
+  test('signed in the window begins where the old one ends: no day is lost and none is doubled', () => {
+    expect(signed('2026-02-01', standing)).toEqual({ valid_from: midnight('2026-03-10'), expires_at: lastMoment('2027-03-09'), counts_from: null })
   })
-  test('of a certificate for one month opens halfway, so that nobody is asked again on the day they finish', () => {
-    const one = cycle('2026-03-10', 1)
-    expect(windowOpensAt(one) > one.completed_at).toBe(true)
-    expect(windowOpensAt(one) < one.expires_at).toBe(true)
+  test('signed late, or the first, is valid from the moment it is signed', () => {
+    expect(signed('2026-05-01')).toEqual({ valid_from: at('2026-05-01'), expires_at: lastMoment('2027-04-30'), counts_from: null })
   })
-  test('of one that is not valid yet opens only after that', () => {
-    const ahead = cycle('2026-03-10', 1, '2026-04-20')
-    expect(windowOpensAt(ahead) > midnight('2026-04-20')).toBe(true)
+  test('that follows one of 29 February stays with the last days of the month', () => {
+    const old = { ...standing, expires_at: lastMoment('2025-02-27') }
+    expect(signed('2025-02-01', old)).toMatchObject({ valid_from: midnight('2025-02-28'), expires_at: lastMoment('2026-02-27') })
   })
-})
-
-describe('a certificate signed in the window', () => {
-  test('begins where the old one ends: no day is lost and none is doubled', () => {
-    const old = cycle('2025-03-10', 12)
-    const next = { counts_from: new Date(old.expires_at.getTime() + 1), completed_at: at('2026-02-01') }
-    expect(validFrom(next)).toEqual(midnight('2026-03-10'))
-    expect(validUntil(validFrom(next), 12)).toEqual(new Date(midnight('2027-03-10').getTime() - 1))
-  })
-  test('on 29 February stays with the last days of the month', () => {
-    const old = cycle('2024-02-29', 12)
-    expect(old.expires_at).toEqual(new Date(midnight('2025-02-28').getTime() - 1))
-    const next = validUntil(new Date(old.expires_at.getTime() + 1), 12)
-    expect(next).toEqual(new Date(midnight('2026-02-28').getTime() - 1))
-  })
-  test('late is valid from the day it was signed', () => {
-    expect(validFrom({ counts_from: midnight('2026-03-10'), completed_at: at('2026-05-01') })).toEqual(at('2026-05-01'))
+  test('signed for a common day before the old one ends counts from the day after the common day', () => {
+    const old = { ...standing, counts_from: midnight('2025-10-01'), completed_at: at('2025-10-01'), expires_at: lastMoment('2026-09-30') }
+    const begins = midnight('2026-08-01')
+    expect(signed('2026-07-01', old, endOfJuly)).toEqual({ valid_from: begins, expires_at: lastMoment('2027-07-31'), counts_from: begins })
   })
 })
 
 test.each([
-  ['while the old certificate is valid: its last day', at('2026-03-09'), at('2026-02-01'), '2026-03-09'],
-  ['once it is over: thirty days', at('2026-03-09'), at('2026-04-01'), '2026-05-01'],
+  ['while the old certificate is valid: its last day', standing, at('2026-02-01'), '2026-03-09'],
+  ['once it is over: thirty days', standing, at('2026-04-01'), '2026-05-01'],
   ['where none is known: thirty days', null, at('2026-04-01'), '2026-05-01'],
-])('a renewal is due %s', (_, expires_at, now, due) => {
-  expect(renewalDue(expires_at, now)).toBe(due)
+])('a renewal is due %s', (_, certificate, now, due) => {
+  expect(renewalDue(certificate, usualCycle, now)).toBe(due)
 })
 
 describe('days without a certificate', () => {

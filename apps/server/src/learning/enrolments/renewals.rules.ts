@@ -1,8 +1,7 @@
-/** When a course is taken again, from when on the new certificate is valid, and on which days there was none (over-the-years.md 3). */
-import { addDays, DAY_MS, dayOf, daysBetween } from '../../kit/time/calendar.rules.ts'
+/** From when on a certificate is valid, until when the next cycle is due, and on which days there was none (over-the-years.md 3). */
+import { type CycleRules, daysLater, dueFor, isInWindowOn, type Valid, validityOf, type WindowOn } from '@jujur/contract/cycle-dates.ts'
+import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../kit/time/calendar.rules.ts'
 
-/** So long before a certificate ends the next cycle may be opened, while the old one stays valid; of one valid for less than twice as long, from halfway. */
-export const WINDOW_DAYS = 60
 /** Whoever got no seat in time has so many days from when they get it. */
 export const LATE_DAYS = 30
 
@@ -12,15 +11,31 @@ type Validity = { readonly counts_from: Date; readonly completed_at: Date; reado
 export const validFrom = ({ counts_from, completed_at }: Pick<Validity, 'counts_from' | 'completed_at'>): Date =>
   counts_from > completed_at ? counts_from : completed_at
 
-/** In SQL: `windowOpensAt` of enrolments.table.ts. */
-export const windowOpensAt = (cycle: Validity): Date => {
-  const [begins, ends] = [validFrom(cycle).getTime(), cycle.expires_at.getTime()]
-  return new Date(Math.max(ends - WINDOW_DAYS * DAY_MS, begins + Math.floor((ends - begins) / 2)))
+const daysOf = (cycle: Validity): Valid => ({ from: dayOf(validFrom(cycle)), to: dayOf(cycle.expires_at) })
+
+export const isInItsWindow = (cycle: Validity, window: WindowOn): boolean => isInWindowOn(window, daysOf(cycle))
+
+/** The day for which a certificate asks; where that is over, or there is no certificate, some weeks from now. */
+export const renewalDue = (certificate: Validity | null, rules: CycleRules, now: Date): string => {
+  const due = certificate && dueFor(daysOf(certificate), rules)
+  return due !== null && due >= dayOf(now) ? due : daysLater(dayOf(now), LATE_DAYS)
 }
 
-/** The last day on which the old certificate is valid; where it is over, some weeks from now. */
-export const renewalDue = (expires_at: Date | null, now: Date): string =>
-  expires_at !== null && expires_at >= now ? dayOf(expires_at) : dayOf(new Date(now.getTime() + LATE_DAYS * DAY_MS))
+/** The certificate that is valid when another is signed. */
+export type StandingCertificate = Validity
+/**
+ * What is signed at a moment, with the setting that holds then. `counts_from`: where it takes the place of the one before earlier than that one ends, as its
+ * own validity begins by then.
+ */
+export const certificateOf = (
+  { signed_at, standing, validity_months }: { signed_at: Date; standing: StandingCertificate | null; validity_months: number },
+  rules: CycleRules,
+): { valid_from: Date; expires_at: Date; counts_from: Date | null } => {
+  const completed_on = dayOf(signed_at)
+  const { from, to } = validityOf({ completed_on, standing: standing && daysOf(standing), validity_months }, rules)
+  const valid_from = from > completed_on ? startOfDay(from) : signed_at
+  return { valid_from, expires_at: endOfDay(to), counts_from: standing && valid_from <= standing.expires_at ? valid_from : null }
+}
 
 // ── Days without a certificate ────────────────────────────────────────────────────────────────────────────────
 

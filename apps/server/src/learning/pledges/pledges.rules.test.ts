@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, endOfDay, validUntil, yearOf } from '../../kit/time/calendar.rules.ts'
+import { dayOf, endOfDay, yearOf } from '../../kit/time/calendar.rules.ts'
 import type { Enrolment } from '../enrolments/standing.rules.ts'
 import { certificateLanguage, certificateWords, fillPledge, isSamePersonName, maskName, mayPledge, readSerial } from './pledges.rules.ts'
 
@@ -88,10 +88,4 @@ describe('dates in Kuala Lumpur', () => {
     expect(yearOf(new Date('2026-12-31T15:59:59Z'))).toBe(2026)
     expect(endOfDay('2026-12-31').toISOString()).toBe('2026-12-31T15:59:59.999Z')
   })
-  it('twelve months from 14 October end with 13 October', () => {
-    const until = validUntil(new Date('2026-10-14T03:00:00Z'), 12)
-    expect(dayOf(until)).toBe('2027-10-13')
-    expect(dayOf(new Date(until.getTime() + 1))).toBe('2027-10-14')
-  })
-  it('a date the later month lacks counts as its last day', () => expect(dayOf(validUntil(new Date('2026-08-31T03:00:00Z'), 6))).toBe('2027-02-27'))
 })

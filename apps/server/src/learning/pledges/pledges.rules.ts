@@ -5,8 +5,6 @@ import type { submitPledge } from '@jujur/contract/learning.ts'
 import type { CourseContent } from '../../courses/courses.rules.ts'
 import { contentIn, pledgeIn } from '../../courses/languages.rules.ts'
 import { type Decision, done, invalid, refuse } from '../../kit/call/handler.ts'
-import { validUntil } from '../../kit/time/calendar.rules.ts'
-import { validFrom } from '../enrolments/renewals.rules.ts'
 import { type Enrolment, statusAt } from '../enrolments/standing.rules.ts'
 
 export type PledgeFacts = {
@@ -59,7 +57,7 @@ export const maskName = (name: string): string =>
 type Signer = { name: string; department: string | null; position: string | null; language: string; company_name: string; company_reg_no: string }
 type Signing = {
   standing: {
-    enrolment: Pick<Enrolment, 'trainee_course_id' | 'version_no' | 'counts_from'>
+    enrolment: Pick<Enrolment, 'trainee_course_id' | 'version_no'>
     content: CourseContent
     user_id: number
     company_id: number
@@ -113,7 +111,7 @@ type Evidence = {
 }
 
 /** The two rows that complete a course: what is kept is what was true at this moment, whatever later changes in profile or course. */
-export const signAndIssue = (signing: Signing, evidence: Evidence) => {
+export const signAndIssue = (signing: Signing, evidence: Evidence, validity: CertificateValidity) => {
   const { standing, signer, now } = signing
   const { template, text } = writePledge(signing)
   const owner = { trainee_course_id: standing.enrolment.trainee_course_id, user_id: standing.user_id, company_id: standing.company_id }
@@ -132,7 +130,7 @@ export const signAndIssue = (signing: Signing, evidence: Evidence) => {
     user_agent: evidence.user_agent,
     pdf_sha256: null,
   }
-  return { signed, issued: issue(standing, signed, signer, evidence.certificate_serial_no) }
+  return { signed, issued: issue(standing, signed, signer, { serial_no: evidence.certificate_serial_no, validity }) }
 }
 
 /** Certificates are written in the languages of the interface. */
@@ -149,11 +147,17 @@ export const certificateWords = (template: CertificateTemplate | null, language:
 }
 
 type SignedPledge = { serial_no: string; full_name: string; signed_at: Date }
+/** From when to when (renewals.rules.ts). */
+type CertificateValidity = { readonly valid_from: Date; readonly expires_at: Date | null }
 /** What a certificate says: who signed, of which company and course, until when. */
-const issue = (standing: Signing['standing'], signed: SignedPledge, signer: Omit<Signer, 'name'>, serial_no: string) => {
+const issue = (
+  standing: Signing['standing'],
+  signed: SignedPledge,
+  signer: Omit<Signer, 'name'>,
+  { serial_no, validity: { valid_from, expires_at } }: { serial_no: string; validity: CertificateValidity },
+) => {
   const language = certificateLanguage(signer.language)
   const content = contentIn(standing.content, language)
-  const valid_from = validFrom({ counts_from: standing.enrolment.counts_from, completed_at: signed.signed_at })
   return {
     trainee_course_id: standing.enrolment.trainee_course_id,
     user_id: standing.user_id,
@@ -171,7 +175,7 @@ const issue = (standing: Signing['standing'], signed: SignedPledge, signer: Omit
     ...certificateWords((content.certificate ?? null) as CertificateTemplate | null, language),
     issued_at: signed.signed_at,
     valid_from,
-    expires_at: validUntil(valid_from, standing.content.validity_months),
+    expires_at,
   }
 }
 /** A missing certificate of a completed course: named and dated as the pledge was signed. */

@@ -1,10 +1,11 @@
 /** Pledges and certificates, kept as they were signed and issued. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne } from 'drizzle-orm'
 import { company } from '../../companies/companies.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { traineeCourse } from '../enrolments/enrolments.table.ts'
+import type { StandingCertificate } from '../enrolments/renewals.rules.ts'
 import { certificate, pledge } from './pledges.table.ts'
 
 // ── Pledge and certificate ───────────────────────────────────────────────────────────────────────────────────
@@ -30,15 +31,42 @@ export const findCertificate = async (tx: Connection, by: { serial_no: string } 
   return row ?? null
 }
 
-/** Pledge, completion and certificate stand or fall together; false when somebody was first. */
+/** What the person's other certificate of the course, that is still valid, was given by; null where there is none. */
+export const standingCertificate = async (
+  tx: Connection,
+  { user_id, enrolment: { course_id, trainee_course_id } }: { user_id: number; enrolment: { course_id: number; trainee_course_id: number } },
+  now: Date,
+): Promise<StandingCertificate | null> => {
+  const t = traineeCourse
+  const [row] = await tx.sql
+    .select({ counts_from: t.counts_from, completed_at: t.completed_at, expires_at: t.expires_at })
+    .from(t)
+    .where(
+      and(
+        eq(t.user_id, user_id),
+        eq(t.course_id, course_id),
+        eq(t.status, 'COMPLETED'),
+        gte(t.expires_at, now),
+        ne(t.trainee_course_id, trainee_course_id),
+        inScope(tx, t),
+      ),
+    )
+    .orderBy(desc(t.expires_at))
+    .limit(1)
+  return row?.completed_at && row.expires_at ? { ...row, completed_at: row.completed_at, expires_at: row.expires_at } : null
+}
+
+/** Pledge, completion and certificate stand or fall together; false when somebody was first. `counts_from`: where the cycle counts earlier than it was to. */
 export const completeCourse = async (
   tx: Connection,
   signed: typeof pledge.$inferInsert,
   issued: typeof certificate.$inferInsert,
+  counts_from: Date | null,
 ): Promise<boolean> => {
+  const earlier = counts_from === null ? {} : { counts_from }
   const completed = await tx.sql
     .update(traineeCourse)
-    .set({ status: 'COMPLETED', completed_at: signed.signed_at, expires_at: issued.expires_at ?? null })
+    .set({ status: 'COMPLETED', completed_at: signed.signed_at, expires_at: issued.expires_at ?? null, ...earlier })
     .where(and(eq(traineeCourse.trainee_course_id, signed.trainee_course_id), eq(traineeCourse.status, 'PLEDGE_PENDING'), inScope(tx, traineeCourse)))
     .returning({ id: traineeCourse.trainee_course_id })
   if (completed.length === 0) return false

@@ -13,6 +13,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { newSerial } from '../../kit/security/secrets.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
 import { notify, recipientById } from '../../notifications/notifications.usecases.ts'
+import { validFrom } from '../enrolments/renewals.rules.ts'
 import { lockStanding } from '../enrolments/standing.store.ts'
 import { reissue } from './pledges.rules.ts'
 import { findCertificate as certificateOf, findCertificateHolder, findPledge } from './pledges.store.ts'
@@ -43,7 +44,10 @@ export const issueAgain = async (tx: Connection, context: ActionContext, { train
   if (known) return ok(known)
   const { now } = withCurrentTime(context)
   const holder = await findCertificateHolder(tx, locked.user_id)
-  await insertCertificate(tx, reissue(locked, signed, holder, newSerial('CRT', yearOf(now))))
+  // As it was completed, whatever the company has set since.
+  const { counts_from, expires_at } = locked.enrolment
+  const validity = { valid_from: validFrom({ counts_from, completed_at: signed.signed_at }), expires_at }
+  await insertCertificate(tx, reissue(locked, signed, holder, { serial_no: newSerial('CRT', yearOf(now)), validity }))
   const row = await certificateOf(tx, { trainee_course_id })
   if (!row) throw new Error('a certificate just issued is there')
   await audit(tx, context, {

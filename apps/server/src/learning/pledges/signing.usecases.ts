@@ -10,10 +10,12 @@ import { type Context, type HandlerKit, invalid, isRefused, ok, refuse } from '.
 import type { Connection } from '../../kit/database/database.ts'
 import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
+import { holdingCycle } from '../enrolments/cycle-settings.store.ts'
+import { certificateOf } from '../enrolments/renewals.rules.ts'
 import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { dateWords } from './pdf.texts.ts'
 import { mayBeSignedBy, mayPledge, signAndIssue, signedAlready, templateText, writePledge } from './pledges.rules.ts'
-import { type CertificateHolder, completeCourse, findCertificateHolder } from './pledges.store.ts'
+import { type CertificateHolder, completeCourse, findCertificateHolder, standingCertificate } from './pledges.store.ts'
 
 type Signing = Context<typeof submitPledge>
 
@@ -64,15 +66,21 @@ export const sign = async (tx: Connection, context: Signing, signed_with: 'passw
   const typed = mayBeSignedBy(input.full_name, holder.name)
   if (isRefused(typed)) return typed
   const signing = signingOf(kit, standing, holder, input.language, now)
-  const { signed, issued } = signAndIssue(signing, {
+  const before = await standingCertificate(tx, standing, now)
+  const { counts_from, ...validity } = certificateOf(
+    { signed_at: now, standing: before, validity_months: standing.content.validity_months },
+    await holdingCycle(tx, { company_id: standing.company_id, course_id: standing.enrolment.course_id }),
+  )
+  const evidence = {
     pledge_serial_no: newSerial('PLG', yearOf(now)),
     certificate_serial_no: newSerial('CRT', yearOf(now)),
     template_hash: pledgeHash(writePledge(signing).template),
     signed_with,
     ip: request.ip,
     user_agent: request.device,
-  })
-  if (!(await completeCourse(tx, signed, issued))) return signedAlready
+  }
+  const { signed, issued } = signAndIssue(signing, evidence, validity)
+  if (!(await completeCourse(tx, signed, issued, counts_from))) return signedAlready
   await audit(tx, context, {
     action: 'pledge.signed',
     entity: 'trainee_course',

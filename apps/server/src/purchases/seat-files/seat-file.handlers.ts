@@ -13,6 +13,7 @@ import { toJob } from '../../long-work/long-work.view.ts'
 import { makeRoom, queueJob } from '../../long-work/queue.usecases.ts'
 import { noFile } from '../../trainees/import/import.rules.ts'
 import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from '../../trainees/import/people-file.usecases.ts'
+import { windowNow } from '../seats/cycle.usecases.ts'
 import { mayBeDue } from '../seats/due-dates.rules.ts'
 import { traineesNamed } from '../seats/people.store.ts'
 import { enoughSeats, freeSeats, seatRefusal } from '../seats/seats.rules.ts'
@@ -43,9 +44,10 @@ export const checkSeatFile: Handler<typeof contract.checkSeatFile> = async (cont
     const found = await traineesNamed(tx, namesInFile(read.rows))
     const people = new Map(Object.values(found).flatMap((byName) => [...byName.values()].map((person) => [person.user_id, person])))
     const cycles = await newestCycles(tx, held.course_id, [...people.keys()])
+    const window = await windowNow(tx, held, now)
     const lines = linesOfFile(read.rows, found, (user_id) => {
       const person = people.get(user_id)
-      return person ? seatRefusal({ ...person, newest: cycles.get(user_id) ?? null }, now) : 10054
+      return person ? seatRefusal({ ...person, newest: cycles.get(user_id) ?? null }, now, window) : 10054
     })
     const skipped = lines.filter(({ outcome }) => outcome === 'skipped').length
     const job = await queueJob(tx, {

@@ -1,4 +1,5 @@
 /** Seats for many at once: who is meant is written down line by line, and worked through in the background. */
+import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
 import * as contract from '@jujur/contract/purchases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
@@ -9,6 +10,7 @@ import { anybodyMeant, JOB_NAME, namedOrSought } from '../../long-work/long-work
 import { insertLines, jobById } from '../../long-work/long-work.store.ts'
 import { showReport, toJob } from '../../long-work/long-work.view.ts'
 import { queueJob } from '../../long-work/queue.usecases.ts'
+import { windowNow } from './cycle.usecases.ts'
 import { mayBeDue } from './due-dates.rules.ts'
 import { comparableName, foundLine, linesOfList, namesInList, sortedOut } from './many-seats.rules.ts'
 import { assignableTo, onlyOnesCalled, traineesNamed, unbegunHolders } from './people.store.ts'
@@ -16,14 +18,14 @@ import { enoughSeats, freeSeats, seatRefusal } from './seats.rules.ts'
 import { findPurchased, newestCycles } from './seats.store.ts'
 
 /** Who has the course needs no seat: they are counted as the check of the list counted them. */
-const linesNamed = async (tx: Connection, course_id: number, people: readonly string[], now: Date) => {
+const linesNamed = async (tx: Connection, course_id: number, people: readonly string[], { now, window }: { now: Date; window: WindowOn }) => {
   const found = await traineesNamed(tx, namesInList(people))
   const { known } = sortedOut(people, found)
   const byId = new Map(known.map((person) => [person.user_id, person]))
   const cycles = await newestCycles(tx, course_id, [...byId.keys()])
   return linesOfList(people, found, (user_id) => {
     const person = byId.get(user_id)
-    return person ? seatRefusal({ ...person, newest: cycles.get(user_id) ?? null }, now) : null
+    return person ? seatRefusal({ ...person, newest: cycles.get(user_id) ?? null }, now, window) : null
   })
 }
 
@@ -38,9 +40,10 @@ export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchin
     const held = await findPurchased(tx, purchased_course_id)
     if (!held) return refuse(20074)
     const { company_id, course_id } = held
+    const moment = { now, window: await windowNow(tx, held, now) }
     const lines = people
-      ? await linesNamed(tx, course_id, people, now)
-      : (await assignableTo(tx, { course_id, words, department, position, risk_level }, now, contract.MOST_ASSIGNED)).map(foundLine)
+      ? await linesNamed(tx, course_id, people, moment)
+      : (await assignableTo(tx, { course_id, words, department, position, risk_level }, moment, contract.MOST_ASSIGNED)).map(foundLine)
     const ready = lines.filter(({ outcome }) => outcome === 'ready').length
     const enough = enoughSeats(ready, freeSeats(held))
     if (isRefused(enough)) return enough
@@ -76,7 +79,8 @@ export const checkSeatList: Handler<typeof contract.checkSeatList> = ({ input, r
       held.course_id,
       known.map(({ user_id }) => user_id),
     )
-    const ready = known.filter((one) => seatRefusal({ ...one, newest: cycles.get(one.user_id) ?? null }, now) === null).length
+    const window = await windowNow(tx, held, now)
+    const ready = known.filter((one) => seatRefusal({ ...one, newest: cycles.get(one.user_id) ?? null }, now, window) === null).length
     const told = unknown.slice(0, contract.UNKNOWN_TOLD)
     const called = await onlyOnesCalled(tx, told.map(comparableName))
     return ok({

@@ -1,4 +1,5 @@
 /** Purchased courses, who has their seats, and who could be given one. */
+import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
 import type { EnrolmentStatus, RiskLevel, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { personStates } from '@jujur/contract/purchases.ts'
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
@@ -11,7 +12,7 @@ import { invoice, invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
-import { isInWindowAt, isOpenEnrolment, isOverdueOn, statusColumnAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isInWindow, isOpenEnrolment, isOverdueOn, statusColumnAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../../learning/pledges/pledges.table.ts'
 import { traineeJob, traineeJobLine } from '../../long-work/long-work.table.ts'
 import { isTold, reminderStep } from '../../reminders/reminders.table.ts'
@@ -232,6 +233,9 @@ export const listHolders = async (
 
 // ── Who could be given one ────────────────────────────────────────────────────────────────────────────────────
 
+/** Now, and in whose window that is. */
+type Moment = { readonly now: Date; readonly window: WindowOn }
+
 type SelectionFilter = {
   course_id: number
   words: string
@@ -248,16 +252,16 @@ const ofNewest = (course_id: number, what: SQL) =>
     order by ${traineeCourse.trainee_course_id} desc limit 1)`
 const newestStatus = (course_id: number, now: Date) => sql<EnrolmentStatus | null>`${ofNewest(course_id, statusColumnAt(now))}`
 /** Under way, or valid for longer than the window in which it may be taken again. */
-export const hasCourse = (course_id: number, now: Date) =>
-  sql<boolean>`coalesce(${ofNewest(course_id, sql`${statusColumnAt(now)} not in ('EXPIRED', 'REVOKED') and not ${isInWindowAt(now)}`)}, false)`
+const hasCourse = (course_id: number, { now, window }: Moment) =>
+  sql<boolean>`coalesce(${ofNewest(course_id, sql`${statusColumnAt(now)} not in ('EXPIRED', 'REVOKED') and not ${isInWindow(window, now)}`)}, false)`
 
 /** Trainees to whom a course can be assigned are in; those who have it are listed also once they are let go. */
-const selectable = async (tx: Connection, { course_id, words, department, position, risk_level, assigned }: SelectionFilter, now: Date) =>
+const selectable = async (tx: Connection, { course_id, words, department, position, risk_level, assigned }: SelectionFilter, moment: Moment) =>
   and(
     sql`${users.system_type_id} = 1`,
     inScope(tx, users),
     assigned === true ? undefined : sql`${users.status} <> 'inactive'`,
-    assigned === undefined ? undefined : assigned ? hasCourse(course_id, now) : sql`not ${hasCourse(course_id, now)}`,
+    assigned === undefined ? undefined : assigned ? hasCourse(course_id, moment) : sql`not ${hasCourse(course_id, moment)}`,
     department === undefined ? undefined : eq(users.department, await departmentNamed(tx, department)),
     position === undefined ? undefined : sql`lower(${users.position}) = lower(${position})`,
     risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
@@ -276,8 +280,8 @@ export const positionsOf = async (tx: Connection): Promise<string[]> => {
   return rows.map(({ position }) => position)
 }
 
-export const listSelectable = async (tx: Connection, filter: SelectionFilter, page: Page<keyof typeof selectionColumns>, now: Date) => {
-  const where = await selectable(tx, filter, now)
+export const listSelectable = async (tx: Connection, filter: SelectionFilter, page: Page<keyof typeof selectionColumns>, moment: Moment) => {
+  const where = await selectable(tx, filter, moment)
   const rows = await tx.sql
     .select({
       user_id: users.user_id,
@@ -287,8 +291,8 @@ export const listSelectable = async (tx: Connection, filter: SelectionFilter, pa
       department: users.department,
       position: users.position,
       status: sql<UserStatus>`${users.status}`,
-      has: hasCourse(filter.course_id, now),
-      enrolment_status: newestStatus(filter.course_id, now),
+      has: hasCourse(filter.course_id, moment),
+      enrolment_status: newestStatus(filter.course_id, moment.now),
     })
     .from(users)
     .where(where)
@@ -303,11 +307,16 @@ export const listSelectable = async (tx: Connection, filter: SelectionFilter, pa
 const foundFields = { user_id: users.user_id, name: users.name, username: users.username }
 
 /** Everybody who can be given the course, by name, at most so many. */
-export const assignableTo = async (tx: Connection, filter: Omit<SelectionFilter, 'assigned'>, now: Date, most: number): Promise<FoundTrainee[]> =>
+export const assignableTo = async (
+  tx: Connection,
+  filter: Omit<SelectionFilter, 'assigned'>,
+  moment: Moment,
+  most: number,
+): Promise<FoundTrainee[]> =>
   tx.sql
     .select(foundFields)
     .from(users)
-    .where(await selectable(tx, { ...filter, assigned: false }, now))
+    .where(await selectable(tx, { ...filter, assigned: false }, moment))
     .orderBy(asc(users.name), asc(users.user_id))
     .limit(most)
 

@@ -1,8 +1,13 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enrolmentsOf, type GivenSeats, givenSeats, learnerIn } from '../../../test/seats.ts'
-import { openWorld, type Person, served, type World } from '../../../test/world.ts'
+import { openWorld, type Person, served, someoneWaits, type World } from '../../../test/world.ts'
+import { everything } from '../../kit/database/scope.ts'
 import { addDays, DAY_MS, dayOf, daysBetween } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
+import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { waitingForSeat } from '../enrol-rules.table.ts'
+import { lockPurchasedCourse } from './waiting.store.ts'
 import { renewCourses } from './waiting.worker.ts'
 
 let world: World
@@ -178,6 +183,36 @@ const revoke = async (person: Person) => {
   })
   expect(done.response_code, done.body).toBe(2100)
 }
+
+describe.runIf(served)('a renewal', () => {
+  it('that finds somebody whom another process seats meanwhile leaves nobody waiting who has the course', async () => {
+    const { own, person, last } = await certified()
+    await goTo(addDays(last, -59))
+    const waits = () =>
+      world.sql((tx) =>
+        tx.sql
+          .select()
+          .from(waitingForSeat)
+          .where(and(eq(waitingForSeat.user_id, person.user_id), isNull(waitingForSeat.ended_at))),
+      )
+    let renewing: Promise<void> | undefined
+    await world.kit.database.write(everything, async (tx) => {
+      await lockPurchasedCourse(tx, { company_id: own.company.company_id, course_id: own.course.course_id })
+      renewing = renew()
+      await someoneWaits(world)
+      const [first] = await tx.sql.select().from(traineeCourse).where(eq(traineeCourse.user_id, person.user_id))
+      if (!first) throw new Error('there is a certificate')
+      const { company_id, course_id, course_version_id, trainee_course_id: previous_trainee_course_id, user_id } = first
+      const assigned_at = await readClock(world.kit)
+      await tx.sql
+        .insert(traineeCourse)
+        .values({ user_id, company_id, course_id, course_version_id, previous_trainee_course_id, assigned_at, due_on: last })
+    })
+    await renewing
+    expect(await enrolmentsOf(world, person)).toHaveLength(2)
+    expect(await waits()).toEqual([])
+  })
+})
 
 describe.runIf(served)('a renewal and a revocation at once', () => {
   it('leave one open cycle that counts from the revocation, whoever was first', async () => {

@@ -5,6 +5,7 @@ import { type Answer, done, type Handler, isRefused, ok, refuse } from '../../ki
 import { totals } from '../../kit/database/list.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { departmentsOf } from '../../trainees/people/trainee-users.store.ts'
+import { windowNow } from './cycle.usecases.ts'
 import { mayBeDue } from './due-dates.rules.ts'
 import { listHolders, listSelectable, lotsOfPurchase, positionsOf } from './people.store.ts'
 import { purchasedBy, showHolders, showPurchased } from './purchased.view.ts'
@@ -39,7 +40,8 @@ export const traineeUserCourseSelectionList: Handler<typeof contract.traineeUser
     const found = await findPurchased(tx, purchased_course_id)
     if (!found) return refuse(20074)
     const assigned = assigned_to_course === undefined ? undefined : assigned_to_course === ASSIGNED
-    const { rows, counted } = await listSelectable(tx, { course_id: found.course_id, words, department, position, risk_level, assigned }, page, now)
+    const filter = { course_id: found.course_id, words, department, position, risk_level, assigned }
+    const { rows, counted } = await listSelectable(tx, filter, page, { now, window: await windowNow(tx, found, now) })
     const list = rows.map(({ has, ...row }) => ({ ...row, assigned_to_course: has ? (ASSIGNED as 1) : (UNASSIGNED as 2) }))
     return ok({ list, ...totals(counted), positions: positions ? await positionsOf(tx) : [] })
   })

@@ -1,7 +1,9 @@
+import { usualCycle, windowOn } from '@jujur/contract/cycle-dates.ts'
 import { describe, expect, it } from 'vitest'
 import { type Candidate, type Cycle, enoughSeats, freeOf, givenOrRefused, mayTakeAgain, seatRefusal, takeFrom } from './seats.rules.ts'
 
 const now = new Date('2026-11-22T04:00:00Z')
+const window = windowOn('2026-11-22', usualCycle)
 const before = new Date('2026-11-22T03:59:59Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 const cycle = (fields: Partial<Cycle> = {}): Cycle => ({
@@ -16,30 +18,30 @@ const person = (fields: Partial<Candidate> = {}): Candidate => ({ user_id: 1, st
 
 describe('a seat can be given', () => {
   it('to who is in, invited or locked out for now, without the course', () => {
-    for (const status of ['active', 'invited', 'locked'] as const) expect(seatRefusal(person({ status }), now)).toBeNull()
+    for (const status of ['active', 'invited', 'locked'] as const) expect(seatRefusal(person({ status }), now, window)).toBeNull()
   })
   it('not to who was let go, whatever they have', () => {
-    expect(seatRefusal(person({ status: 'inactive' }), now)).toBe(10013)
-    expect(seatRefusal(person({ status: 'inactive', newest: cycle() }), now)).toBe(10013)
+    expect(seatRefusal(person({ status: 'inactive' }), now, window)).toBe(10013)
+    expect(seatRefusal(person({ status: 'inactive', newest: cycle() }), now, window)).toBe(10013)
   })
   it('not to who has the course, under way or valid for long', () => {
     for (const status of ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING'] as const)
-      expect(seatRefusal(person({ newest: cycle({ status, expires_at: before }) }), now)).toBe(10056)
-    expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED' }) }), now)).toBe(10056)
-    expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED', expires_at: inDays(61) }) }), now)).toBe(10056)
+      expect(seatRefusal(person({ newest: cycle({ status, expires_at: before }) }), now, window)).toBe(10056)
+    expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED' }) }), now, window)).toBe(10056)
+    expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED', expires_at: inDays(61) }) }), now, window)).toBe(10056)
   })
   it('again to who completed it and whose time is over, written down or not', () => {
-    expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED', expires_at: before }) }), now)).toBeNull()
-    expect(seatRefusal(person({ newest: cycle({ status: 'EXPIRED', expires_at: before }) }), now)).toBeNull()
-    expect(mayTakeAgain(cycle({ status: 'COMPLETED', expires_at: null }), now)).toBe(false)
+    expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED', expires_at: before }) }), now, window)).toBeNull()
+    expect(seatRefusal(person({ newest: cycle({ status: 'EXPIRED', expires_at: before }) }), now, window)).toBeNull()
+    expect(mayTakeAgain(cycle({ status: 'COMPLETED', expires_at: null }), now, window)).toBe(false)
   })
   it('again to whose certificate ends within sixty days, but not where the next one was completed already', () => {
-    expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED', expires_at: inDays(60) }) }), now)).toBeNull()
+    expect(seatRefusal(person({ newest: cycle({ status: 'COMPLETED', expires_at: inDays(60) }) }), now, window)).toBeNull()
     const ahead = cycle({ status: 'COMPLETED', counts_from: inDays(20), completed_at: before, expires_at: inDays(50) })
-    expect(seatRefusal(person({ newest: ahead }), now)).toBe(10056)
+    expect(seatRefusal(person({ newest: ahead }), now, window)).toBe(10056)
   })
   it('again to whose certificate was revoked', () => {
-    expect(seatRefusal(person({ newest: cycle({ status: 'REVOKED', expires_at: inDays(300) }) }), now)).toBeNull()
+    expect(seatRefusal(person({ newest: cycle({ status: 'REVOKED', expires_at: inDays(300) }) }), now, window)).toBeNull()
   })
 })
 

@@ -1,8 +1,9 @@
 /** Who can be given a seat, and from which purchase it comes (product.md section 7). */
+import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
 import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
 import { done, refuse, refuseWith } from '../../kit/call/handler.ts'
-import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { renewalDue, windowOpensAt } from '../../learning/enrolments/renewals.rules.ts'
+import { addDays, dayOf } from '../../kit/time/calendar.rules.ts'
+import { isInItsWindow, LATE_DAYS } from '../../learning/enrolments/renewals.rules.ts'
 import { isClosed } from '../../learning/enrolments/standing.rules.ts'
 
 export type Cycle = {
@@ -15,16 +16,16 @@ export type Cycle = {
 export type Candidate = { readonly user_id: number; readonly status: UserStatus; readonly newest: Cycle | null }
 
 /** A course may be taken again once its validity is over, written down or not, or its certificate was revoked; and within the window before. */
-export const mayTakeAgain = (cycle: Cycle, now: Date): boolean => {
+export const mayTakeAgain = (cycle: Cycle, now: Date, window: WindowOn): boolean => {
   const { status, counts_from, completed_at, expires_at } = cycle
   if (isClosed(cycle, now)) return true
-  return status === 'COMPLETED' && completed_at !== null && expires_at !== null && windowOpensAt({ counts_from, completed_at, expires_at }) <= now
+  return status === 'COMPLETED' && completed_at !== null && expires_at !== null && isInItsWindow({ counts_from, completed_at, expires_at }, window)
 }
 
 /** Why somebody gets no seat: 10013 let go; 10056 has the course, under way or valid for longer. */
-export const seatRefusal = ({ status, newest }: Candidate, now: Date): 10013 | 10056 | null => {
+export const seatRefusal = ({ status, newest }: Candidate, now: Date, window: WindowOn): 10013 | 10056 | null => {
   if (status === 'inactive') return 10013
-  return newest !== null && !mayTakeAgain(newest, now) ? 10056 : null
+  return newest !== null && !mayTakeAgain(newest, now, window) ? 10056 : null
 }
 
 export type SeatLot = { readonly seat_lot_id: number; readonly seats: number; readonly used: number; readonly closed: number }
@@ -64,4 +65,4 @@ export const whyWaitsEnd = [
 
 /** Nobody is late for want of a seat: whose day is over when the seat comes has some weeks from then. */
 export const dueWhenSeated = (due_on: string | null, now: Date): string | null =>
-  due_on !== null && due_on < dayOf(now) ? renewalDue(null, now) : due_on
+  due_on !== null && due_on < dayOf(now) ? addDays(dayOf(now), LATE_DAYS) : due_on

@@ -1,11 +1,12 @@
 /** Seats in SQL: opened by payment, taken, given back, taken again by renewals. */
+import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
 import type { Language } from '@jujur/contract/enumerations.ts'
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../identity/identity.table.ts'
 import { invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { isInWindowAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isInWindow, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
 import type { Cycle, SeatLot } from './seats.rules.ts'
 
@@ -177,15 +178,23 @@ export const returnUses = (tx: Connection, ids: readonly number[], returning: Re
 
 // ── Renewals ──────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** A query of trainee_course_id: the newest cycle of each person of a company in a course. */
+export const newestOfCourse = (tx: Connection, { company_id, course_id }: { company_id: number; course_id: number }): SQL =>
+  sql`select max(c.trainee_course_id) from ${traineeCourse} c where c.company_id = ${company_id} and c.course_id = ${course_id}
+    and ${tx.scope.kind === 'all' ? sql`true` : sql`c.company_id = ${tx.scope.company_id}`} group by c.user_id`
+
 /**
- * Of an enrolment joined with its person: it has run out or its window is open, it is the newest of its course, and the person is still in. Whoever had
- * the next seat taken back by their company gets none by itself.
+ * Of the newest enrolment of its person in a course, joined with them: its next cycle is open, or its certificate was revoked since `revoked_since` and
+ * no other stands; and the person is still in. Whoever had the next seat taken back by their company gets none by itself.
  */
-export const wantsRenewal = (now: Date): SQL =>
-  sql`(${traineeCourse.status} = 'EXPIRED' or ${isInWindowAt(now)})
+export const wantsRenewal = (window: WindowOn, revoked_since: Date | null, now: Date): SQL => {
+  const t = traineeCourse
+  return sql`(${t.status} in ('COMPLETED', 'EXPIRED') and (${t.status} = 'EXPIRED' or ${isInWindow(window, now)})
+      or ${t.status} = 'REVOKED' and ${t.revoked_at} >= ${revoked_since?.toISOString() ?? '-infinity'}::timestamptz
+        and not exists (select from ${t} other where other.user_id = ${t.user_id} and other.course_id = ${t.course_id} and other.status = 'COMPLETED'
+          and other.expires_at >= ${now.toISOString()}::timestamptz))
     and ${users.status} <> 'inactive'
-    and not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
-      and later.trainee_course_id > ${traineeCourse.trainee_course_id})
     and not exists (select from ${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}
-      where ${seatUse.user_id} = ${traineeCourse.user_id} and ${purchasedCourse.course_id} = ${traineeCourse.course_id}
-      and ${seatUse.trainee_course_id} > ${traineeCourse.trainee_course_id} and ${seatUse.why_returned} = 'unassigned')`
+      where ${seatUse.user_id} = ${t.user_id} and ${purchasedCourse.course_id} = ${t.course_id}
+      and ${seatUse.trainee_course_id} > ${t.trainee_course_id} and ${seatUse.why_returned} = 'unassigned')`
+}

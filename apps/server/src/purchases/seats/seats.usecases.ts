@@ -11,6 +11,7 @@ import { notify } from '../../notifications/notifications.usecases.ts'
 import { offerOf, type Sold } from '../catalogue/catalogue.rules.ts'
 import { newestVersions } from '../catalogue/catalogue.store.ts'
 import { courseAssigned } from '../purchases.kinds.ts'
+import { windowNow } from './cycle.usecases.ts'
 import { isPast } from './due-dates.rules.ts'
 import { type Cycle, freeSeats, seatRefusal, takeFrom } from './seats.rules.ts'
 import {
@@ -140,7 +141,8 @@ export const assignSeats = async (
   const ctx = { ...asked, now: withCurrentTime(asked).now }
   if (isPast(due_on, dayOf(ctx.now))) return invalid('due_on', 'too_small')
   const cycles = await newestCycles(tx, held.course_id, user_ids)
-  const against = new Map(people.map((one) => [one.user_id, seatRefusal({ ...one, newest: cycles.get(one.user_id) ?? null }, ctx.now)]))
+  const window = await windowNow(tx, held, ctx.now)
+  const against = new Map(people.map((one) => [one.user_id, seatRefusal({ ...one, newest: cycles.get(one.user_id) ?? null }, ctx.now, window)]))
   const wanting = people.filter(({ user_id }) => against.get(user_id) === null)
   const left = freeSeats(held)
   if (short === 'refuse' && wanting.length > left) return refuseWith('none_left', { left })

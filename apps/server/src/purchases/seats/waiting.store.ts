@@ -1,4 +1,5 @@
 /** Who waits for a seat, in SQL: a row from when somebody is to take a course until they have a seat, or need none any more. */
+import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { company } from '../../companies/companies.table.ts'
 import { foundTrainee } from '../../identity/found.store.ts'
@@ -6,10 +7,11 @@ import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
+import { cycleSetting } from '../../learning/enrolments/cycle-settings.table.ts'
 import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { enrolRule, waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse } from '../purchases.table.ts'
-import { wantsRenewal } from './seats.store.ts'
+import { newestOfCourse, wantsRenewal } from './seats.store.ts'
 
 export type WaitingRow = typeof waitingForSeat.$inferSelect
 export type NewWait = Pick<
@@ -92,33 +94,60 @@ export const endWaitsOfRule = (tx: Connection, enrol_rule_id: number, why: WhyEn
 
 // ── Whose certificate has run out ─────────────────────────────────────────────────────────────────────────────
 
-/**
- * So many of those who are to take a course again and do not wait yet, who run out first first: of companies that are in, in courses that they
- * bought. For the system's scope.
- */
-export const dueForRenewal = (tx: Connection, now: Date, most: number) =>
-  tx.sql
+/** Courses that companies that are in have bought, but those that they do not take again by themselves; for the system's scope. */
+export const coursesToRenew = async (tx: Connection): Promise<CourseOfCompany[]> => {
+  const { rows } = await tx.sql.execute<CourseOfCompany>(sql`
+    select ${purchasedCourse.company_id} as company_id, ${purchasedCourse.course_id} as course_id
+    from ${purchasedCourse} join ${company} on ${company.company_id} = ${purchasedCourse.company_id} and ${company.status} = 'active'
+    left join lateral (select s.renews from ${cycleSetting} s where s.company_id = ${purchasedCourse.company_id} and s.course_id = ${purchasedCourse.course_id}
+      order by s.version desc limit 1) holding on true
+    where coalesce(holding.renews, true) and ${inScope(tx, purchasedCourse) ?? sql`true`}
+    order by ${purchasedCourse.purchased_course_id}`)
+  return rows
+}
+
+/** So many of those who are to take a course of their company again and do not wait yet, who run out first first; `among`: only of these people. */
+export const dueForRenewal = async (
+  tx: Connection,
+  { company_id, course_id }: CourseOfCompany,
+  window: WindowOn,
+  now: Date,
+  { most, among }: { most: number; among?: readonly number[] },
+) => {
+  const t = traineeCourse
+  // What was revoked before there were settings was followed by nothing, and is not now.
+  const [first] = await tx.sql
+    .select({ at: cycleSetting.changed_at })
+    .from(cycleSetting)
+    .where(
+      and(eq(cycleSetting.company_id, company_id), eq(cycleSetting.course_id, course_id), isNull(cycleSetting.changed_by), inScope(tx, cycleSetting)),
+    )
+    .limit(1)
+  return tx.sql
     .select({
-      company_id: traineeCourse.company_id,
-      user_id: traineeCourse.user_id,
-      course_id: traineeCourse.course_id,
-      previous_trainee_course_id: traineeCourse.trainee_course_id,
-      expires_at: traineeCourse.expires_at,
+      company_id: t.company_id,
+      user_id: t.user_id,
+      course_id: t.course_id,
+      previous_trainee_course_id: t.trainee_course_id,
+      status: t.status,
+      counts_from: t.counts_from,
+      completed_at: t.completed_at,
+      expires_at: t.expires_at,
     })
-    .from(traineeCourse)
-    .innerJoin(users, eq(users.user_id, traineeCourse.user_id))
-    .innerJoin(company, eq(company.company_id, traineeCourse.company_id))
-    .innerJoin(purchasedCourse, and(eq(purchasedCourse.company_id, traineeCourse.company_id), eq(purchasedCourse.course_id, traineeCourse.course_id)))
+    .from(t)
+    .innerJoin(users, eq(users.user_id, t.user_id))
     .where(
       and(
-        wantsRenewal(now),
-        eq(company.status, 'active'),
-        sql`not exists (select from ${waitingForSeat} w where w.user_id = ${traineeCourse.user_id} and w.course_id = ${traineeCourse.course_id} and w.ended_at is null)`,
-        inScope(tx, traineeCourse),
+        among && inArray(t.user_id, [0, ...among]),
+        sql`${t.trainee_course_id} in (${newestOfCourse(tx, { company_id, course_id })})`,
+        wantsRenewal(window, first?.at ?? null, now),
+        sql`not exists (select from ${waitingForSeat} w where w.user_id = ${t.user_id} and w.course_id = ${t.course_id} and w.ended_at is null)`,
+        inScope(tx, t),
       ),
     )
-    .orderBy(sql`${traineeCourse.expires_at} nulls first`, asc(traineeCourse.trainee_course_id))
+    .orderBy(sql`${t.expires_at} nulls first`, asc(t.trainee_course_id))
     .limit(most)
+}
 
 // ── Where seats are free for them ─────────────────────────────────────────────────────────────────────────────
 

@@ -1,6 +1,7 @@
 /** Seats for those who wait: who is due first gets the next that is free. */
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import type { Connection } from '../../kit/database/database.ts'
+import { windowNow } from './cycle.usecases.ts'
 import { dueWhenSeated, freeSeats, seatRefusal, whyWaitsEnd } from './seats.rules.ts'
 import { holdPeople, newestCycles, type SeatPerson } from './seats.store.ts'
 import { type Assigner, take } from './seats.usecases.ts'
@@ -43,9 +44,10 @@ export const seatWaiting = async (
     course.course_id,
     next.map(({ user_id }) => user_id),
   )
+  const window = await windowNow(tx, course, ctx.now)
   const standing = next.map((wait) => {
     const person = people.get(wait.user_id) as SeatPerson
-    return { wait, person, against: seatRefusal({ ...person, newest: cycles.get(wait.user_id) ?? null }, ctx.now) }
+    return { wait, person, against: seatRefusal({ ...person, newest: cycles.get(wait.user_id) ?? null }, ctx.now, window) }
   })
   for (const [code, why] of whyWaitsEnd)
     await endWaits(

@@ -1,4 +1,5 @@
 /** The work of those who wait for a seat: courses that have run out are taken again, free seats are given, administrators are told. */
+import { windowOn } from '@jujur/contract/cycle-dates.ts'
 import { getWaitingForSeatList } from '@jujur/contract/enrol-rules.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { whoMayCall } from '../../access/who-may-call.usecases.ts'
@@ -6,13 +7,26 @@ import type { Kit } from '../../kit/call/kit.ts'
 import { everything, type Scope } from '../../kit/database/scope.ts'
 import { eachByItself } from '../../kit/jobs/each.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
 import { renewalDue } from '../../learning/enrolments/renewals.rules.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
 import { offerOf } from '../catalogue/catalogue.rules.ts'
 import { newestVersions } from '../catalogue/catalogue.store.ts'
 import { seatsShort } from '../purchases.kinds.ts'
-import { type CourseOfCompany, coursesToSeat, dueForRenewal, insertWaits, markTold, nextWaiting, untoldWaits } from './waiting.store.ts'
+import { cycleNow } from './cycle.usecases.ts'
+import { holdPeople } from './seats.store.ts'
+import {
+  type CourseOfCompany,
+  coursesToRenew,
+  coursesToSeat,
+  dueForRenewal,
+  insertWaits,
+  lockPurchasedCourse,
+  markTold,
+  nextWaiting,
+  untoldWaits,
+} from './waiting.store.ts'
 import { SEATED_AT_ONCE, seatWaiting } from './waiting.usecases.ts'
 
 const scopeOf = ({ company_id }: CourseOfCompany): Scope => ({ kind: 'company', company_id })
@@ -43,21 +57,41 @@ const seatOneByOne = async (kit: Kit, course: CourseOfCompany, stopping: AbortSi
 }
 
 const RENEWED_AT_ONCE = 200
-/** Whose course has run out, or does within the window, waits to take it again, and gets a seat as far as some are free. */
+/**
+ * Whose next cycle opens, by what the company has set, waits to take the course again, and gets a seat as far as some are free: some people of one course
+ * of a company, then of the next. However long it slept, the result is one cycle.
+ */
 export const renewCourses = async (kit: Kit, stopping: AbortSignal, atOnce = RENEWED_AT_ONCE): Promise<void> => {
-  for (;;) {
+  const turns = await kit.database.read(everything, coursesToRenew)
+  const opening = eachByItself(kit, turns, stopping, async (course) => {
     const now = await readClock(kit)
-    const count = await kit.database.write(everything, async (tx) => {
-      const due = await dueForRenewal(tx, now, atOnce)
+    const count = await kit.database.write(scopeOf(course), async (tx) => {
+      const rules = await cycleNow(tx, course)
+      // Set meanwhile.
+      if (!rules.renews) return 0
+      const window = windowOn(dayOf(now), rules)
+      const found = await dueForRenewal(tx, course, window, now, { most: atOnce })
+      if (found.length === 0) return 0
+      // Whoever got the course, or left, before these locks were had is looked at again: a concurrent run finds the same people.
+      const held = await holdPeople(
+        tx,
+        found.map(({ user_id }) => user_id),
+      )
+      await lockPurchasedCourse(tx, course)
+      const due = await dueForRenewal(tx, course, window, now, { most: atOnce, among: held.map(({ user_id }) => user_id) })
       await insertWaits(
         tx,
-        due.map(({ expires_at, ...wait }) => ({ ...wait, due_on: renewalDue(expires_at, now), since: now })),
+        due.map(({ status, counts_from, completed_at, expires_at, ...wait }) => {
+          const certificate = status !== 'REVOKED' && completed_at && expires_at ? { counts_from, completed_at, expires_at } : null
+          return { ...wait, due_on: renewalDue(certificate, rules, now), since: now }
+        }),
       )
-      return due.length
+      return found.length
     })
-    if (count < atOnce || stopping.aborted) break
-  }
-  await seatAllWaiting(kit, stopping)
+    if (count === atOnce) turns.push(course)
+  })
+  // One company's trouble keeps nobody else from a seat.
+  await opening.finally(() => seatAllWaiting(kit, stopping))
 }
 
 /** Tells those who can see it of people who came to wait since they were last told: one notice a course and day. */

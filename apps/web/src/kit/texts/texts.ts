@@ -37,6 +37,8 @@ export type Texts = {
   lists: typeof import('../../texts/en/lists.json')
   publishing: typeof import('../../texts/en/publishing.json')
   purchases: typeof import('../../texts/en/purchases.json')
+  calendar: typeof import('../../texts/en/calendar.json')
+  cycles: typeof import('../../texts/en/cycles.json')
   enrolRules: typeof import('../../texts/en/enrolRules.json')
   reasons: typeof import('../../texts/en/reasons.json')
   receipts: typeof import('../../texts/en/receipts.json')

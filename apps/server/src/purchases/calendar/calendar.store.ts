@@ -1,0 +1,137 @@
+/**
+ * What falls due, in SQL: courses that are open, people who wait for a seat, and certificates that the next cycle follows. Each person and course
+ * once, with the seat it has, gets or lacks: free seats of today go to whose course opens first.
+ */
+import type { DuePerson, seatsAhead } from '@jujur/contract/due-calendar.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { foundTrainee } from '../../identity/found.store.ts'
+import { users } from '../../identity/identity.table.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { inScope } from '../../kit/database/in-scope.ts'
+import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
+import { startOfDay } from '../../kit/time/calendar.rules.ts'
+import { isOpenEnrolment, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { departmentNamed } from '../../trainees/people/departments.store.ts'
+import { waitingForSeat } from '../enrol-rules.table.ts'
+import { purchasedCourse, seatUse } from '../purchases.table.ts'
+
+/** Of which company, today, to which day ahead, and what follows which certificates. */
+export type Ahead = { readonly company_id: number; readonly today: string; readonly until: string; readonly followed: readonly Followed[] }
+type Seat = (typeof seatsAhead)[number]
+
+const day = (value: string): SQL => sql`${value}::date`
+
+/** Newest certificates of a course with the same days, that no cycle follows yet: not of whoever left, nor where the next seat was taken back. */
+export type Certificates = { course_id: number; from: string; to: string }
+/** When what follows them is due, and when it opens. */
+export type Followed = Certificates & { readonly due_on: string; readonly opens_on: string }
+
+const begins = sql`kl_day(greatest(${traineeCourse.completed_at}, ${traineeCourse.counts_from}))`
+const ends = sql`kl_day(${traineeCourse.expires_at})`
+const areNewest = ({ company_id, today }: Ahead): SQL => {
+  const t = traineeCourse
+  return sql`${t.company_id} = ${company_id} and ${t.status} = 'COMPLETED' and ${t.expires_at} >= ${startOfDay(today).toISOString()}::timestamptz
+    and not exists (select from ${t} later where later.user_id = ${t.user_id} and later.course_id = ${t.course_id} and later.trainee_course_id > ${t.trainee_course_id})
+    and not exists (select from ${waitingForSeat} w where w.user_id = ${t.user_id} and w.course_id = ${t.course_id} and w.ended_at is null)
+    and not exists (select from ${seatUse} u join ${purchasedCourse} p on p.purchased_course_id = u.purchased_course_id
+      where u.user_id = ${t.user_id} and p.course_id = ${t.course_id} and u.trainee_course_id > ${t.trainee_course_id} and u.why_returned = 'unassigned')`
+}
+
+/** The days of all certificates that a cycle is to follow, each once. */
+export const certificatesAhead = async (tx: Connection, of: Omit<Ahead, 'followed'>): Promise<Certificates[]> => {
+  const { rows } = await tx.sql.execute<Certificates>(sql`
+    select distinct ${traineeCourse.course_id} as course_id, ${begins}::text as "from", ${ends}::text as "to"
+    from ${traineeCourse} where ${areNewest({ ...of, followed: [] })} and ${inScope(tx, traineeCourse) ?? sql`true`}`)
+  return rows
+}
+
+const follow = (of: Ahead): SQL => {
+  const t = traineeCourse
+  return sql`
+    select ${t.user_id} as user_id, ${t.course_id} as course_id, f.due_on, greatest(f.opens_on, ${day(of.today)}) as opens_on, ${ends} as certificate_ends_on, false as has_seat
+    from ${t} join jsonb_to_recordset(${JSON.stringify(of.followed)}::jsonb) as f (course_id integer, "from" date, "to" date, due_on date, opens_on date)
+      on f.course_id = ${t.course_id} and f."from" = ${begins} and f."to" = ${ends}
+    where ${areNewest(of)}`
+}
+
+/** Everything ahead of a company, as `ahead`. */
+const ahead = (tx: Connection, of: Ahead): SQL => {
+  const { company_id, today, until } = of
+  const [t, w] = [traineeCourse, waitingForSeat]
+  const certificate = (user_id: SQL, course_id: SQL) => sql`
+    (select max(kl_day(c.expires_at)) from ${t} c where c.user_id = ${user_id} and c.course_id = ${course_id} and c.status = 'COMPLETED' and kl_day(c.expires_at) >= ${day(today)})`
+  return sql`
+    known as (
+      select ${t.user_id} as user_id, ${t.course_id} as course_id, ${t.due_on} as due_on, kl_day(${t.assigned_at}) as opens_on,
+        ${certificate(sql`${t.user_id}`, sql`${t.course_id}`)} as certificate_ends_on, true as has_seat
+      from ${t} where ${t.company_id} = ${company_id} and ${isOpenEnrolment} and ${t.due_on} >= ${day(today)}
+      union all
+      select ${w.user_id}, ${w.course_id}, ${w.due_on}, ${day(today)}, ${certificate(sql`${w.user_id}`, sql`${w.course_id}`)}, false
+      from ${w} where ${w.company_id} = ${company_id} and ${w.ended_at} is null
+      union all ${follow(of)}),
+    ahead as materialized (
+      select known.*, ${users.name} as name, ${users.department} as department, case when has_seat then 'has'
+        when row_number() over (partition by known.course_id, has_seat order by opens_on, due_on nulls last, known.user_id)
+          <= coalesce((select p.seats_opened - p.seats_used - p.seats_closed from ${purchasedCourse} p where p.company_id = ${company_id} and p.course_id = known.course_id), 0)
+        then 'free' else 'missing' end as seat
+      from known join ${users} on ${users.user_id} = known.user_id and ${users.company_id} = ${company_id} and ${users.status} <> 'inactive'
+      where opens_on <= ${day(until)} and ${inScope(tx, users) ?? sql`true`})`
+}
+
+const monthOf = (column: SQL): SQL<string> => sql`to_char(${column}, 'YYYY-MM')`
+/** Whoever waits and is late counts among the overdue, and no more among what is to fall due. */
+const fallsDue = ({ today, until }: Ahead): SQL => sql`due_on between ${day(today)} and ${day(until)}`
+
+export type DueCount = { course_id: number; department: string | null; month: string; count: number }
+/** By course and department and the month in which it falls due. */
+export const countDue = async (tx: Connection, of: Ahead, by: 'course' | 'department'): Promise<DueCount[]> => {
+  const group = by === 'course' ? sql`course_id, null::text` : sql`0, department`
+  const { rows } = await tx.sql.execute<DueCount>(sql`
+    with ${ahead(tx, of)} select g.course_id, g.department, month, count(*)::integer as count
+    from ahead, lateral (select ${group}) as g (course_id, department), lateral (select ${monthOf(sql`due_on`)} as month) m
+    where ${fallsDue(of)} group by 1, 2, 3`)
+  return rows
+}
+
+export type SeatCount = { course_id: number; month: string; needed: number; missing: number }
+/** Seats that courses need in the month in which they open. */
+export const countSeatsAhead = async (tx: Connection, of: Ahead): Promise<SeatCount[]> => {
+  const { rows } = await tx.sql.execute<SeatCount>(sql`
+    with ${ahead(tx, of)} select course_id, ${monthOf(sql`opens_on`)} as month, count(*)::integer as needed, (count(*) filter (where seat = 'missing'))::integer as missing
+    from ahead where not has_seat group by 1, 2`)
+  return rows
+}
+
+export type DueFilter = {
+  readonly words: string
+  readonly month?: string | undefined
+  readonly opens?: string | undefined
+  readonly course_id?: number | undefined
+  readonly department?: string | undefined
+  readonly no_department?: boolean | undefined
+  readonly seat?: Seat | undefined
+}
+type Page = { length: number; start: number; sort?: 'due_on' | 'name' | 'opens_on' | undefined; dir?: Direction | undefined }
+export type ListedDue = Omit<DuePerson, 'course_title'>
+
+/** The people behind a figure: of a month in which it falls due, or in which the course opens and needs a seat. */
+export const listDue = async (tx: Connection, of: Ahead, filter: DueFilter, page: Page) => {
+  const { words, month, opens, course_id, department, no_department, seat } = filter
+  const where = and(
+    opens === undefined ? fallsDue(of) : sql`not has_seat and ${monthOf(sql`opens_on`)} = ${opens}`,
+    month === undefined ? undefined : sql`${monthOf(sql`due_on`)} = ${month}`,
+    course_id === undefined ? undefined : sql`course_id = ${course_id}`,
+    department === undefined ? undefined : sql`ahead.department = ${await departmentNamed(tx, department)}`,
+    no_department ? sql`ahead.department is null` : undefined,
+    seat === undefined ? undefined : eq(sql`seat`, seat),
+    await foundTrainee(tx, words),
+  )
+  const columns = { due_on: sql`due_on`, name: sql`ahead.name`, opens_on: sql`opens_on` }
+  const order = sql.join(ordering(page, columns, { sort: 'due_on', dir: 'asc' }, sql`(ahead.user_id, course_id)`), sql`, `)
+  const from = sql`from ahead join ${users} on ${users.user_id} = ahead.user_id where ${where ?? sql`true`}`
+  const { rows } = await tx.sql.execute<ListedDue>(sql`
+    with ${ahead(tx, of)} select ahead.user_id, ahead.name, ahead.department, course_id, due_on::text, opens_on::text, certificate_ends_on::text, seat
+    ${from} order by ${order} limit ${planned(page.length)} offset ${planned(page.start)}`)
+  const counted = await countList(tx, page, rows, () => sql`with ${ahead(tx, of)} select ${from}`)
+  return { rows, counted }
+}

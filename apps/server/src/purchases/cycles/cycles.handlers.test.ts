@@ -1,0 +1,419 @@
+/** The yearly cycle as a company sets it: read, tried and saved, and what it does to people. */
+import { type CycleRules, dueFor, isInWindowOn, opensFor, usualCycle, windowOn } from '@jujur/contract/cycle-dates.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enrolmentsOf, type GivenSeats, givenSeats, learnerIn } from '../../../test/seats.ts'
+import { openWorld, type Person, served, type World } from '../../../test/world.ts'
+import { everything } from '../../kit/database/scope.ts'
+import { addDays, DAY_MS, dayOf, daysBetween, endOfDay, startOfDay } from '../../kit/time/calendar.rules.ts'
+import { readClock } from '../../kit/time/clock.ts'
+import { isInWindow, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { validFrom } from '../../learning/enrolments/renewals.rules.ts'
+import { renewCourses } from '../seats/waiting.worker.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const today = async () => dayOf(await readClock(world.kit))
+const goTo = async (day: string) => world.clock.shift(daysBetween(await today(), day) * DAY_MS)
+const renew = () => renewCourses(world.kit, new AbortController().signal)
+const as = async (admin: Person) => world.as(await world.given.returning(admin))
+const setting = (own: GivenSeats, more: object = {}) => ({
+  course_id: own.course.course_id,
+  renews: true,
+  mode: 'own_date',
+  common: { month: 12, day: 31 },
+  window_days: 60,
+  least_days: 120,
+  ...more,
+})
+const commonDay = (day: string) => ({ mode: 'common_day', common: { month: Number(day.slice(5, 7)), day: Number(day.slice(8)) } })
+const read = async (own: GivenSeats) => (await (await as(own.admin)).call('getCycleSetting', { course_id: own.course.course_id })).data
+const save = async (own: GivenSeats, more: object = {}) => {
+  const { setting: held } = await read(own)
+  return (await as(own.admin)).call('saveCycleSetting', { ...setting(own, more), version: held.version } as never)
+}
+const preview = async (own: GivenSeats, me: Awaited<ReturnType<typeof as>>, more: object = {}) => {
+  const answer = await me.call('previewCycleSetting', setting(own, more) as never)
+  expect(answer.response_code, answer.body).toBe(2100)
+  return answer.data.impact
+}
+const finish = async (person: Person, own: GivenSeats) => {
+  const learner = await learnerIn(world, await world.given.returning(person), own)
+  await learner.study()
+  const signed = await learner.sign()
+  expect(signed.response_code, signed.body).toBe(2100)
+  return signed.data.certificate_serial_no
+}
+const stateOf = async (serial_no: string) => (await world.as(null).call('verifyCertificate', { serial_no })).data.state
+const cycles = async (person: Person) =>
+  (await enrolmentsOf(world, person)).map((cycle) => {
+    const { status, due_on, completed_at, expires_at } = cycle
+    const from = completed_at && dayOf(validFrom({ ...cycle, completed_at }))
+    return { status, due_on, from, to: expires_at && dayOf(expires_at) }
+  })
+const figures = async (own: GivenSeats) => {
+  const { learning } = (await (await as(own.admin)).call('getCompanyDashboard', {})).data
+  if (!learning) throw new Error('a client admin sees figures')
+  const { assigned, completed, not_started, overdue, expired } = learning.all
+  return { assigned, completed, not_started, overdue, expired }
+}
+const revoke = async (person: Person) => {
+  const cycle = (await enrolmentsOf(world, person)).findLast(({ status }) => status === 'COMPLETED')
+  const trainee_course_id = cycle?.trainee_course_id as number
+  const maker = await world.given.admin('globalAdmin', { kind: 'maker' })
+  const asked = await world.as(maker).call('requestCertificateRevocation', { trainee_course_id, reason: 'Somebody else took the test.' })
+  const checker = await world.given.admin('globalAdmin', { kind: 'checker' })
+  const { certificate_revocation_id } = asked.data
+  expect((await world.as(checker).call('approveCertificateRevocation', { certificate_revocation_id, version: 1 })).response_code).toBe(2100)
+}
+
+/** One person who completed the course today, which is valid for a year. */
+const certified = async (seats = 4) => {
+  const own = await givenSeats(world, seats)
+  const person = own.trainees[0] as Person
+  await own.assign(own.ids)
+  const serial_no = await finish(person, own)
+  const [first] = await cycles(person)
+  return { own, person, serial_no, last: first?.to as string }
+}
+
+describe('a setting', () => {
+  it('is the usual one until the company sets another; what was set stays on record with who and when', async () => {
+    const own = await givenSeats(world, 1)
+    const before = await read(own)
+    expect(before).toMatchObject({ course: { validity_months: 12 }, history: [], setting: { ...usualCycle, version: 0 } })
+    expect(before.courses.map(({ course_id }) => course_id)).toEqual([own.course.course_id])
+    const day = addDays(await today(), 60)
+    expect((await save(own, { mode: 'common_day', common: { month: 2, day: 29 } })).data.setting).toMatchObject({ version: 1, aligns_from: day })
+    expect((await save(own, { mode: 'common_day', common: { month: 2, day: 29 }, window_days: 90 })).data.setting).toMatchObject({
+      version: 2,
+      aligns_from: day,
+    })
+    await save(own, { renews: false })
+    const after = await read(own)
+    expect(after.history.map(({ version, mode, window_days, renews }) => [version, mode, window_days, renews])).toEqual([
+      [3, 'own_date', 60, false],
+      [2, 'common_day', 90, true],
+      [1, 'common_day', 60, true],
+    ])
+    expect(new Set(after.history.map(({ changed_by }) => changed_by))).toEqual(new Set([own.admin.name]))
+    expect(after.setting).toEqual({ ...setting(own, { renews: false }), course_id: undefined, version: 3, aligns_from: null })
+  })
+  it('is refused where the window is longer than half the validity or the least period, on a day that is none, and for a course not bought', async () => {
+    const [own, other] = [await givenSeats(world, 1), await givenSeats(world, 1)]
+    const refused = async (more: object) => {
+      const { response_code, data } = await save(own, more)
+      return [response_code, (data as unknown as { field: string; rule: string }[])[0]?.field]
+    }
+    const before = await world.digest()
+    expect(await refused({ window_days: 181 })).toEqual([7000, 'window_days'])
+    expect(await refused({ window_days: 13 })).toEqual([7000, 'window_days'])
+    expect(await refused({ ...commonDay('2027-04-30'), window_days: 130 })).toEqual([7000, 'least_days'])
+    expect(await refused({ mode: 'common_day', common: { month: 4, day: 31 } })).toEqual([7000, 'common.day'])
+    expect((await save(own, { course_id: other.course.course_id })).response_code).toBe(10053)
+    expect(await world.digest()).toEqual(before)
+  })
+  it('changes only as it was read', async () => {
+    const own = await givenSeats(world, 1)
+    await save(own, { window_days: 90 })
+    const again = await (await as(own.admin)).call('saveCycleSetting', { ...setting(own, { window_days: 30 }), version: 0 } as never)
+    expect([again.response_code, again.data]).toMatchObject([2111, { reason: 'changed_since' }])
+    expect((await read(own)).setting).toMatchObject({ window_days: 90, version: 1 })
+  })
+})
+
+describe('a year with a common day', () => {
+  it('asks for a certificate that goes on after it by then; the new one overlaps it once, and follows from then on', async () => {
+    const { own, person, serial_no, last } = await certified()
+    const common = addDays(await today(), 200)
+    await save(own, commonDay(common))
+    await goTo(addDays(common, -61))
+    await renew()
+    expect(await cycles(person)).toHaveLength(1)
+    await goTo(addDays(common, -60))
+    await renew()
+    expect((await cycles(person))[1]).toMatchObject({ status: 'NOT_STARTED', due_on: common })
+    expect(await figures(own)).toMatchObject({ assigned: 1, completed: 1, not_started: 0 })
+    await goTo(addDays(common, -20))
+    const next_serial = await finish(person, own)
+    const nextYear = `${Number(common.slice(0, 4)) + 1}${common.slice(4)}`
+    expect((await cycles(person))[1]).toMatchObject({ status: 'COMPLETED', from: addDays(common, 1), to: nextYear })
+    expect([await stateOf(serial_no), await stateOf(next_serial)]).toEqual(['valid', 'not_yet_valid'])
+    await goTo(addDays(common, 1))
+    expect([await stateOf(serial_no), await stateOf(next_serial)]).toEqual(['valid', 'valid'])
+    expect(await figures(own)).toMatchObject({ assigned: 1, completed: 1, overdue: 0 })
+    await goTo(addDays(last, 1))
+    expect([await stateOf(serial_no), await stateOf(next_serial)]).toEqual(['expired', 'valid'])
+    await renew()
+    expect(await cycles(person)).toHaveLength(2)
+    await goTo(addDays(nextYear, -60))
+    await renew()
+    await goTo(addDays(nextYear, -1))
+    await finish(person, own)
+    expect((await cycles(person))[2]).toMatchObject({ due_on: nextYear, from: addDays(nextYear, 1) })
+    expect(await figures(own)).toMatchObject({ assigned: 1, completed: 1 })
+  })
+  it('asks whoever completed the course three weeks before once, for the year after', async () => {
+    const own = await givenSeats(world, 2)
+    const [person] = own.trainees as [Person]
+    const common = addDays(await today(), 30)
+    await own.assign(own.ids)
+    await save(own, { ...commonDay(common), window_days: 14 })
+    await goTo(addDays(common, -7))
+    await finish(person, own)
+    const nextYear = `${Number(common.slice(0, 4)) + 1}${common.slice(4)}`
+    expect(await cycles(person)).toMatchObject([{ from: addDays(common, -7), to: nextYear }])
+    await goTo(addDays(common, 5))
+    await renew()
+    expect(await cycles(person)).toHaveLength(1)
+  })
+  it('gives whoever is 14 months late one new cycle, from the day it is done to the next common day', async () => {
+    const { own, person, last } = await certified()
+    await save(own, commonDay(last))
+    await goTo(addDays(last, -50))
+    await renew()
+    await goTo(addDays(last, 426))
+    await renew()
+    await finish(person, own)
+    await renew()
+    const all = await cycles(person)
+    expect(all).toHaveLength(2)
+    expect(all[1]).toMatchObject({ due_on: last, from: addDays(last, 426) })
+    expect(all[1]?.to?.slice(5)).toBe(last.slice(5))
+  })
+  it('comes to the same when the job slept for forty days', async () => {
+    const { own, person } = await certified()
+    const common = addDays(await today(), 200)
+    await save(own, commonDay(common))
+    await goTo(addDays(common, -20))
+    await renew()
+    await renew()
+    expect(await cycles(person)).toMatchObject([{}, { status: 'NOT_STARTED', due_on: common }])
+    const late = await certified()
+    await goTo(addDays(late.last, 40))
+    await renew()
+    expect(await cycles(late.person)).toMatchObject([{}, { due_on: addDays(late.last, 70) }])
+  })
+  it('changes no certificate that was given, and holds from the next cycle on', async () => {
+    const { own, person, last } = await certified()
+    await goTo(addDays(last, -59))
+    await renew()
+    const before = await cycles(person)
+    const common = addDays(last, 30)
+    await save(own, commonDay(common))
+    expect(await cycles(person)).toEqual(before)
+    await finish(person, own)
+    expect((await cycles(person))[1]).toMatchObject({ from: addDays(last, 1), to: `${Number(common.slice(0, 4)) + 1}${common.slice(4)}` })
+  })
+})
+
+describe('a company that does not renew by itself', () => {
+  it('has no cycle opened; what waits goes on, and giving the course by hand stays possible in the window', async () => {
+    const { own, person, last } = await certified(1)
+    await goTo(addDays(last, -59))
+    await renew()
+    const other = await certified()
+    await save(other.own, { renews: false })
+    await save(own, { renews: false })
+    await goTo(addDays(other.last, -40))
+    await renew()
+    expect(await cycles(other.person)).toHaveLength(1)
+    const given = await (await as(other.own.admin)).call('assignTraineeUserIntoCourse', {
+      purchased_course_id: other.own.purchased_course_id,
+      user_ids: other.own.ids,
+    })
+    expect(given.response_code).toBe(2100)
+    own.admin.token = (await world.given.returning(own.admin)).token
+    await own.more(1)
+    await renew()
+    expect(await cycles(person)).toHaveLength(2)
+  })
+})
+
+describe('a window that a company sets', () => {
+  it('is also the one in which the course can be given by hand, and in which people are listed for it', async () => {
+    const { own, last } = await certified()
+    const give = async () =>
+      (await (await as(own.admin)).call('assignTraineeUserIntoCourse', { purchased_course_id: own.purchased_course_id, user_ids: own.ids }))
+        .response_code
+    const listed = async () =>
+      (await (await as(own.admin)).call('traineeUserCourseSelectionList', { purchased_course_id: own.purchased_course_id })).data.list.map(
+        ({ assigned_to_course }) => assigned_to_course,
+      )
+    await save(own, { window_days: 100 })
+    await goTo(addDays(last, -101))
+    expect([await listed(), await give()]).toEqual([[1], 10056])
+    await goTo(addDays(last, -100))
+    expect([await listed(), await give()]).toEqual([[2], 2100])
+  })
+})
+
+describe('a revocation', () => {
+  it('that leaves somebody without a certificate opens one new cycle by itself', async () => {
+    const { own, person } = await certified()
+    await revoke(person)
+    await renew()
+    await renew()
+    expect(await cycles(person)).toMatchObject([{ status: 'REVOKED' }, { status: 'NOT_STARTED', due_on: addDays(await today(), 30) }])
+    expect(await figures(own)).toMatchObject({ assigned: 1, not_started: 1 })
+  })
+  it('opens none where the company does not renew, or took the cycle back before', async () => {
+    const [quiet, back] = [await certified(), await certified()]
+    await save(quiet.own, { renews: false })
+    await goTo(addDays(back.last, -59))
+    await renew()
+    const taken = await (await as(back.own.admin)).call('assignTraineeUserIntoCourse', {
+      purchased_course_id: back.own.purchased_course_id,
+      user_ids: back.own.ids,
+      assign: false,
+    })
+    expect(taken.response_code, taken.body).toBe(2100)
+    for (const { person } of [quiet, back]) await revoke(person)
+    await renew()
+    expect([await cycles(quiet.person), await cycles(back.person)].map(({ length }) => length)).toEqual([1, 1])
+  })
+  it('of an aligned certificate opens none while the one before it is valid', async () => {
+    const { own, person, last } = await certified()
+    const common = addDays(await today(), 200)
+    await save(own, commonDay(common))
+    await goTo(addDays(common, -60))
+    await renew()
+    await finish(person, own)
+    await goTo(addDays(common, 3))
+    await revoke(person)
+    await renew()
+    expect(await cycles(person)).toHaveLength(2)
+    await goTo(addDays(last, 1))
+    await renew()
+    expect(await cycles(person)).toHaveLength(3)
+  })
+})
+
+describe('before it is saved', () => {
+  it('it is told who is asked earlier, whose certificates overlap, the seats by the opening day and what the missing cost; nothing is done', async () => {
+    const own = await givenSeats(world, 4, 3)
+    await own.assign(own.ids)
+    for (const person of own.trainees) await finish(person, own)
+    const day = await today()
+    const common = addDays(day, 200)
+    const [last] = await cycles(own.trainees[0] as Person)
+    const rest = daysBetween(common, last?.to as string)
+    await goTo(addDays(day, 1))
+    const me = await as(own.admin)
+    const before = await world.digest()
+    expect(await preview(own, me, commonDay(common))).toEqual({
+      earlier: { people: 3, days: rest },
+      later: { people: 0, days: 0 },
+      overlapping: { people: 3, days: rest },
+      young: 0,
+      starts: 0,
+      stops: 0,
+      opens_on: addDays(common, -60),
+      due_on: common,
+      seats: { needed: 3, free: 1, short: 2 },
+      price_sen: 1000,
+      cost_sen: 2000,
+    })
+    expect(await preview(own, me, { window_days: 30 })).toMatchObject({ later: { people: 3, days: 30 }, due_on: null, seats: { needed: 0 } })
+    expect(await preview(own, me, { renews: false })).toMatchObject({ stops: 3, earlier: { people: 0 } })
+    expect(await preview(own, me, commonDay(addDays(day, 90)))).toMatchObject({ young: 3, overlapping: { people: 0 }, seats: { needed: 0 } })
+    expect(await world.digest()).toEqual(before)
+    // What it said is what the job does.
+    await save(own, commonDay(common))
+    await goTo(addDays(common, -60))
+    await renew()
+    expect((await Promise.all(own.trainees.map(enrolled))).filter((count) => count === 2)).toHaveLength(1)
+    own.admin.token = (await world.given.returning(own.admin)).token
+    expect((await own.listed()).waiting).toBe(2)
+  })
+})
+const enrolled = async (person: Person) => (await enrolmentsOf(world, person)).length
+
+describe('whose cycle is open', () => {
+  it('is the same in SQL and by the rules, whatever is set', async () => {
+    const own = await givenSeats(world, 40, 40)
+    await own.assign(own.ids)
+    const now = await readClock(world.kit)
+    const day = dayOf(now)
+    const random = fc.sample(
+      fc.record({
+        began: fc.integer({ min: 1, max: 800 }),
+        days: fc.integer({ min: 20, max: 900 }),
+      }),
+      { numRuns: 40, seed: 7 },
+    )
+    const given = random.map(({ began, days }) => ({ from: addDays(day, -began), to: addDays(day, -began + days) })).filter(({ to }) => to >= day)
+    const rows = await world.sql((tx) => tx.sql.select().from(traineeCourse).where(inArray(traineeCourse.user_id, own.ids)))
+    const held = new Map<number, (typeof given)[number]>()
+    for (const [i, certificate] of given.entries()) {
+      const id = rows[i]?.trainee_course_id as number
+      held.set(id, certificate)
+      const begins = startOfDay(certificate.from)
+      await world.kit.database.write(everything, (tx) =>
+        tx.sql
+          .update(traineeCourse)
+          .set({ status: 'COMPLETED', assigned_at: begins, counts_from: begins, completed_at: begins, expires_at: endOfDay(certificate.to) })
+          .where(eq(traineeCourse.trainee_course_id, id)),
+      )
+    }
+    const settings: CycleRules[] = fc.sample(
+      fc.record({
+        renews: fc.constant(true),
+        mode: fc.constantFrom('own_date' as const, 'common_day' as const),
+        common: fc.record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 28 }) }),
+        window_days: fc.integer({ min: 14, max: 120 }),
+        least_days: fc.constant(120),
+        aligns_from: fc.constantFrom('2020-01-01', day, addDays(day, 30)),
+      }),
+      { numRuns: 60, seed: 8 },
+    )
+    let open = 0
+    for (const cycle of settings) {
+      const window = windowOn(day, cycle)
+      const found = await world.sql((tx) =>
+        tx.sql
+          .select({ id: traineeCourse.trainee_course_id })
+          .from(traineeCourse)
+          .where(and(inArray(traineeCourse.trainee_course_id, [...held.keys()]), isInWindow(window, now))),
+      )
+      const expected = [...held].filter(([, certificate]) => opensFor(certificate, cycle) <= day)
+      expect(expected.every(([, certificate]) => isInWindowOn(window, certificate) && dueFor(certificate, cycle) <= certificate.to)).toBe(true)
+      expect(found.map(({ id }) => id).toSorted(), JSON.stringify(cycle)).toEqual(expected.map(([id]) => id).toSorted())
+      open += found.length
+    }
+    expect(open).toBeGreaterThan(100)
+  })
+})
+
+describe.runIf(served)('two at once', () => {
+  it('who save what both have read: one does, the other is told', async () => {
+    for (let round = 0; round < 5; round++) {
+      const own = await givenSeats(world, 1)
+      const twin = await world.twin()
+      const me = await world.given.returning(own.admin)
+      const one = world.as(me).call('saveCycleSetting', { ...setting(own, { window_days: 30 }), version: 0 } as never)
+      const other = twin.as(me).call('saveCycleSetting', { ...setting(own, { window_days: 90 }), version: 0 } as never)
+      expect((await Promise.all([one, other])).map(({ response_code }) => response_code).sort()).toEqual([2100, 2111])
+      await twin.close()
+      expect((await read(own)).history).toHaveLength(1)
+    }
+  })
+  it('a renewal on a common day and a revocation: one open cycle', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { own, person } = await certified()
+      const common = addDays(await today(), 200)
+      await save(own, commonDay(common))
+      await goTo(addDays(common, -60))
+      const twin = await world.twin()
+      await Promise.all([renewCourses(twin.kit, new AbortController().signal), revoke(person), renew()])
+      await twin.close()
+      await renew()
+      expect((await cycles(person)).map(({ status }) => status)).toEqual(['REVOKED', 'NOT_STARTED'])
+    }
+  })
+})

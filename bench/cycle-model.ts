@@ -1,0 +1,173 @@
+/**
+ * The cycles of a course as the design tells them, written a second time and apart from the portal's own rules: people, cycles and who waits for a
+ * seat, day by day. What the walk lets people do it is told; what the portal then does by itself it works out.
+ */
+
+// ── Days, as whole numbers ────────────────────────────────────────────────────────────────────────────────────
+
+export const dayNo = (day: string): number => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / 86_400_000
+export const dayName = (no: number): string => new Date(no * 86_400_000).toISOString().slice(0, 10)
+/** The last day of a validity that begins on a day: the day before the same date, so many months on, or before that month's last day. */
+const lastDay = (from: number, months: number): number => {
+  const date = new Date(from * 86_400_000)
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate()]
+  const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(day, length)) / 86_400_000 - 1
+}
+
+// ── What there is ─────────────────────────────────────────────────────────────────────────────────────────────
+
+export type Cycle = {
+  id: number
+  assigned: number
+  due: number
+  started: number | null
+  completed: number | null
+  /** The days of its certificate, the last included. */
+  from: number | null
+  last: number | null
+  revoked: number | null
+  /** The day from which it stands in the place of the one before. */
+  counts: number
+}
+export type Wait = { due: number; since: number }
+export type Learning = { cycles: Cycle[]; wait: Wait | null; takenBack: boolean }
+export type Person = {
+  id: number
+  department: string
+  joined: number
+  isIn: boolean
+  learning: Map<number, Learning>
+}
+export type Course = {
+  id: number
+  months: number
+  /** Whom a rule enrols: those of a department, or everybody. */
+  department: string | null
+  ruleSince: number
+  dueDays: number
+  /** How it is joined with: seats that were bought. */
+  seats: number
+}
+const WINDOW = 60
+const LATE = 30
+/** The hour at which everything happens, in parts of a day. */
+const HOUR = 9 / 24
+
+export const newest = ({ cycles }: Learning): Cycle | null => cycles.at(-1) ?? null
+export const isOpen = ({ completed }: Cycle): boolean => completed === null
+const isOver = (cycle: Cycle, today: number): boolean => cycle.revoked !== null || (cycle.last !== null && cycle.last < today)
+
+/** Whether the next cycle may be opened this morning: so many days before the end, or halfway where that is later. */
+const isInWindow = (cycle: Cycle, today: number): boolean => {
+  if (cycle.from === null || cycle.last === null) return false
+  // A certificate of the day of completion begins at its hour, one that follows another at midnight.
+  const begins = cycle.from === cycle.completed ? cycle.from + HOUR : cycle.from
+  const ends = cycle.last + 1
+  return Math.max(ends - WINDOW, (begins + ends) / 2) <= today + HOUR
+}
+
+// ── What people do ────────────────────────────────────────────────────────────────────────────────────────────
+
+export const complete = (learning: Learning, course: Course, today: number): void => {
+  const cycle = newest(learning)
+  if (!cycle || !isOpen(cycle)) throw new Error('an open cycle is completed')
+  cycle.started ??= today
+  cycle.completed = today
+  // No day lost: in the window the new certificate follows the old one; late it counts from the day.
+  cycle.from = Math.max(today, cycle.counts)
+  cycle.last = lastDay(cycle.from, course.months)
+}
+
+/** Ends coverage that day; a cycle that is open beside it takes its place. */
+export const revoke = (learning: Learning, cycle: Cycle, today: number): void => {
+  cycle.revoked = today
+  const later = learning.cycles[learning.cycles.indexOf(cycle) + 1]
+  if (later && later.counts > today) later.counts = today
+}
+
+const dropUnbegun = (learning: Learning): boolean => {
+  const cycle = newest(learning)
+  if (!cycle || !isOpen(cycle) || cycle.started !== null) return false
+  learning.cycles.pop()
+  return true
+}
+/** Seats not begun go back. */
+export const leave = (person: Person): void => {
+  person.isIn = false
+  for (const learning of person.learning.values()) {
+    dropUnbegun(learning)
+    learning.wait = null
+  }
+}
+export const comeBack = (person: Person, today: number): void => {
+  person.isIn = true
+  person.joined = today
+}
+export const takeBack = (learning: Learning): boolean => {
+  const isGone = dropUnbegun(learning)
+  learning.takenBack ||= isGone
+  return isGone
+}
+
+// ── What the portal does by itself in a night ─────────────────────────────────────────────────────────────────
+
+const mayOpen = (learning: Learning, today: number): boolean => {
+  const cycle = newest(learning)
+  return cycle === null || isOver(cycle, today) || isInWindow(cycle, today)
+}
+/** Whoever is to take the course, and has neither it nor a seat, waits from now on. Answers how many came. */
+export const letWait = (people: Iterable<Person>, course: Course, today: number): number => {
+  let came = 0
+  for (const person of people) {
+    const learning = person.learning.get(course.id)
+    if (!learning || !person.isIn || learning.wait || learning.takenBack) continue
+    const cycle = newest(learning)
+    if (cycle && isOpen(cycle)) continue
+    const isMeant = course.department === null || person.department === course.department
+    if (isMeant && (cycle === null || isOver(cycle, today))) {
+      const due = Math.max(person.joined, course.ruleSince) + course.dueDays
+      learning.wait = { due: due >= today ? due : today + course.dueDays, since: today }
+    } else if (cycle && cycle.revoked === null && mayOpen(learning, today)) {
+      const last = cycle.last as number
+      learning.wait = { due: last >= today ? last : today + LATE, since: today }
+    } else continue
+    came++
+  }
+  return came
+}
+
+/** The cycle that a seat opens: beside a valid certificate it counts once that has ended, and nobody is late for want of a seat. */
+export const seat = (learning: Learning, id: number, today: number): Cycle => {
+  const { wait } = learning
+  if (!wait) throw new Error('only who waits gets a seat')
+  const covered = learning.cycles.filter(({ revoked, last }) => revoked === null && last !== null && last >= today).map(({ last }) => last as number)
+  const due = wait.due < today ? today + LATE : wait.due
+  const cycle: Cycle = {
+    id,
+    assigned: today,
+    due,
+    started: null,
+    completed: null,
+    from: null,
+    last: null,
+    revoked: null,
+    counts: Math.max(today, ...covered.map((last) => last + 1)),
+  }
+  learning.cycles.push(cycle)
+  learning.wait = null
+  return cycle
+}
+
+// ── Figures ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const states = ['not_started', 'in_progress', 'overdue', 'completed', 'expired', 'revoked'] as const
+export type State = (typeof states)[number]
+/** Of the cycle that counts. */
+export const stateOn = ({ cycles }: Learning, today: number): State | null => {
+  const cycle = cycles.findLast(({ counts }) => counts <= today)
+  if (!cycle) return null
+  if (cycle.completed !== null) return cycle.revoked !== null ? 'revoked' : (cycle.last as number) < today ? 'expired' : 'completed'
+  if (cycle.due < today) return 'overdue'
+  return cycle.started === null ? 'not_started' : 'in_progress'
+}
