@@ -39,7 +39,7 @@ export const serverRoots = ['cli', 'bootstrap', 'http', 'composition']
 
 /** A feature too large for one folder has rooms, in an order of their own. */
 export const rooms = {
-  purchases: ['calendar', 'cycles', 'enrol-rules', 'seat-files', 'seats', 'orders', 'catalogue'],
+  purchases: ['calendar', 'cycles', 'exemptions', 'enrol-rules', 'seat-files', 'seats', 'orders', 'catalogue'],
   courses: ['transfer', 'drafts', 'publishing'],
   trainees: ['import', 'registration', 'people'],
   identity: ['sign-in', 'credentials', 'sessions'],
@@ -80,6 +80,7 @@ export const contractFiles = [
   'bills',
   'due-calendar',
   'cycles',
+  'exemptions',
   'enrol-rules',
   'purchases',
   'reminders',

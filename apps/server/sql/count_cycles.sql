@@ -3,14 +3,16 @@ create or replace function count_cycles() returns trigger language plpgsql set e
 declare today date := kl_day(recorded_moment());
 begin
   perform from users where user_id in (select c.user_id from changed c) order by user_id for share;
-  insert into learning_day (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, planned, finished)
+  insert into learning_day (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, paused, waived, extended, planned, finished)
   select c.company_id, at.department, at.has_left, at.day, greatest(at.day, today), sum(how.sign * at.sign * s.not_started), sum(how.sign * at.sign * s.in_progress),
     sum(how.sign * at.sign * s.overdue), sum(how.sign * at.sign * s.completed), sum(how.sign * at.sign * s.expired), sum(how.sign * at.sign * s.revoked),
+    sum(how.sign * at.sign * s.paused), sum(how.sign * at.sign * s.waived), sum(how.sign * at.sign * s.extended),
     sum(how.sign * at.sign * s.planned), sum(how.sign * at.sign * s.finished)
   from changed c
   cross join (select case tg_op when 'DELETE' then -1 else 1 end as sign) how
   cross join lateral (
-    select o.* from learning_own(c.user_id, c.course_id, c.trainee_course_id, c.counts_from, c.started_at, c.completed_at, c.due_on, c.expires_at, c.revoked_at) o
+    select o.* from learning_own(c.user_id, c.course_id, c.trainee_course_id, c.counts_from, c.started_at, c.completed_at, c.due_on, c.expires_at, c.revoked_at,
+      c.paused, c.waived, c.extended_from) o
     union all
     select f.* from learning_of_former(c.user_id, c.course_id, c.trainee_course_id, c.counts_from) f
   ) s

@@ -32,16 +32,18 @@ begin
     continue when before = after;
     delete from employment_place where user_id = person.user_id;
     insert into employment_place select p.* from unnest(after) p;
-    insert into learning_day (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, planned, finished, seats_used)
+    insert into learning_day (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, paused, waived, extended, planned, finished, seats_used)
     select person.company_id, place.department, place.has_left, turn.day, greatest(turn.day, today), sum(turn.sign * s.not_started), sum(turn.sign * s.in_progress), sum(turn.sign * s.overdue),
-      sum(turn.sign * s.completed), sum(turn.sign * s.expired), sum(turn.sign * s.revoked), sum(turn.sign * s.planned), sum(turn.sign * s.finished), sum(turn.sign * s.seats_used)
+      sum(turn.sign * s.completed), sum(turn.sign * s.expired), sum(turn.sign * s.revoked), sum(turn.sign * s.paused), sum(turn.sign * s.waived), sum(turn.sign * s.extended),
+      sum(turn.sign * s.planned), sum(turn.sign * s.finished), sum(turn.sign * s.seats_used)
     from learning_of_person(person.user_id) s
     join (select -1 as sign, p.* from unnest(before) p union all select 1, p.* from unnest(after) p) place on place.to_day > s.day
     cross join lateral (values (greatest(s.day, place.from_day), place.sign), (place.to_day, -place.sign)) as turn (day, sign)
     where turn.day < 'infinity'
     group by place.department, place.has_left, turn.day
     having (sum(turn.sign * s.not_started), sum(turn.sign * s.in_progress), sum(turn.sign * s.overdue), sum(turn.sign * s.completed), sum(turn.sign * s.expired), sum(turn.sign * s.revoked),
-      sum(turn.sign * s.planned), sum(turn.sign * s.finished), sum(turn.sign * s.seats_used)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0);
+      sum(turn.sign * s.paused), sum(turn.sign * s.waived), sum(turn.sign * s.extended), sum(turn.sign * s.planned), sum(turn.sign * s.finished), sum(turn.sign * s.seats_used))
+      <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   end loop;
   return null;
 end $$;

@@ -1,7 +1,7 @@
 -- The steps of a cycle as it stands among the cycles of its person and course, from when it counts.
 create or replace function learning_own(of_user integer, of_course integer, of_cycle integer, counts_from timestamptz, started_at timestamptz, completed_at timestamptz, due_on date,
-  expires_at timestamptz, revoked_at timestamptz) returns table (
-  day date, not_started integer, in_progress integer, overdue integer, completed integer, expired integer, revoked integer, planned integer, finished integer)
+  expires_at timestamptz, revoked_at timestamptz, paused_days datemultirange, waived_days datemultirange, extended_from date) returns table (
+  day date, not_started integer, in_progress integer, overdue integer, completed integer, expired integer, revoked integer, paused integer, waived integer, extended integer, planned integer, finished integer)
 language sql stable as $$
   -- Each day is worked out once: "offset 0" keeps the planner from writing it in where it is used.
   select s.*
@@ -11,5 +11,6 @@ language sql stable as $$
         and later.trainee_course_id > of_cycle order by later.trainee_course_id limit 1) as ended
     offset 0
   ) as on_days
-  cross join lateral learning_steps(on_days.counts, on_days.started, on_days.completed, due_on, on_days.expires, on_days.revoked, on_days.ended, false) s
+  cross join lateral learning_steps(on_days.counts, on_days.started, on_days.completed, due_on, on_days.expires, on_days.revoked, on_days.ended, false,
+    paused_days, waived_days, extended_from) s
 $$;

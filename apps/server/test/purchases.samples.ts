@@ -13,7 +13,7 @@ type Company = Awaited<ReturnType<World['given']['company']>>
 const registered = new WeakMap<World, Set<number>>()
 
 /** An administrator of a company that may buy; of the one given, registered once. */
-const buyer = async (world: World, given?: { company_id: number }): Promise<Person> => {
+export const buyer = async (world: World, given?: { company_id: number }): Promise<Person> => {
   const company = (given ?? (await world.given.company())) as Company
   const known = registered.get(world) ?? new Set()
   registered.set(world, known)

@@ -14,6 +14,7 @@ import { companiesSamples } from './companies.samples.ts'
 import { companyDashboardSamples } from './company-dashboard.samples.ts'
 import { courseVersionsSamples } from './course-versions.samples.ts'
 import { coursesSamples } from './courses.samples.ts'
+import { exemptionSamples } from './exemptions.samples.ts'
 import { invoicesSamples } from './invoices.samples.ts'
 import { learnerOf } from './learner.ts'
 import { materialsSamples } from './materials.samples.ts'
@@ -280,6 +281,7 @@ export const samples: Record<CallName, Make> = {
   ...courseVersionsSamples,
   ...notificationsSamples,
   ...purchasesSamples,
+  ...exemptionSamples,
   ...remindersSamples,
   ...questionsSamples,
   ...receiptsSamples,

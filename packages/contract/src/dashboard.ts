@@ -4,7 +4,9 @@ import { accessLevels } from './access.ts'
 import { ClosedSegment } from './audit.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Month, Sen, text } from './call.ts'
 import { contentLanguages, riskLevels, userStatuses } from './enumerations.ts'
+import { Exemption } from './exemptions.ts'
 import { PermissionShape } from './identity.ts'
+import { ExemptNow } from './learning.ts'
 import { kinds } from './permissions.ts'
 import { receiptAges } from './receipts.ts'
 import { reminding } from './reminders.ts'
@@ -17,6 +19,7 @@ export const waitingFor = [
   'registration_information',
   'course_reviews',
   'certificate_revocations',
+  'exemptions',
   'receipts_to_check',
   'receipts_to_approve',
   'payment_exceptions',
@@ -48,6 +51,7 @@ export const getDashboard = defineCall({
     'registration_information',
     'reviews',
     'revocations',
+    'exemptions',
     'receipts',
     'exceptions',
     'credit_notes',
@@ -76,7 +80,7 @@ export const getCompanyAdmins = defineCall({
       }),
     ),
   }),
-  shows: ['company_admins', 'permissions', 'trainee_registrations', 'registration_information'],
+  shows: ['company_admins', 'permissions', 'trainee_registrations', 'registration_information', 'exemptions'],
 })
 
 // ── The global admin's figures ────────────────────────────────────────────────────────────────────────────────
@@ -241,14 +245,17 @@ export const sendFailedMails = defineCall({
 
 // ── What a company sees of its learning ───────────────────────────────────────────────────────────────────────
 
-/** Of each person's newest cycle of each course, one of these; overdue goes before how far it is. */
-export const learningStates = ['COMPLETED', 'IN_PROGRESS', 'NOT_STARTED', 'OVERDUE', 'EXPIRED', 'REVOKED'] as const
+/**
+ * Of each person's newest cycle of each course, one of these; overdue goes before how far it is. PAUSED and WAIVED: not asked of the person on that
+ * day, though no certificate of theirs stands. EXTENDED: the day on which it was due first is over, and the later one is not.
+ */
+export const learningStates = ['COMPLETED', 'IN_PROGRESS', 'NOT_STARTED', 'EXTENDED', 'OVERDUE', 'PAUSED', 'WAIVED', 'EXPIRED', 'REVOKED'] as const
 export type LearningState = (typeof learningStates)[number]
 /** EXPIRING: completed, runs out within so many days, and no later certificate follows. INVITED: of whoever has not set a password by today. */
 export const learningFilters = [...learningStates, 'EXPIRING', 'INVITED'] as const
 export const EXPIRING_DAYS = 30
 
-/** Courses assigned, and how they stand: the six add up to `assigned`. */
+/** Courses assigned, and how they stand: the nine add up to `assigned`. */
 const Standing = z.strictObject({
   assigned: z.int(),
   completed: z.int(),
@@ -257,6 +264,9 @@ const Standing = z.strictObject({
   overdue: z.int(),
   expired: z.int(),
   revoked: z.int(),
+  paused: z.int(),
+  waived: z.int(),
+  extended: z.int(),
   /** Of `assigned`, those of people who have left by today. They go on counting. */
   has_left: z.int(),
 })
@@ -321,6 +331,7 @@ export const MOST_CYCLES = 50
 /** One cycle of a course of one person, with what proves it. */
 const RecordedCourse = z.strictObject({
   trainee_course_id: Id,
+  course_id: Id,
   course_title: z.string(),
   version_no: z.int(),
   state: z.enum(learningStates),
@@ -333,6 +344,8 @@ const RecordedCourse = z.strictObject({
   /** The rule that made it, as it is called today; null where a person did, or a renewal. */
   enrol_rule: z.string().nullable(),
   due_on: Day.nullable(),
+  /** Paused, waived or extended today. */
+  exempt: ExemptNow.nullable(),
   days_over: z.int().nullable(),
   started_at: Instant.nullable(),
   completed_at: Instant.nullable(),
@@ -342,7 +355,16 @@ const RecordedCourse = z.strictObject({
   valid_from: Day.nullable(),
   expires_at: Instant.nullable(),
   /** The days between the certificate before and this one, both included; to today while there is none yet. Null: none. */
-  uncovered: z.strictObject({ from_on: Day, to_on: Day, days: z.int(), is_open: z.boolean() }).nullable(),
+  uncovered: z
+    .strictObject({
+      from_on: Day,
+      to_on: Day,
+      /** Those on which the person was not paused, and those on which they were. */
+      days: z.int(),
+      paused_days: z.int(),
+      is_open: z.boolean(),
+    })
+    .nullable(),
   /** Each quiz with how often it was handed in, the best score in per cent, and whether it was passed. */
   quizzes: z.array(z.strictObject({ title: z.string(), attempts: z.int(), score: z.int().nullable(), passed: z.boolean() })),
   /** SCORM packages that reported a score, in per cent: their own word, no quiz of ours. */
@@ -412,10 +434,12 @@ export const getTraineeRecord = defineCall({
     returned: z.array(ReturnedSeat).max(MOST_CYCLES),
     /** The day from which each holds, the newest first. */
     employment: z.array(EmploymentFact).max(MOST_FACTS),
+    /** Pauses, waivers and extensions, whatever became of them, the newest first; null for who may not list them. */
+    exemptions: z.array(Exemption).max(MOST_CYCLES).nullable(),
   }),
   refuses: [10054],
   missing: { user_id: 10054 },
-  shows: ['trainees', 'departments', 'employee_categories', 'seats', 'learning', 'certificates', 'reminders'],
+  shows: ['trainees', 'departments', 'employee_categories', 'seats', 'learning', 'certificates', 'reminders', 'exemptions'],
 })
 
 export const downloadTraineePaper = defineCall({

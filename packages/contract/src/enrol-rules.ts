@@ -120,8 +120,8 @@ export const EnrolRulePreview = z.strictObject({
   /** Whom it would enrol today, if it began today, and the first of them by name. */
   people: z.int(),
   first: z.array(z.strictObject({ user_id: Id, name: z.string(), department: z.string().nullable(), due_on: Day })).max(MOST_SHOWN),
-  /** Who fits and is left out. `waiting`: waits for a seat of the course already. `taken_back`: an administrator took the seat back. */
-  left_out: z.strictObject({ enrolled: z.int(), certified: z.int(), waiting: z.int(), taken_back: z.int(), inactive: z.int() }),
+  /** Who fits and is left out. `waiting`: waits for a seat of the course already. `taken_back`: an administrator took the seat back. `exempt`: paused, or the course is waived for them. */
+  left_out: z.strictObject({ enrolled: z.int(), certified: z.int(), waiting: z.int(), taken_back: z.int(), exempt: z.int(), inactive: z.int() }),
   /** `free`: seats that nobody has and nobody waits for. */
   seats: z.strictObject({ needed: z.int(), free: z.int(), short: z.int() }),
   /** Of one seat, and of those that are short, before tax. */
@@ -198,6 +198,8 @@ export const WaitingPerson = z.strictObject({
   course_title: z.string(),
   due_on: Day.nullable(),
   overdue: z.boolean(),
+  /** Paused, or the course is waived for the person today: no seat is given to them. */
+  exempt: z.boolean(),
   since: Instant,
   /** The rule that wants it; null where a certificate has run out. */
   rule_name: z.string().nullable(),

@@ -19,6 +19,9 @@ export const openEnrolmentStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PEND
 /** Of the states of an invoice those in which something of it is still to be paid. */
 export const owedInvoiceStatuses = ['unpaid', 'part_paid'] as const
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number]
+/** Why a course is not asked of somebody for a while, or later than it was due: of all courses, of one, of one enrolment, of one by a paper. */
+export const exemptionKinds = ['PAUSE', 'WAIVER', 'EXTENSION', 'STATED'] as const
+export type ExemptionKind = (typeof exemptionKinds)[number]
 export const materialTypes = ['video', 'audio', 'pdf', 'image', 'text', 'scorm'] as const
 export type MaterialType = (typeof materialTypes)[number]
 export const questionTypes = ['single', 'multiple', 'true_false'] as const

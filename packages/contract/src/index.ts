@@ -14,6 +14,7 @@ import * as dashboard from './dashboard.ts'
 import * as dueCalendar from './due-calendar.ts'
 import * as enrolRules from './enrol-rules.ts'
 import * as exceptions from './exceptions.ts'
+import * as exemptions from './exemptions.ts'
 import * as identity from './identity.ts'
 import * as invoices from './invoices.ts'
 import * as learning from './learning.ts'
@@ -66,6 +67,7 @@ const features = {
   cycles: callsOf(cycles),
   enrolrules: callsOf(enrolRules),
   calendar: callsOf(dueCalendar),
+  exemptions: callsOf(exemptions),
   reminders: callsOf(reminders),
   receipts: callsOf(receipts),
   bills: callsOf(bills),
@@ -100,6 +102,7 @@ export const calls = {
   ...features.cycles,
   ...features.enrolrules,
   ...features.calendar,
+  ...features.exemptions,
   ...features.reminders,
   ...features.receipts,
   ...features.bills,

@@ -9,6 +9,10 @@ const EnrolmentStatus = z.enum(enrolmentStatuses)
 const Percent = z.int().min(0).max(100)
 const ContentLanguage = z.enum(contentLanguages)
 
+/** A course that is not asked of its person today, or that is due later than it was first; `until` is the last day on which that is so. */
+export const ExemptNow = z.strictObject({ state: z.enum(['PAUSED', 'WAIVED', 'EXTENDED']), until: Day })
+export type ExemptNow = z.output<typeof ExemptNow>
+
 // ── Shapes ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Why an item is closed: the course is not started, or what comes before it; for a quiz also used-up attempts, a cool-down, or material to be read again. */
@@ -110,6 +114,7 @@ export const getViewCourseEnroll = defineCall({
       title: z.string(),
       status: EnrolmentStatus,
       due_on: Day.nullable(),
+      exempt: ExemptNow.nullable(),
       progress_percent: Percent,
       next_title: z.string().nullable(),
       minutes_left: z.int(),
@@ -142,6 +147,7 @@ export const getViewTraineeCourseCoverPage = defineCall({
     version_no: z.int(),
     status: EnrolmentStatus,
     due_on: Day.nullable(),
+    exempt: ExemptNow.nullable(),
     validity_months: z.int(),
     minutes_total: z.int(),
     minutes_left: z.int(),

@@ -4,6 +4,7 @@ import { Day, defineCall, Id, IdInForm, IdsOnce, Instant, listInput, listOutput,
 import { columnMatching, FileAsSaid, type FileFields, foundColumns } from './columns.ts'
 import { SeenMaterial } from './course-versions.ts'
 import { contentLanguages, enrolmentStatuses, enumerations, lessonTypes, materialTypes, riskLevels, userStatuses } from './enumerations.ts'
+import { ExemptNow } from './learning.ts'
 import { reminding } from './reminders.ts'
 import { InvitationEnds, jobPage, jobReport, peopleFile, type TraineeFileField, TraineeJob } from './trainees.ts'
 
@@ -338,6 +339,8 @@ export const SeatHolder = z.strictObject({
   invitation_ends_at: InvitationEnds,
   status: z.enum(enrolmentStatuses),
   overdue: z.boolean(),
+  /** Paused, waived or extended today. */
+  exempt: ExemptNow.nullable(),
   version_no: z.int(),
   items_done: z.int(),
   items_total: z.int(),

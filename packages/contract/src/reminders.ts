@@ -32,10 +32,10 @@ export const usualSteps: ReminderSteps = { hour: 9, working_days: [1, 2, 3, 4, 5
 export const stepKinds = ['ahead', 'overdue', 'by_hand'] as const
 export type StepKind = (typeof stepKinds)[number]
 /**
- * Why a step was not told. For as long as it lasts: `deactivated`, `locked`, `invited` (no password was set yet). For the day, and told on the next:
+ * Why a step was not told. For as long as it lasts: `deactivated`, `locked`, `invited` (no password was set yet), `exempt` (paused, or the course is waived). For the day, and told on the next:
  * `told_today` (something else was), `rest_day`.
  */
-export const omissions = ['deactivated', 'locked', 'invited', 'told_today', 'rest_day'] as const
+export const omissions = ['deactivated', 'locked', 'invited', 'exempt', 'told_today', 'rest_day'] as const
 export type Omission = (typeof omissions)[number]
 /** What the mail server said of a mail; `given_up`: nothing, however often it was tried. Nobody knows what was read. */
 export const mailOutcomes = ['waiting', 'accepted', 'refused', 'given_up'] as const

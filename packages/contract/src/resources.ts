@@ -53,6 +53,8 @@ export const resources = [
   'cycles',
   /** Whom a company enrols by itself. */
   'enrol_rules',
+  /** Pauses, waivers, extensions, and stated training. */
+  'exemptions',
   /** With what is paid, credited and open of each. */
   'invoices',
   'receipts',

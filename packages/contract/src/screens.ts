@@ -345,6 +345,14 @@ export const screens = {
     menu: 'course',
     query: ['as_at', 'department', 'known', 'no_department', 'person', 'reminders', 'sort', 'state'],
   },
+  exemptions: {
+    path: '/CA/learning-status?tab=exemptions',
+    name: 'exemptions',
+    roles: clientAdmin,
+    opens: 'getExemptionList',
+    parent: 'learningStatus',
+    query: ['id', 'list', 'waits'],
+  },
   questionResults: {
     path: '/CA/question-results',
     name: 'questionResults',

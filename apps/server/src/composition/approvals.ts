@@ -9,6 +9,7 @@ import { eInvoiceAnswerApproval } from '../payments/e-invoice/answers.kinds.ts'
 import { paymentSettlement } from '../payments/exceptions/exceptions.kinds.ts'
 import { receiptApproval } from '../payments/receipts/receipts.kinds.ts'
 import { writeOffApproval } from '../payments/write-offs/write-offs.kinds.ts'
+import { exemptionApproval } from '../purchases/exemptions/exemptions.kinds.ts'
 import { traineeRegistration } from '../trainees/trainees.kinds.ts'
 
 export const approvals: readonly Pick<ApprovalKind, 'subject' | 'words' | 'desks'>[] = [
@@ -17,6 +18,7 @@ export const approvals: readonly Pick<ApprovalKind, 'subject' | 'words' | 'desks
   traineeRegistration,
   coursePublication,
   certificateRevocationApproval,
+  exemptionApproval,
   receiptApproval,
   paymentSettlement,
   creditNoteApproval,

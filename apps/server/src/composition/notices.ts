@@ -14,6 +14,7 @@ import { eInvoiceApproved, eInvoiceCorrected, eInvoiceRejected } from '../paymen
 import { moneySettled, referenceAgain, settlementApproved, settlementRejected } from '../payments/exceptions/exceptions.kinds.ts'
 import { receiptApproved, receiptRejected, receiptSetAside, receiptWaits } from '../payments/receipts/receipts.kinds.ts'
 import { differenceWrittenOff, writeOffApproved, writeOffRejected } from '../payments/write-offs/write-offs.kinds.ts'
+import { exemptionApproved, exemptionRejected, ownExemption, ownExemptionEnded } from '../purchases/exemptions/exemptions.kinds.ts'
 import {
   assignmentDone,
   courseAssigned,
@@ -73,6 +74,10 @@ export const notices: KindsOfNotice = {
   course_assigned: courseAssigned,
   assignment_done: assignmentDone,
   due_date_changed: dueDateChanged,
+  exemption_approved: exemptionApproved,
+  exemption_rejected: exemptionRejected,
+  own_exemption: ownExemption,
+  own_exemption_ended: ownExemptionEnded,
   due_dates_done: dueDatesDone,
   take_backs_done: takeBacksDone,
   seats_short: seatsShort,

@@ -57,6 +57,7 @@ import * as writeOffs from '../payments/write-offs/write-offs.handlers.ts'
 import * as dueCalendar from '../purchases/calendar/calendar.handlers.ts'
 import * as cycles from '../purchases/cycles/cycles.handlers.ts'
 import * as enrolRules from '../purchases/enrol-rules/enrol-rules.handlers.ts'
+import * as exemptions from '../purchases/exemptions/exemptions.handlers.ts'
 import * as purchases from '../purchases/purchases.handlers.ts'
 import * as seatsOfFile from '../purchases/seat-files/seat-file.handlers.ts'
 import * as dueDates from '../purchases/seats/due-dates.handlers.ts'
@@ -145,6 +146,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...dueCalendar,
   ...cycles,
   ...enrolRules,
+  ...exemptions,
   ...seats,
   ...soldSeats,
   ...receipts,

@@ -12,6 +12,7 @@ import { everything } from '../kit/database/scope.ts'
 import { addDays, dayOf } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { exemption } from '../purchases/exemptions/exemptions.table.ts'
 import { employmentFact } from '../trainees/trainees.table.ts'
 import { foldLearningDays } from './company.store.ts'
 
@@ -81,6 +82,9 @@ const fields = {
   OVERDUE: 'overdue',
   EXPIRED: 'expired',
   REVOKED: 'revoked',
+  PAUSED: 'paused',
+  WAIVED: 'waived',
+  EXTENDED: 'extended',
 } as const satisfies Record<LearningState, string>
 
 /** Every figure beside the total of the list that it leads to. */
@@ -258,6 +262,48 @@ describe('every figure is the total of the list it leads to', () => {
     await check(0, 1, 12, 33, 50, 66, 88)
     expect(await world.kit.database.write(everything, foldLearningDays)).toBeGreaterThan(0)
     await check(0, 40)
+    // Pauses and waivers of any days, some of which ended early, and extensions of whatever is open: whatever was counted before moves with them.
+    const exempted = async (
+      row: Partial<typeof exemption.$inferInsert> & Pick<typeof exemption.$inferInsert, 'kind' | 'user_id' | 'from_on' | 'to_on'>,
+    ) =>
+      world.kit.database.write(everything, (connection) =>
+        connection.sql
+          .insert(exemption)
+          .values({
+            company_id: owner.company_id,
+            reason: 'x',
+            submitted_by: 1,
+            submitted_at: now,
+            ...row,
+            ...{ approve_status_id: 1, decided_by: 2, decided_at: now },
+          })
+          .onConflictDoNothing(),
+      )
+    for (const { user_id } of people) {
+      const [first, length] = [95 - random(90), random(40)]
+      const [from_on, to_on] = [dayOf(at(first)), dayOf(at(first - length))]
+      const early = random(2) && length > 0 ? { ended_on: addDays(from_on, random(length) - 1), ended_at: now, ended_by: 1 } : {}
+      await exempted({ kind: 'PAUSE', user_id, from_on, to_on, ...early })
+      const { course_id } = courses[random(2)] as (typeof courses)[number]
+      const since = 95 - random(90)
+      await exempted({ kind: 'WAIVER', user_id, course_id, from_on: dayOf(at(since)), to_on: dayOf(at(since - random(60))) })
+      const open = await world.sql((connection) =>
+        connection.sql
+          .select({ id: traineeCourse.trainee_course_id, course_id: traineeCourse.course_id, due_on: traineeCourse.due_on })
+          .from(traineeCourse)
+          .where(sql`${traineeCourse.user_id} = ${user_id} and ${traineeCourse.due_on} is not null and ${traineeCourse.completed_at} is null`),
+      )
+      for (const { id, course_id: of, due_on } of open) {
+        const to = addDays(due_on as string, 1 + random(30))
+        await world.sql((connection) => connection.sql.update(traineeCourse).set({ due_on: to }).where(eq(traineeCourse.trainee_course_id, id)))
+        await exempted({ kind: 'EXTENSION', user_id, course_id: of, trainee_course_id: id, from_on: due_on as string, to_on: to })
+      }
+    }
+    await check(0, 1, 9, 17, 28, 41, 55, 70, 84)
+    expect(await world.kit.database.write(everything, foldLearningDays)).toBeGreaterThan(0)
+    await check(0, 30)
+    for (const person of people.slice(2)) await inDepartment(person, 'Elsewhere')
+    await check(0, 22)
     // As seats are given back: the newest cycle of each goes first.
     await world.kit.database.write(everything, async (connection) => {
       const { trainee_course_id: id, company_id } = traineeCourse
@@ -268,7 +314,8 @@ describe('every figure is the total of the list it leads to', () => {
     while ((await world.kit.database.write(everything, foldLearningDays)) > 0);
     const { rows } = await world.sql((connection) =>
       connection.sql.execute(sql`select department, day from learning_day where company_id = ${owner.company_id} group by department, has_left, day
-        having (sum(not_started), sum(in_progress), sum(overdue), sum(completed), sum(expired), sum(planned), sum(finished)) <> (0, 0, 0, 0, 0, 0, 0)`),
+        having (sum(not_started), sum(in_progress), sum(overdue), sum(completed), sum(expired), sum(revoked), sum(paused), sum(waived), sum(extended), sum(planned), sum(finished))
+          <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`),
     )
     expect(rows).toEqual([])
   })
@@ -451,9 +498,10 @@ test('a department corrected for an earlier day moves what is counted from that 
 })
 
 test('every figure as it was known at the end of a day is what was answered on that day, whatever was corrected since', async () => {
-  const { admin, course, assign, trainee, purchased_course_id } = await givenSeats(30)
+  const { admin, company: owner, course, assign, trainee, purchased_course_id } = await givenSeats(30)
   const random = (below: number) => Math.floor(Math.random() * below)
   const parts = ['Operations', 'Sales', 'Legal', null]
+  const second = await world.given.admin('clientAdmin', { company: owner })
   const people = await Promise.all(Array.from({ length: 6 }, () => trainee()))
   const first = await today()
   const ids = await assign(people, { due_on: addDays(first, 3) })
@@ -463,10 +511,21 @@ test('every figure as it was known at the end of a day is what was answered on t
     if (!learning) throw new Error('no figures')
     return { learning: { all: learning.all, departments: learning.departments, expiring: learning.expiring }, seats, listed: await listed(of, input) }
   }
-  for (let n = 0; n < 8; n++) {
+  for (let n = 0; n < 12; n++) {
     const now = world.as(await world.given.returning(admin))
+    const other = world.as(await world.given.returning(second))
     const day = await today()
-    for (let turn = 0; turn < 3; turn++) {
+    const decideAll = async () => {
+      const { list } = (await other.call('getExemptionList', { q: 'PENDING' })).data
+      for (const { exemption_id, version } of list) await other.call('approveExemption', { exemption_id, version })
+    }
+    const endOne = async (below: typeof random) => {
+      const { list } = (await now.call('getExemptionList', { q: 'APPROVED_HISTORY_LIST' })).data
+      const left = list.filter(({ can }) => can.end)
+      const { exemption_id, version } = left[below(left.length)] ?? { exemption_id: 0, version: 1 }
+      if (left.length > 0) expect((await now.call('endExemption', { exemption_id, version })).response_code).toBe(2100)
+    }
+    for (let turn = 0; turn < 5; turn++) {
       const i = random(6)
       const { user_id } = people[i] as Person
       const acts = [
@@ -481,6 +540,11 @@ test('every figure as it was known at the end of a day is what was answered on t
         () => now.call('changeDueDates', { purchased_course_id, trainee_course_ids: [ids[i] as number], due_on: addDays(day, random(4)) }),
         () => now.call('changeDueDates', { purchased_course_id, trainee_course_ids: [ids[i] as number], due_on: null }),
         async () => learnerOf(world, await world.given.returning(people[i] as Person), ids[i] as number, course.content).start(),
+        () => now.call('requestPause', { user_id, from_on: addDays(day, random(6) - 3), to_on: addDays(day, random(5)), reason: 'Leave' }),
+        () => now.call('requestWaiver', { user_id, course_id: course.course_id, to_on: addDays(day, random(5)), reason: 'Abroad' }),
+        () => now.call('requestExtension', { trainee_course_id: ids[i] as number, to_on: addDays(day, 1 + random(9)), reason: 'Closing' }),
+        ...Array.from({ length: 3 }, () => decideAll),
+        () => endOne(random),
         () => now.call('deleteTraineeUser', { user_id }),
         () => now.call('reactivateTraineeUser', { user_id }),
       ]

@@ -42,7 +42,7 @@ const toLearner =
   ({ status, invited_on, ...row }: LearnerRow): calls.Learner => ({
     ...row,
     days_over: row.state === 'OVERDUE' && row.due_on !== null ? daysBetween(row.due_on, day) : null,
-    remind: is_live ? remindOf({ ...row, status, invited_on }, day) : null,
+    remind: is_live ? remindOf({ ...row, status, invited_on, is_exempt: row.state === 'PAUSED' || row.state === 'WAIVED' }, day) : null,
   })
 
 /** The day looked at, or why it cannot be: looked up before anything is counted. */

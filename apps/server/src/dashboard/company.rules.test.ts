@@ -18,24 +18,28 @@ const row = (department: string, over: Partial<DepartmentRow> = {}): DepartmentR
   completed: 0,
   in_progress: 0,
   not_started: 0,
+  paused: 0,
+  waived: 0,
+  extended: 0,
   overdue: 0,
   expired: 0,
   revoked: 0,
   has_left: 0,
   ...over,
 })
-test('the six states of a department add up to what was assigned, and the departments to all', () => {
+test('the nine states of a department add up to what was assigned, and the departments to all', () => {
   const { all, departments, others } = standings([
     row('Sales', { completed: 3, overdue: 1, has_left: 2 }),
-    row('', { not_started: 2 }),
-    row('Operations', { in_progress: 4, expired: 2, revoked: 1 }),
+    row('', { not_started: 2, paused: 1 }),
+    row('Operations', { in_progress: 4, expired: 2, revoked: 1, waived: 1, extended: 2 }),
   ])
   expect(departments.map(({ department, assigned }) => [department, assigned])).toEqual([
-    ['Operations', 7],
+    ['Operations', 10],
     ['Sales', 4],
-    [null, 2],
+    [null, 3],
   ])
-  expect(all).toEqual({ assigned: 13, completed: 3, in_progress: 4, not_started: 2, overdue: 1, expired: 2, revoked: 1, has_left: 2 })
+  const states = { completed: 3, in_progress: 4, not_started: 2, overdue: 1, expired: 2, revoked: 1, paused: 1, waived: 1, extended: 2 }
+  expect(all).toEqual({ assigned: 17, ...states, has_left: 2 })
   expect(others).toBeNull()
 })
 test('a department to which nothing is assigned any more is not shown', () => {

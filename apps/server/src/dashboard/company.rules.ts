@@ -19,7 +19,19 @@ export const dayAsked = (as_at: string | undefined, { since, today }: { since: s
 
 // ── By department ─────────────────────────────────────────────────────────────────────────────────────────────
 
-const none: LearningCounts = { assigned: 0, completed: 0, in_progress: 0, not_started: 0, overdue: 0, expired: 0, revoked: 0, has_left: 0 }
+const none: LearningCounts = {
+  assigned: 0,
+  completed: 0,
+  in_progress: 0,
+  not_started: 0,
+  overdue: 0,
+  expired: 0,
+  revoked: 0,
+  paused: 0,
+  waived: 0,
+  extended: 0,
+  has_left: 0,
+}
 const plus = (a: LearningCounts, b: LearningCounts): LearningCounts => ({
   assigned: a.assigned + b.assigned,
   completed: a.completed + b.completed,
@@ -28,6 +40,9 @@ const plus = (a: LearningCounts, b: LearningCounts): LearningCounts => ({
   overdue: a.overdue + b.overdue,
   expired: a.expired + b.expired,
   revoked: a.revoked + b.revoked,
+  paused: a.paused + b.paused,
+  waived: a.waived + b.waived,
+  extended: a.extended + b.extended,
   has_left: a.has_left + b.has_left,
 })
 
@@ -37,7 +52,7 @@ export const standings = (rows: readonly DepartmentRow[]): Pick<Learning, 'all' 
     .map(({ department, ...row }) => ({
       department: department === '' ? null : department,
       ...row,
-      assigned: row.completed + row.in_progress + row.not_started + row.overdue + row.expired + row.revoked,
+      assigned: row.completed + row.in_progress + row.not_started + row.overdue + row.expired + row.revoked + row.paused + row.waived + row.extended,
     }))
     .filter(({ assigned }) => assigned > 0)
     .sort((a, b) => b.assigned - a.assigned || (a.department ?? '').localeCompare(b.department ?? ''))

@@ -2,7 +2,7 @@
 import { EXPIRING_DAYS, type knownWhen, type LearningState, type learningFilters } from '@jujur/contract/dashboard.ts'
 import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { EmploymentFactName } from '@jujur/contract/trainees.ts'
-import { type AnyColumn, and, eq, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
@@ -17,8 +17,10 @@ import { dueDateChange, isOpenStatus, traineeCourse } from '../learning/enrolmen
 import { certificate } from '../learning/pledges/pledges.table.ts'
 import { creditNote, creditNoteLine } from '../payments/credits/credits.table.ts'
 import { waitingForSeat } from '../purchases/enrol-rules.table.ts'
+import { exemption } from '../purchases/exemptions/exemptions.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases/purchases.table.ts'
 import { remindedOn } from '../purchases/seats/people.store.ts'
+import { isWaitOverdueOn } from '../purchases/seats/waiting.store.ts'
 import { isTold, reminderStep } from '../reminders/reminders.table.ts'
 import { departmentNamed } from '../trainees/people/departments.store.ts'
 import { department, employmentFact, employmentPlace } from '../trainees/trainees.table.ts'
@@ -42,8 +44,8 @@ const sum = (of: AnyColumn) => sql<number>`coalesce(sum(${of}), 0)::integer`
 const upTo = ({ day, known }: AsAt) => lte(known === 'then' ? learningDay.known_on : learningDay.day, day)
 
 export const countsByDepartment = (tx: Connection, asAt: AsAt): Promise<DepartmentRow[]> => {
-  const { not_started, in_progress, overdue, completed, expired, revoked } = learningDay
-  const states = sql`${not_started} + ${in_progress} + ${overdue} + ${completed} + ${expired} + ${revoked}`
+  const { not_started, in_progress, overdue, completed, expired, revoked, paused, waived, extended } = learningDay
+  const states = sql.join([not_started, in_progress, overdue, completed, expired, revoked, paused, waived, extended], sql` + `)
   return tx.sql
     .select({
       department: learningDay.department,
@@ -53,6 +55,9 @@ export const countsByDepartment = (tx: Connection, asAt: AsAt): Promise<Departme
       completed: sum(completed),
       expired: sum(expired),
       revoked: sum(revoked),
+      paused: sum(paused),
+      waived: sum(waived),
+      extended: sum(extended),
       has_left: sql<number>`coalesce(sum(${states}) filter (where ${learningDay.has_left}), 0)::integer`,
     })
     .from(learningDay)
@@ -78,7 +83,7 @@ const ofPlace = async (tx: Connection, column: AnyColumn, { department, no_depar
 
 /** Cycles in a state, or in any, beside all of the company. */
 const countStates = async (tx: Connection, asAt: AsAt, place: Place, state: LearningState | undefined) => {
-  const { not_started, in_progress, overdue, completed, expired, revoked } = learningDay
+  const { not_started, in_progress, overdue, completed, expired, revoked, paused, waived, extended } = learningDay
   const counted = {
     NOT_STARTED: not_started,
     IN_PROGRESS: in_progress,
@@ -86,6 +91,9 @@ const countStates = async (tx: Connection, asAt: AsAt, place: Place, state: Lear
     COMPLETED: completed,
     EXPIRED: expired,
     REVOKED: revoked,
+    PAUSED: paused,
+    WAIVED: waived,
+    EXTENDED: extended,
   } satisfies Record<LearningState, AnyColumn>
   const each = sql.join(Object.values(counted), sql` + `)
   const where = await ofPlace(tx, learningDay.department, place)
@@ -115,7 +123,7 @@ export const waitingNow = async (tx: Connection, today: string): Promise<{ peopl
   const [row] = await tx.sql
     .select({
       people: sql<number>`count(*)::integer`,
-      overdue: sql<number>`(count(*) filter (where ${waitingForSeat.due_on} < ${today}::date))::integer`,
+      overdue: sql<number>`(count(*) filter (where ${isWaitOverdueOn(today)}))::integer`,
     })
     .from(waitingForSeat)
     .where(and(isNull(waitingForSeat.ended_at), inScope(tx, waitingForSeat)))
@@ -169,8 +177,8 @@ export const foldLearningDays = async (tx: Connection): Promise<number> => {
       where d.company_id = f.company_id and d.department = f.department and d.has_left = f.has_left and d.day = f.day and d.known_on = f.known_on
       returning d.*
     ), kept as (
-      insert into ${learningDay} (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, planned, finished, seats_used, is_folded)
-      select company_id, department, has_left, day, known_on, sum(not_started), sum(in_progress), sum(overdue), sum(completed), sum(expired), sum(revoked), sum(planned), sum(finished), sum(seats_used), true
+      insert into ${learningDay} (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, paused, waived, extended, planned, finished, seats_used, is_folded)
+      select company_id, department, has_left, day, known_on, sum(not_started), sum(in_progress), sum(overdue), sum(completed), sum(expired), sum(revoked), sum(paused), sum(waived), sum(extended), sum(planned), sum(finished), sum(seats_used), true
       from gone group by company_id, department, has_left, day, known_on
     )
     select count(*)::integer as count from gone where not is_folded`)
@@ -183,6 +191,16 @@ type LearnerFilter = Place & { words: string; state?: (typeof learningFilters)[n
 
 /** One cycle, of whichever source. */
 const cycle = alias(traineeCourse, 'cycle')
+
+/** What was known of exemptions at the end of a day, of that day alone, under the names of a cycle's columns. */
+const exemptionsThen = (day: string, of: { trainee_course_id: AnyColumn; user_id: AnyColumn }, course_id: AnyColumn): SQL => {
+  const e = exemption
+  const ofDay = (kinds: string) =>
+    sql`case when exempt_then(${of.user_id}, ${course_id}, ${kinds}::text[], ${day}::date) then datemultirange(daterange(${day}::date, ${day}::date, '[]')) else '{}' end`
+  return sql`${ofDay('{PAUSE}')} as paused, ${ofDay('{WAIVER,STATED}')} as waived,
+    (select min(e.from_on) from ${e} e where e.user_id = ${of.user_id} and e.trainee_course_id = ${of.trainee_course_id} and e.kind = 'EXTENSION'
+      and e.approve_status_id = 1 and kl_day(e.decided_at) <= ${day}) as extended_from`
+}
 
 /**
  * Where cycles are found that counted at the end of the day, as the newest of their person and course that did. Of what went with its seat later,
@@ -201,7 +219,7 @@ const sources = (tx: Connection, { day, is_live, known }: AsAt): { from: SQL; wh
   const kept =
     known === 'then'
       ? sql`(select ${t.trainee_course_id}, ${t.user_id}, ${t.company_id}, ${t.course_id}, ${t.course_version_id}, ${t.assigned_at}, ${t.counts_from}, ${dueOn(t)} as due_on, ${t.started_at},
-          ${t.completed_at}, ${t.expires_at}, ${t.revoked_at}, ${t.status} from ${t} where ${inScope(tx, t)}) as cycle`
+          ${t.completed_at}, ${t.expires_at}, ${t.revoked_at}, ${t.status}, ${exemptionsThen(day, t, t.course_id)} from ${t} where ${inScope(tx, t)}) as cycle`
       : sql`${t} as cycle`
   const counted = (at: SQL) => sql`${at} < ${midnight(addDays(day, 1))}`
   const stands = and(inScope(tx, cycle), counted(sql`cycle.counts_from`), later(sql` and ${counted(sql`later.counts_from`)}`))
@@ -211,7 +229,8 @@ const sources = (tx: Connection, { day, is_live, known }: AsAt): { from: SQL; wh
   const gone = sql`(
     select ${seatUse.trainee_course_id}, ${seatUse.user_id}, ${seatUse.company_id}, ${purchasedCourse.course_id}, null::integer as course_version_id,
       ${seatUse.taken_at} as assigned_at, ${dueOn(seatUse)} as due_on, null::timestamptz as started_at, null::timestamptz as completed_at,
-      null::timestamptz as expires_at, null::timestamptz as revoked_at, 'NOT_STARTED' as status
+      null::timestamptz as expires_at, null::timestamptz as revoked_at, 'NOT_STARTED' as status,
+      ${known === 'then' ? exemptionsThen(day, seatUse, purchasedCourse.course_id) : sql`${seatUse.paused}, ${seatUse.waived}, ${seatUse.extended_from}`}
     from ${seats} where ${inScope(tx, seatUse)} and ${hadSeat}) as cycle`
   const wasThere = sql`not exists (
     select from ${seats} where ${seatUse.user_id} = ${cycle.user_id} and ${purchasedCourse.course_id} = ${cycle.course_id} and ${hadSeat})`
@@ -222,7 +241,7 @@ const sources = (tx: Connection, { day, is_live, known }: AsAt): { from: SQL; wh
 }
 
 const stateAt = (day: string) => sql<LearningState>`state_on(${day}::date, cycle.due_on,
-  kl_day(cycle.started_at), kl_day(cycle.completed_at), kl_day(cycle.expires_at), kl_day(cycle.revoked_at))`
+  kl_day(cycle.started_at), kl_day(cycle.completed_at), kl_day(cycle.expires_at), kl_day(cycle.revoked_at), cycle.paused, cycle.waived, cycle.extended_from)`
 
 const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kuala_Lumpur')`
 
@@ -239,18 +258,30 @@ const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | u
   const notBy = (column: AnyColumn) => sql`(${column} is null or ${column} >= ${ends})`
   const isOpen = and(notBy(cycle.completed_at), is_live ? isOpenStatus(cycle.status) : undefined)
   const isInTime = sql`(${cycle.due_on} is null or ${cycle.due_on} >= ${day})`
+  const wasExtended = sql`coalesce(${cycle.extended_from} < ${day}, false)`
+  const [paused, waived] = [sql`${cycle.paused} @> ${day}::date`, sql`${cycle.waived} @> ${day}::date`]
+  const isAsked = sql`not (${paused} or ${waived})`
+  // In the words of an index (trainee_course_exempt): few have any.
+  const hasAny = sql`(${cycle.paused} <> '{}' or ${cycle.waived} <> '{}' or ${cycle.extended_from} is not null)`
   const stands = and(by(cycle.completed_at), notBy(cycle.revoked_at), is_live ? sql`${cycle.status} in ('COMPLETED', 'EXPIRED')` : undefined)
+  const isUnproven = or(isOpen, and(stands, sql`${cycle.expires_at} < ${begins}`))
   switch (state) {
     case undefined:
       return undefined
     case 'INVITED':
       return sql`${users.status} = 'invited'`
     case 'NOT_STARTED':
-      return and(isOpen, isInTime, notBy(cycle.started_at))
+      return and(isOpen, isInTime, notBy(cycle.started_at), isAsked, sql`not ${wasExtended}`)
     case 'IN_PROGRESS':
-      return and(isOpen, isInTime, by(cycle.started_at))
+      return and(isOpen, isInTime, by(cycle.started_at), isAsked, sql`not ${wasExtended}`)
+    case 'EXTENDED':
+      return and(hasAny, isOpen, isInTime, isAsked, wasExtended)
     case 'OVERDUE':
-      return and(isOpen, sql`${cycle.due_on} < ${day}`)
+      return and(isOpen, sql`${cycle.due_on} < ${day}`, isAsked)
+    case 'PAUSED':
+      return and(hasAny, paused, isUnproven)
+    case 'WAIVED':
+      return and(hasAny, waived, sql`not ${paused}`, isUnproven)
     case 'COMPLETED':
       return and(stands, sql`(${cycle.expires_at} is null or ${cycle.expires_at} >= ${begins})`)
     case 'EXPIRING':
@@ -260,7 +291,7 @@ const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | u
         not(isFollowed(ends)),
       )
     case 'EXPIRED':
-      return and(stands, sql`${cycle.expires_at} < ${begins}`)
+      return and(stands, sql`${cycle.expires_at} < ${begins}`, isAsked)
     case 'REVOKED':
       return and(by(cycle.completed_at), by(cycle.revoked_at))
   }
@@ -282,9 +313,9 @@ const isPlaceAt = ({ day, known }: AsAt): SQL =>
     ? sql`true`
     : sql`${employmentPlace.user_id} = cycle.user_id and ${employmentPlace.from_day} <= ${day} and ${employmentPlace.to_day} > ${day}`
 
-/** People of whom a fact or a due date up to a day was recorded only later. */
+/** People of whom a fact, a due date or an exemption up to a day was recorded only later. */
 export const countCorrected = async (tx: Connection, day: string): Promise<number> => {
-  const [f, moved] = [employmentFact, dueDateChange]
+  const [f, moved, e] = [employmentFact, dueDateChange, exemption]
   const after = midnight(addDays(day, 1))
   // In the words of the indexes (employment_fact_corrected, due_date_change_corrected): only what was said of a day that was over by then.
   const dayOfInstant = (at: AnyColumn) => sql`(${at} at time zone 'Asia/Kuala_Lumpur')::date`
@@ -295,6 +326,9 @@ export const countCorrected = async (tx: Connection, day: string): Promise<numbe
       union
       select ${moved.user_id} from ${moved} where ${moved.from_on} < ${day}
         and ${moved.changed_at} >= ${after} and ${moved.from_on} < ${dayOfInstant(moved.changed_at)} and ${inScope(tx, moved)}
+      union
+      select ${e.user_id} from ${e} where ${e.approve_status_id} = 1 and ${e.kind} <> 'EXTENSION' and ${e.from_on} <= ${day}
+        and ${e.decided_at} >= ${after} and ${inScope(tx, e)}
     ) corrected`)
   return rows[0]?.people ?? 0
 }
@@ -341,7 +375,7 @@ const isPageSoon = async (
 
 export const listLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFilter, asked: Page, looked?: Looked) => {
   const c = cycle
-  const wanted = sql`${c.user_id}, ${c.course_id}, ${c.course_version_id}, ${c.assigned_at}, ${c.due_on}, ${c.started_at}, ${c.completed_at}, ${c.expires_at}, ${c.revoked_at}, ${c.status}`
+  const wanted = sql`${c.user_id}, ${c.course_id}, ${c.course_version_id}, ${c.assigned_at}, ${c.due_on}, ${c.started_at}, ${c.completed_at}, ${c.expires_at}, ${c.revoked_at}, ${c.status}, ${c.paused}, ${c.waived}, ${c.extended_from}`
   const { parts, isFew } = looked ?? (await lookFor(tx, asAt, filter))
   const inOrder = parts.map(
     (part) => (key: Key, also: SQL | undefined) => part(sql`${c.trainee_course_id}, ${c.trainee_course_id} as id, ${key} as sorted, ${wanted}`, also),

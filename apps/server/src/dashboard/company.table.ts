@@ -33,6 +33,10 @@ export const learningDay = pgTable(
     completed: integer('completed').notNull().default(0),
     expired: integer('expired').notNull().default(0),
     revoked: integer('revoked').notNull().default(0),
+    /** Of open cycles, and of those that have expired. */
+    paused: integer('paused').notNull().default(0),
+    waived: integer('waived').notNull().default(0),
+    extended: integer('extended').notNull().default(0),
     /** Cycles that fell due, and cycles that were completed, whatever became of them later; a revoked one is taken off again on its day. */
     planned: integer('planned').notNull().default(0),
     finished: integer('finished').notNull().default(0),

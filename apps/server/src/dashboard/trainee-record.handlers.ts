@@ -1,16 +1,22 @@
 /** What a company can show of one person, and the papers that prove it. */
 import type * as calls from '@jujur/contract/dashboard.ts'
 import { type AwaitedSeat, MOST_CYCLES, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
+import { getExemptionList } from '@jujur/contract/exemptions.ts'
+import { mayCall } from '@jujur/contract/permissions.ts'
 import { MOST_FACTS } from '@jujur/contract/trainees.ts'
-import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { routeToday } from '../access/routes.store.ts'
+import { type Actor, type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { dayOf, daysBetween } from '../kit/time/calendar.rules.ts'
+import { type DayRange, dayOf, daysBetween } from '../kit/time/calendar.rules.ts'
 import { enrolmentWhole } from '../learning/enrolments/course-enrolments.store.ts'
 import { progressItems } from '../learning/enrolments/course-enrolments.view.ts'
+import { exemptOn, isExempt, pausedDays } from '../learning/enrolments/exempt.rules.ts'
 import { type Covering, uncoveredBefore } from '../learning/enrolments/renewals.rules.ts'
 import { certificatePdf, pledgePdf } from '../learning/pledges/certificate.usecases.ts'
 import { readSerial } from '../learning/pledges/pledges.rules.ts'
 import { findCertificate, findPledge } from '../learning/pledges/pledges.store.ts'
+import { listExemptions } from '../purchases/exemptions/exemptions.store.ts'
+import { showExemptions } from '../purchases/exemptions/exemptions.view.ts'
 import { remindersOf } from '../purchases/seats/people.store.ts'
 import { remindOf } from '../purchases/seats/reminding.rules.ts'
 import { listFacts } from '../trainees/people/employment.store.ts'
@@ -24,7 +30,7 @@ const toldReminders = async (tx: Connection, trainee_course_id: number) => {
   return reminders.map(({ reminded_at, ...one }) => ({ ...one, at: reminded_at.toISOString() }))
 }
 
-type RecordedCycle = { course_id: number; covering: Covering; course: Omit<RecordedCourse, 'uncovered'> }
+type RecordedCycle = { course_id: number; covering: Covering; paused: readonly DayRange[]; course: Omit<RecordedCourse, 'uncovered'> }
 type Of = { person: Recorded; rules: ReadonlyMap<number, string> }
 const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rules }: Of, now: Date): Promise<RecordedCycle> => {
   const whole = await enrolmentWhole(tx, trainee_course_id, now)
@@ -32,7 +38,8 @@ const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rule
   const { enrolment, signed, issued } = whole
   const { status, due_on, language, items_done, items_total, assigned_at, started_at, completed_at, expires_at } = enrolment
   const today = dayOf(now)
-  const state = learningStateOf(enrolment, today)
+  const exemptible = { ...enrolment, paused: whole.paused, waived: whole.waived, extended_from: whole.extended_from }
+  const state = learningStateOf(exemptible, today)
   const reminders = await toldReminders(tx, trainee_course_id)
   const [newest] = reminders
   const items = progressItems(whole)
@@ -41,6 +48,7 @@ const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rule
   const counts_on = dayOf(whole.counts_from)
   const course = {
     trainee_course_id,
+    course_id: enrolment.course.course_id,
     course_title: enrolment.course.title,
     version_no: enrolment.course.version_no,
     state,
@@ -50,6 +58,7 @@ const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rule
     assigned_at,
     enrol_rule: rules.get(trainee_course_id) ?? null,
     due_on,
+    exempt: exemptOn(exemptible, today),
     days_over: state === 'OVERDUE' && due_on !== null ? daysBetween(due_on, today) : null,
     started_at,
     completed_at,
@@ -62,10 +71,14 @@ const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rule
     certificate: issued && { serial_no: issued.serial_no, holder_name: issued.holder_name, revoked_at: issued.revoked_at?.toISOString() ?? null },
     reminders,
     reminded_on,
-    remind: remindOf({ status, user_status: person.user_status, reminded_on, invited_on: person.invited_on }, today),
+    remind: remindOf(
+      { status, user_status: person.user_status, reminded_on, invited_on: person.invited_on, is_exempt: isExempt(exemptible, today) },
+      today,
+    ),
   }
   return {
     course_id: enrolment.course.course_id,
+    paused: whole.paused,
     covering: { valid_from, expires_at: issued?.expires_at ?? null, revoked_at: issued?.revoked_at ?? null },
     course,
   }
@@ -81,7 +94,9 @@ const coursesOf = async (tx: Connection, person: Recorded, now: Date): Promise<R
   return cycles.map((one) => {
     const own = byCourse.get(one.course_id) ?? []
     const earlier = own.slice(own.indexOf(one) + 1).map(({ covering }) => covering)
-    return { ...one.course, uncovered: uncoveredBefore(one.covering, earlier, dayOf(now)) }
+    const uncovered = uncoveredBefore(one.covering, earlier, dayOf(now))
+    const paused_days = uncovered && pausedDays(one.paused, uncovered.from_on, uncovered.to_on)
+    return { ...one.course, uncovered: uncovered && { ...uncovered, days: uncovered.days - (paused_days ?? 0), paused_days: paused_days ?? 0 } }
   })
 }
 
@@ -107,7 +122,15 @@ const awaited = (waits: Awaited<ReturnType<typeof waitsOf>>, today: string): Awa
     days_over: due_on !== null && due_on < today ? daysBetween(due_on, today) : null,
   }))
 
-export const getTraineeRecord: Handler<typeof calls.getTraineeRecord> = ({ input, read, now }) =>
+/** Null for who may not list them. */
+const exemptionsOf = async (tx: Connection, context: { actor: Actor; now: Date }, user_id: number) => {
+  if (!mayCall(getExemptionList, await routeToday(tx, getExemptionList), context.actor)) return null
+  const filter = { user_id, words: '', fourEyes: true }
+  const { rows } = await listExemptions(tx, filter, { length: MOST_CYCLES, start: 0 }, 'desc')
+  return showExemptions(tx, context, rows)
+}
+
+export const getTraineeRecord: Handler<typeof calls.getTraineeRecord> = ({ input, actor, read, now }) =>
   read(async (tx): Promise<Answer<typeof calls.getTraineeRecord>> => {
     const found = await findRecorded(tx, input.user_id)
     if (!found) return refuse(10054)
@@ -119,6 +142,7 @@ export const getTraineeRecord: Handler<typeof calls.getTraineeRecord> = ({ input
       waiting: awaited(await waitsOf(tx, found.user_id), dayOf(now)),
       returned,
       employment: await listFacts(tx, found.user_id, MOST_FACTS),
+      exemptions: await exemptionsOf(tx, { actor, now }, found.user_id),
     })
   })
 

@@ -4,10 +4,11 @@ import { learningStateOf, recordedQuizzes } from './trainee-record.rules.ts'
 
 test('a course that is not completed after its day is overdue, however far it is; one that is over is not', () => {
   const due_on = '2026-11-01'
+  const none = { paused: [], waived: [], extended_from: null }
   for (const status of ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING'] as const)
-    expect(learningStateOf({ status, due_on }, '2026-11-02')).toBe('OVERDUE')
-  for (const status of ['COMPLETED', 'EXPIRED', 'REVOKED'] as const) expect(learningStateOf({ status, due_on }, '2026-11-02')).toBe(status)
-  expect(learningStateOf({ status: 'PLEDGE_PENDING', due_on }, '2026-11-01')).toBe('IN_PROGRESS')
+    expect(learningStateOf({ ...none, status, due_on }, '2026-11-02')).toBe('OVERDUE')
+  for (const status of ['COMPLETED', 'EXPIRED', 'REVOKED'] as const) expect(learningStateOf({ ...none, status, due_on }, '2026-11-02')).toBe(status)
+  expect(learningStateOf({ ...none, status: 'PLEDGE_PENDING', due_on }, '2026-11-01')).toBe('IN_PROGRESS')
 })
 test('a quiz tells its best score of those handed in; one that was never handed in is left out', () => {
   const attempt = (score: number | null, passed: boolean | null) => ({

@@ -1,12 +1,15 @@
 /** What one person's record says of each of their courses. */
 import type { ProgressItem } from '@jujur/contract/courses.ts'
 import type { LearningState, RecordedCourse } from '@jujur/contract/dashboard.ts'
-import type { EnrolmentStatus } from '@jujur/contract/enumerations.ts'
 import { daysBetween } from '../kit/time/calendar.rules.ts'
+import { type Exemptible, exemptOn } from '../learning/enrolments/exempt.rules.ts'
 import { isOpen } from '../purchases/seats/due-dates.rules.ts'
 
-/** As lists of the company have it: overdue goes before how far it is. */
-export const learningStateOf = ({ status, due_on }: { status: EnrolmentStatus; due_on: string | null }, today: string): LearningState => {
+/** As lists of the company have it: a pause or waiver goes before overdue, and that before how far it is. */
+export const learningStateOf = (of: Exemptible, today: string): LearningState => {
+  const { status, due_on } = of
+  const exempt = exemptOn(of, today)
+  if (exempt) return exempt.state
   if (isOpen(status) && due_on !== null && due_on < today) return 'OVERDUE'
   return status === 'PLEDGE_PENDING' ? 'IN_PROGRESS' : status
 }

@@ -5,7 +5,7 @@ import { company } from '../companies/companies.table.ts'
 import { course } from '../courses/courses.table.ts'
 import { users } from '../identity/identity.table.ts'
 import { invoiceLine } from '../invoices/invoices.table.ts'
-import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
+import { companyPolicy, dayRanges, identity, instant } from '../kit/database/columns.ts'
 
 /** A person's cart; prices are not kept, the server says them anew. */
 export const cartItem = pgTable(
@@ -116,6 +116,10 @@ export const seatUse = pgTable(
     taken_at: instant('taken_at').notNull(),
     /** That of its enrolment, which may be gone; kept by triggers. */
     counts_from: instant('counts_from').notNull().default(sql`null`),
+    /** Those of its enrolment, which may be gone; kept by triggers. */
+    paused: dayRanges('paused').notNull().default(sql`'{}'`),
+    waived: dayRanges('waived').notNull().default(sql`'{}'`),
+    extended_from: date('extended_from', { mode: 'string' }),
     /** Null where a renewal took it. */
     taken_by: integer('taken_by'),
     /** That of its enrolment, which may be gone. */

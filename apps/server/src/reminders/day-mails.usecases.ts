@@ -16,7 +16,9 @@ type Asked = { readonly user_ids: readonly number[]; readonly steps: ReminderSte
 /** What is due of a course, and why it is not told, if it is not. */
 const judge = (course: RemindedCourse, reader: Reader, { told_today, steps, day }: { told_today: boolean; steps: ReminderSteps; day: string }) => {
   const planned_on = dueStep(course, steps, day)
-  return planned_on === null ? null : { course, planned_on, because: omittedBecause({ user_status: reader.status, told_today }, steps, day) }
+  return planned_on === null
+    ? null
+    : { course, planned_on, because: omittedBecause({ user_status: reader.status, is_exempt: course.is_exempt, told_today }, steps, day) }
 }
 
 /**

@@ -81,13 +81,14 @@ describe('the company’s hour and days', () => {
 })
 
 describe('why somebody is not told', () => {
-  const active = { user_status: 'active', told_today: false } as const
+  const active = { user_status: 'active', is_exempt: false, told_today: false } as const
   const why = (over: object, today = '2026-12-14') => omittedBecause({ ...active, ...over }, usualSteps, today)
   it('is nothing for whoever is active, on a working day', () => expect(why({})).toBeNull())
   it('is the account first, then the day, then what they were told on it', () => {
     expect(why({ user_status: 'inactive' }, '2026-12-13')).toBe('deactivated')
     expect(why({ user_status: 'locked' })).toBe('locked')
     expect(why({ user_status: 'invited', told_today: true })).toBe('invited')
+    expect(why({ is_exempt: true }, '2026-12-13')).toBe('exempt')
     expect(why({ told_today: true }, '2026-12-13')).toBe('rest_day')
     expect(why({ told_today: true })).toBe('told_today')
   })

@@ -55,14 +55,17 @@ export const dueStep = ({ due_on, assigned_on, changed_on, reminded_on }: Dated,
 
 export type Reached = {
   readonly user_status: UserStatus
+  /** Paused, or the course is waived. */
+  readonly is_exempt: boolean
   /** Another mail told them something today. */
   readonly told_today: boolean
 }
 
 /** Why a step that is due is not told today; null where it is. What lasts comes before what is over tomorrow. */
-export const omittedBecause = ({ user_status, told_today }: Reached, working: WorkingDays, today: string): Omission | null => {
+export const omittedBecause = ({ user_status, is_exempt, told_today }: Reached, working: WorkingDays, today: string): Omission | null => {
   if (user_status === 'inactive') return 'deactivated'
   if (user_status !== 'active') return user_status
+  if (is_exempt) return 'exempt'
   if (!isWorkingDay(working, today)) return 'rest_day'
   return told_today ? 'told_today' : null
 }

@@ -8,7 +8,7 @@ import { foundTrainee } from '../identity/found.store.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { dueDateChange, isOpenEnrolment, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { dueDateChange, isExemptOn, isOpenEnrolment, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { seatUse } from '../purchases/purchases.table.ts'
 import { isToRemind, remindedOn } from '../purchases/seats/people.store.ts'
 import { departmentNamed } from '../trainees/people/departments.store.ts'
@@ -35,6 +35,7 @@ const courses = (tx: Connection, today: string, where: SQL | undefined) =>
       last_omitted: sql<Omission | null>`(select ${reminderStep.omitted} from ${reminderStep}
         where ${reminderStep.trainee_course_id} = ${traineeCourse.trainee_course_id} and ${reminderStep.step} in ('ahead', 'overdue', 'by_hand')
         order by ${reminderStep.reminder_step_id} desc limit 1)`,
+      is_exempt: isExemptOn(today),
     })
     .from(traineeCourse)
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))

@@ -13,6 +13,7 @@ const call = readRef<typeof getDashboard>('getDashboard', [
   'registration_information',
   'reviews',
   'revocations',
+  'exemptions',
   'receipts',
   'exceptions',
   'credit_notes',

@@ -14,7 +14,19 @@ import { DashboardScreen as Dashboard } from './dashboard.screen.tsx'
 vi.setConfig({ testTimeout: 30_000 })
 
 type Data = Output<typeof getCompanyDashboard>
-const standing = { assigned: 10, completed: 6, in_progress: 1, not_started: 1, overdue: 2, expired: 0, revoked: 0, has_left: 1 }
+const standing = {
+  assigned: 10,
+  completed: 6,
+  in_progress: 1,
+  not_started: 1,
+  overdue: 2,
+  expired: 0,
+  revoked: 0,
+  paused: 0,
+  waived: 0,
+  extended: 0,
+  has_left: 1,
+}
 const learner = {
   trainee_course_id: 3,
   user_id: 4,
@@ -61,7 +73,20 @@ const data = (over: Partial<Data> = {}): Data => ({
     all: standing,
     departments: [
       { department: 'Sales', ...standing, assigned: 8, completed: 4 },
-      { department: null, assigned: 2, completed: 2, in_progress: 0, not_started: 0, overdue: 0, expired: 0, revoked: 0, has_left: 0 },
+      {
+        department: null,
+        assigned: 2,
+        completed: 2,
+        in_progress: 0,
+        not_started: 0,
+        overdue: 0,
+        expired: 0,
+        revoked: 0,
+        paused: 0,
+        waived: 0,
+        extended: 0,
+        has_left: 0,
+      },
     ],
     others: null,
     trend: [
@@ -317,7 +342,19 @@ describe('a client admin’s dashboard', () => {
   })
 
   test('where nothing is assigned it says so, and leads to what can be done', async () => {
-    const nobody = { assigned: 0, completed: 0, in_progress: 0, not_started: 0, overdue: 0, expired: 0, revoked: 0, has_left: 0 }
+    const nobody = {
+      assigned: 0,
+      completed: 0,
+      in_progress: 0,
+      not_started: 0,
+      overdue: 0,
+      expired: 0,
+      revoked: 0,
+      paused: 0,
+      waived: 0,
+      extended: 0,
+      has_left: 0,
+    }
     serve(() => data({ learning: { all: nobody, departments: [], others: null, trend: [], expiring: 0, overdue: [] } }))
     open()
     expect(await screen.findByText(/No courses are assigned to anyone yet/)).toBeTruthy()

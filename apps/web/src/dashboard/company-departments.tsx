@@ -18,6 +18,9 @@ const countOf: Record<LearningState, Exclude<keyof Standing, 'assigned' | 'has_l
   OVERDUE: 'overdue',
   EXPIRED: 'expired',
   REVOKED: 'revoked',
+  PAUSED: 'paused',
+  WAIVED: 'waived',
+  EXTENDED: 'extended',
 }
 const toneOf: Record<LearningState, ShareTone> = {
   COMPLETED: 'done',
@@ -26,6 +29,9 @@ const toneOf: Record<LearningState, ShareTone> = {
   OVERDUE: 'late',
   EXPIRED: 'over',
   REVOKED: 'off',
+  PAUSED: 'paused',
+  WAIVED: 'waived',
+  EXTENDED: 'extended',
 }
 
 const Row = ({ name, of, to }: { name: string; of: Standing; to: string | null }) => {

@@ -2,9 +2,11 @@
 import type { Sent } from '@jujur/contract/call.ts'
 import { getCompanyLearningList, learningFilters } from '@jujur/contract/dashboard.ts'
 import { remindAllOverdue, remindTrainees } from '@jujur/contract/reminders.ts'
-import { hrefOf } from '@jujur/contract/screens.ts'
+import { hrefOf, type TabsOf } from '@jujur/contract/screens.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
+import { useCurrentTab, useTabs } from '../kit/call/tabs.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
@@ -18,10 +20,12 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { TabsLine } from '../ui/tabs-line.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import classes from './company-learning.module.css'
 import { isNoDay } from './company-places.ts'
-import { isLearningOver, useLearnerColumns } from './learner-columns.tsx'
+import { Exemptions } from './exemptions.tsx'
+import { isExemptState, isLearningOver, useLearnerColumns } from './learner-columns.tsx'
 import { TraineeRecord } from './trainee-record.tsx'
 
 /** Among the departments, what stands for having none; no department is called so. */
@@ -36,13 +40,19 @@ const usePerson = (): number | null => {
 
 export const LearningStatusScreen = () => {
   const person = usePerson()
-  return person === null ? <LearningStatus /> : <TraineeRecord user_id={person} />
+  const t = useTexts('exemptions')
+  const labels: Record<TabsOf<'learningStatus'>, string> = { learningStatus: t('tabs.people'), exemptions: t('tabs.exemptions') }
+  const tab = useCurrentTab<TabsOf<'learningStatus'>>(labels, 'learningStatus')
+  const tabs = <TabsLine label={t('tabs.label')} items={useTabs(labels, tab)} />
+  if (person !== null) return <TraineeRecord user_id={person} />
+  return tab === 'exemptions' ? <Exemptions head={tabs} /> : <LearningStatus tabs={tabs} />
 }
 
-const LearningStatus = () => {
+const LearningStatus = ({ tabs }: { tabs: ReactNode }) => {
   const t = useTexts('dashboard')
   const { longDate } = useFormat()
   const r = useTexts('reminders')
+  const e = useTexts('exemptions')
   const may = useMay()
   const { remindAll } = useRemindAll()
   const list = useList(getCompanyLearningList, {
@@ -80,6 +90,7 @@ const LearningStatus = () => {
           )
         }
       />
+      {tabs}
       <ReminderJob />
       {isNoDay(list.error) ? (
         <EmptyState>{t('company.noDay')}</EmptyState>
@@ -93,7 +104,9 @@ const LearningStatus = () => {
           searchHint={t('company.list.search')}
           opens={false}
           bulk={is_live && may(remindTrainees.name) ? (rows, clear) => <RemindChosen rows={rows} onDone={clear} /> : undefined}
-          whyNot={({ remind, state }) => (remind !== null ? null : r(isLearningOver(state) ? 'because.10055' : 'because.10013'))}
+          whyNot={({ remind, state }) =>
+            remind !== null ? null : isExemptState(state) ? e(`states.${state}`) : r(isLearningOver(state) ? 'because.10055' : 'because.10013')
+          }
           exportName="learning-status"
           empty={{
             title: t('company.list.empty'),

@@ -43,6 +43,9 @@ export const learningBadges: Record<LearningState, BadgeState> = {
   OVERDUE: 'overdue',
   EXPIRED: 'expired',
   REVOKED: 'rejected',
+  PAUSED: 'paused',
+  WAIVED: 'waived',
+  EXTENDED: 'extended',
 }
 
 /** As much of a question as a search takes finds it again. */

@@ -10,6 +10,9 @@ import { learningBadges, personPlace } from './company-places.ts'
 export const isLearningOver = (state: string | null | undefined) =>
   state === 'COMPLETED' || state === 'EXPIRED' || state === 'EXPIRING' || state === 'REVOKED'
 
+/** Not asked of the person on that day. */
+export const isExemptState = (state: Learner['state']): state is 'PAUSED' | 'WAIVED' => state === 'PAUSED' || state === 'WAIVED'
+
 type Of = Learner['state'] | string | null | undefined
 
 const usePersonColumns = (): Column<Learner>[] => {

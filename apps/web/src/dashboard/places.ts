@@ -21,6 +21,8 @@ export const placeOf = (what: WaitingCount['what'], { flags }: Pick<Session, 'fl
       return hrefOf('courseReviews', narrowed)
     case 'certificate_revocations':
       return hrefOf('certificateRevocations', narrowed)
+    case 'exemptions':
+      return hrefOf('exemptions', { ...narrowed, waits: what })
     case 'receipts_to_check':
     case 'receipts_to_approve':
       return hrefOf('providerReceipts', narrowed)

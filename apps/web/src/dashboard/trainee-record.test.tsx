@@ -1,8 +1,9 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getTraineeRecord } from '@jujur/contract/dashboard.ts'
+import type { Exemption } from '@jujur/contract/exemptions.ts'
 import type { EmploymentFact } from '@jujur/contract/trainees.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
@@ -37,6 +38,7 @@ const record: Output<typeof getTraineeRecord> = {
   courses: [
     {
       trainee_course_id: 3,
+      course_id: 2,
       course_title: 'Anti-Bribery Essentials',
       version_no: 2,
       state: 'COMPLETED',
@@ -46,6 +48,7 @@ const record: Output<typeof getTraineeRecord> = {
       assigned_at: at,
       enrol_rule: null,
       due_on: '2026-11-18',
+      exempt: null,
       days_over: null,
       started_at: at,
       completed_at: at,
@@ -70,6 +73,7 @@ const record: Output<typeof getTraineeRecord> = {
     fact(2, 'department', 'Legal', '2026-03-01', { is_assumed: true }),
     fact(1, 'employment', 'employed', '2026-03-01'),
   ],
+  exemptions: [],
 }
 const path = '/CA/learning-status'
 
@@ -227,4 +231,119 @@ test('a name in Learning Status leads to the person’s record; who reminded whe
   expect(row.textContent).toContain('18 Nov 2026')
   // No other form of a date beside it.
   expect(row.textContent).not.toMatch(/(Mon|Tue|Wed|Thu|Fri|Sat|Sun), /)
+})
+
+describe('exemptions of a person', () => {
+  const pause: Exemption = {
+    exemption_id: 7,
+    kind: 'PAUSE',
+    person: { user_id: 4, name: 'Wong Mun Yee', department: 'Sales' },
+    course_title: null,
+    trainee_course_id: null,
+    from_on: '2026-11-01',
+    to_on: '2027-03-01',
+    reason: 'Parental leave',
+    state: 'in_force',
+    ended: null,
+    obstacle: null,
+    stated: null,
+    approve_status_id: 1,
+    version: 2,
+    submitted_at: at,
+    submitted_by: 'Nurul Huda Ismail',
+    decided_at: at,
+    decided_by: 'Lee Chee Keong',
+    remarks: null,
+    history: [],
+    can: { approve: false, reject: false, edit: false, because: 'decided', end: true },
+  }
+  const section = async () => within((await screen.findByRole('heading', { name: 'Exemptions' })).closest('section') as HTMLElement)
+
+  test('are told with who asked and who approved; one in force is ended after a question', async () => {
+    const sent: unknown[] = []
+    fakeServer({
+      getTraineeRecord: () => ({ output: { ...record, exemptions: [pause] } }),
+      endExemption: (input) => {
+        sent.push(input)
+        return { output: {} }
+      },
+    })
+    renderScreen(<LearningStatus />, { path, at: `${path}?person=4`, user: clientAdmin() })
+    const own = await section()
+    expect(own.getByRole('listitem').textContent).toContain('Parental leave')
+    expect(own.getByRole('listitem').textContent).toMatch(/Nurul Huda Ismail.*approved by Lee Chee Keong/)
+    fireEvent.click(own.getByRole('button', { name: 'End today' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'End today' }))
+    await waitFor(() => expect(sent).toEqual([{ exemption_id: 7, version: 2 }]))
+  })
+
+  test('are asked for with days and a reason; what is missing, and what overlaps, is told at its field', async () => {
+    const sent: unknown[] = []
+    fakeServer({
+      getTraineeRecord: () => ({ output: record }),
+      requestPause: (input) => {
+        sent.push(input)
+        return { refuse: 10012 }
+      },
+      requestWaiver: (input) => {
+        sent.push(input)
+        return { output: { exemption_id: 8 } }
+      },
+    })
+    renderScreen(<LearningStatus />, { path, at: `${path}?person=4`, user: clientAdmin() })
+    fireEvent.click((await section()).getByRole('button', { name: 'Ask for an exemption' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    fireEvent.click(drawer.getByRole('button', { name: 'Send for approval' }))
+    expect(await drawer.findByText('Enter the reason.')).toBeTruthy()
+    expect(drawer.getByText('Enter a day.')).toBeTruthy()
+    expect(sent).toEqual([])
+    fireEvent.change(drawer.getByLabelText('From'), { target: { value: '2098-01-01' } })
+    fireEvent.change(drawer.getByLabelText('Until'), { target: { value: '2098-03-01' } })
+    fireEvent.change(drawer.getByLabelText('Reason'), { target: { value: ' Parental leave ' } })
+    fireEvent.click(drawer.getByRole('button', { name: 'Send for approval' }))
+    expect(await drawer.findByText('Another of these days is waiting or current.')).toBeTruthy()
+    fireEvent.change(drawer.getByLabelText('Kind'), { target: { value: 'WAIVER' } })
+    fireEvent.change(drawer.getByLabelText('Course'), { target: { value: '2' } })
+    const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+    fireEvent.change(drawer.getByLabelText('Until'), { target: { value: soon } })
+    fireEvent.click(drawer.getByRole('button', { name: 'Send for approval' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([
+      { user_id: 4, from_on: '2098-01-01', to_on: '2098-03-01', reason: 'Parental leave' },
+      { user_id: 4, course_id: 2, to_on: soon, reason: 'Parental leave' },
+    ])
+  })
+
+  test('training proven elsewhere is entered with who issued it, the day and the paper; a file that is not taken is told at its field', async () => {
+    const sent: unknown[] = []
+    fakeServer({
+      getTraineeRecord: () => ({ output: record }),
+      requestStated: (input) => {
+        sent.push(input)
+        return sent.length === 1 ? { refuse: 10076, data: { reason: 'wrong_type' } } : { output: { exemption_id: 9 } }
+      },
+    })
+    renderScreen(<LearningStatus />, { path, at: `${path}?person=4`, user: clientAdmin() })
+    fireEvent.click((await section()).getByRole('button', { name: 'Ask for an exemption' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    fireEvent.change(drawer.getByLabelText('Kind'), { target: { value: 'STATED' } })
+    fireEvent.click(drawer.getByRole('button', { name: 'Send for approval' }))
+    for (const wrong of ['Choose a course.', 'Enter who issued it.', 'Choose a file.']) expect(await drawer.findByText(wrong)).toBeTruthy()
+    fireEvent.change(drawer.getByLabelText('Course'), { target: { value: '2' } })
+    fireEvent.change(drawer.getByLabelText('Issued by'), { target: { value: ' Selat Academy ' } })
+    fireEvent.change(drawer.getByLabelText('Day of the training'), { target: { value: '2026-02-01' } })
+    const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+    fireEvent.change(drawer.getByLabelText('Until'), { target: { value: soon } })
+    fireEvent.change(drawer.getByLabelText('Reason'), { target: { value: 'Took it at the parent company' } })
+    const paper = new File(['%PDF-1.7'], 'attended.pdf', { type: 'application/pdf' })
+    fireEvent.change(drawer.getByLabelText('Paper', { selector: 'input' }), { target: { files: [paper] } })
+    expect(drawer.getByText('attended.pdf')).toBeTruthy()
+    fireEvent.click(drawer.getByRole('button', { name: 'Send for approval' }))
+    expect(await drawer.findByText(/^We could not take this file/)).toBeTruthy()
+    fireEvent.click(drawer.getByRole('button', { name: 'Send for approval' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const told = { user_id: 4, course_id: 2, issuer: 'Selat Academy', proven_on: '2026-02-01', to_on: soon, reason: 'Took it at the parent company' }
+    expect(sent).toEqual([told, told])
+  })
 })

@@ -25,6 +25,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { learningBadges } from './company-places.ts'
 import { TraineeEmployment } from './trainee-employment.tsx'
+import { TraineeExemptions } from './trainee-exemptions.tsx'
 import classes from './trainee-record.module.css'
 
 type Recorded = Output<typeof getTraineeRecord>
@@ -81,15 +82,35 @@ const Reminders = ({ reminders }: Pick<RecordedCourse, 'reminders'>) => {
   )
 }
 
-const UncoveredDays = ({ of: { days: count, from_on, to_on, is_open } }: { of: NonNullable<RecordedCourse['uncovered']> }) => {
+/** With the way to those that were left out, and why. */
+const AllReminders = ({ reminders, user_id }: Pick<RecordedCourse, 'reminders'> & { user_id: number }) => {
   const t = useTexts('dashboard')
-  const { date } = useFormat()
-  return t(is_open ? 'record.uncoveredSince' : 'record.uncoveredDays', { count, from: date(from_on), to: date(to_on) })
+  const may = useMay()
+  return (
+    <>
+      <Reminders reminders={reminders} />
+      {may(getReminderStepList.name) && (
+        <div>
+          <TextLink to={hrefOf('reminderEmails', { person: user_id })}>{t('record.allReminders')}</TextLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+const UncoveredDays = ({ of: { days: count, paused_days, from_on, to_on, is_open } }: { of: NonNullable<RecordedCourse['uncovered']> }) => {
+  const t = useTexts('dashboard')
+  const { date, facts } = useFormat()
+  const days = { from: date(from_on), to: date(to_on) }
+  return facts([
+    count > 0 && t(is_open ? 'record.uncoveredSince' : 'record.uncoveredDays', { count, ...days }),
+    paused_days > 0 && t('record.pausedDays', { count: paused_days }),
+  ])
 }
 
 const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['person'] }) => {
   const t = useTexts('dashboard')
-  const may = useMay()
+  const e = useTexts('exemptions')
   const { date, day, facts, percent } = useFormat()
   const { state, pledge, certificate, quizzes, packages, language, due_on, days_over, valid_from } = course
   return (
@@ -120,6 +141,7 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
             term: t('company.list.due'),
             value: due_on ? facts([day(due_on), days_over !== null && t('record.over', { count: days_over })]) : t('record.noDue'),
           },
+          ...(course.exempt ? [{ term: t('record.exempt'), value: e(`until.${course.exempt.state}`, { day: day(course.exempt.until) }) }] : []),
           ...(course.counts_from ? [{ term: t('record.renewal'), value: t('record.renewalFrom', { date: date(course.counts_from) }) }] : []),
           ...(course.uncovered ? [{ term: t('record.uncovered'), value: <UncoveredDays of={course.uncovered} /> }] : []),
           ...(course.started_at ? [{ term: t('record.started'), value: date(course.started_at) }] : []),
@@ -177,19 +199,7 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
                 },
               ]
             : []),
-          {
-            term: t('record.reminders'),
-            value: (
-              <>
-                <Reminders reminders={course.reminders} />
-                {may(getReminderStepList.name) && (
-                  <div>
-                    <TextLink to={hrefOf('reminderEmails', { person: person.user_id })}>{t('record.allReminders')}</TextLink>
-                  </div>
-                )}
-              </>
-            ),
-          },
+          { term: t('record.reminders'), value: <AllReminders reminders={course.reminders} user_id={person.user_id} /> },
         ]}
       />
     </Section>
@@ -252,7 +262,7 @@ const Awaited = ({ wait }: { wait: AwaitedSeat }) => {
   )
 }
 
-const TraineeRecordDetail = ({ person, courses, waiting, returned, employment }: Recorded) => {
+const TraineeRecordDetail = ({ person, courses, waiting, returned, employment, exemptions }: Recorded) => {
   const t = useTexts('dashboard')
   const { date, facts, sentences } = useFormat()
   const session = useSession()
@@ -296,6 +306,7 @@ const TraineeRecordDetail = ({ person, courses, waiting, returned, employment }:
         {returned.map((seat) => (
           <Returned key={seat.trainee_course_id} seat={seat} user_id={user_id} />
         ))}
+        {exemptions && <TraineeExemptions exemptions={exemptions} courses={courses} person={person} />}
         <TraineeEmployment employment={employment} person={person} />
       </div>
     </>

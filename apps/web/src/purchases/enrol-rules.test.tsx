@@ -32,7 +32,7 @@ const rule: EnrolRule = {
 const preview: EnrolRulePreview = {
   people: 31,
   first: [{ user_id: 4, name: 'Wong Mun Yee', department: 'Sales', due_on: '2026-12-24' }],
-  left_out: { enrolled: 5, certified: 3, waiting: 0, taken_back: 0, inactive: 0 },
+  left_out: { enrolled: 5, certified: 3, waiting: 0, taken_back: 0, exempt: 2, inactive: 0 },
   seats: { needed: 31, free: 19, short: 12 },
   price_sen: 12_000,
   cost_sen: 144_000,
@@ -75,7 +75,7 @@ it('shows what a rule would do, puts the missing seats in the cart with one pres
   renderScreen(<EnrolRulesScreen />, { path, at: `${path}?rule=3`, user: clientAdmin() })
   const drawer = within(await screen.findByRole('dialog', { name: 'New joiners' }))
   expect(await drawer.findByText('Wong Mun Yee')).toBeTruthy()
-  expect(drawer.getByText('5 have the course, 3 have a valid certificate')).toBeTruthy()
+  expect(drawer.getByText('5 have the course, 3 have a valid certificate, 2 are paused or have it waived')).toBeTruthy()
   expect(drawer.getByText('12 seats short')).toBeTruthy()
   const buy = drawer.getByRole('button', { name: /^Add 12 seats to the cart, RM\s1,440\.00$/ })
   // Once it is known what is in the cart.

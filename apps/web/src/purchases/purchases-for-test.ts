@@ -87,6 +87,7 @@ export const holder = (over: Partial<SeatHolder> = {}): SeatHolder => ({
   user_status: 'active',
   invitation_ends_at: null,
   status: 'NOT_STARTED',
+  exempt: null,
   overdue: false,
   version_no: 3,
   items_done: 0,

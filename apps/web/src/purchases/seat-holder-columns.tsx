@@ -24,6 +24,7 @@ const looks: Record<(typeof personStates)[number], BadgeState> = {
   OVERDUE: 'overdue',
   INVITED: 'invited',
 }
+const exemptLooks = { PAUSED: 'paused', WAIVED: 'waived', EXTENDED: 'extended' } as const
 
 const useTakeBack = (purchased_course_id: number) => {
   const t = useTexts('purchases')
@@ -92,6 +93,11 @@ const useStandingColumns = (): Column<SeatHolder>[] => {
               {t(`status.${stateOf(holder)}`)}
             </PersonState>
             {holder.waits_for_seat && <small className={classes.follows}>{t('purchased.seatNeeded')}</small>}
+            {holder.exempt && (
+              <StateBadge state={exemptLooks[holder.exempt.state]}>
+                {t(`people.exempt.${holder.exempt.state}`, { date: date(holder.exempt.until) })}
+              </StateBadge>
+            )}
             {holder.counts_from && <small className={classes.follows}>{t('people.countsFrom', { date: date(holder.counts_from) })}</small>}
           </>
         ),
@@ -100,6 +106,7 @@ const useStandingColumns = (): Column<SeatHolder>[] => {
           t(`status.${stateOf(holder)}`),
           holder.waits_for_seat && t('purchased.seatNeeded'),
           invited(holder),
+          holder.exempt && t(`people.exempt.${holder.exempt.state}`, { date: date(holder.exempt.until) }),
           holder.counts_from && t('people.countsFrom', { date: date(holder.counts_from) }),
         ]),
     },

@@ -34,10 +34,11 @@ const useColumns = (): Column<WaitingPerson>[] => {
       key: 'due_on',
       title: t('seats.due'),
       sort: 'due_on',
-      cell: ({ due_on, overdue }) => (
+      cell: ({ due_on, overdue, exempt }) => (
         <span className={classes.due}>
           {due_on && day(due_on)}
           {overdue && <StateBadge state="overdue">{t('seats.overdue')}</StateBadge>}
+          {exempt && <StateBadge state="paused">{t('seats.exempt')}</StateBadge>}
         </span>
       ),
       csv: ({ due_on }) => dayCell(due_on),

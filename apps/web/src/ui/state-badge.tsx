@@ -1,12 +1,15 @@
 import type { Icon } from '@jujur/icons'
 import {
   IconAlertTriangle,
+  IconBan,
+  IconCalendarEvent,
   IconCircleCheck,
   IconCircleDashed,
   IconHourglass,
   IconLock,
   IconMail,
   IconPencil,
+  IconPlayerPause,
   IconProgress,
   IconX,
 } from '@jujur/icons'
@@ -21,6 +24,9 @@ const looks = {
   invited: { icon: IconMail, tone: 'plain' },
   expired: { icon: IconHourglass, tone: 'plain' },
   locked: { icon: IconLock, tone: 'plain' },
+  paused: { icon: IconPlayerPause, tone: 'plain' },
+  waived: { icon: IconBan, tone: 'plain' },
+  extended: { icon: IconCalendarEvent, tone: 'go' },
   rejected: { icon: IconX, tone: 'bad' },
   look: { icon: IconAlertTriangle, tone: 'turn' },
   changed: { icon: IconPencil, tone: 'plain' },

@@ -1,6 +1,6 @@
 /** Columns and policies that tables share. */
 import { sql } from 'drizzle-orm'
-import { bigint, integer, pgPolicy, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, pgPolicy, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** An instant; the server always writes the request's `now`, never the database's default, so that tests can shift the clock. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
@@ -8,6 +8,16 @@ export const identity = (name: string) => integer(name).primaryKey().generatedAl
 
 /** Money, in sen. */
 export const sen = (name: string) => bigint(name, { mode: 'number' })
+
+/** `DayRange` of kit/time, which stands above. */
+type KeptDays = { readonly from_on: string; readonly to_on: string }
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+/** Days in ranges that neither overlap nor touch, as PostgreSQL keeps them: `datemultirange`, each without its upper bound. */
+export const dayRanges = customType<{ data: readonly KeptDays[]; driverData: string }>({
+  dataType: () => 'datemultirange',
+  fromDriver: (ranges) => [...ranges.matchAll(/\[([\d-]+),([\d-]+)\)/g)].map(([, from = '', end = '']) => ({ from_on: from, to_on: dayBefore(end) })),
+  toDriver: (ranges) => `{${ranges.map(({ from_on, to_on }) => `[${from_on},${to_on}]`).join(',')}}`,
+})
 
 /** Of what somebody sends and somebody else decides on, and that changes only as it was read. */
 export const decided = () => ({

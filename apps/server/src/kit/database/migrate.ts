@@ -26,6 +26,7 @@ do $$ declare t text; begin
   grant select, insert, update, delete on all tables in schema public to ${WORK_ROLE};
   grant usage, select on all sequences in schema public to ${WORK_ROLE};
   revoke update, delete, truncate on audit_signed_head, audit_key, course_version, employment_fact from ${WORK_ROLE};
+  revoke delete, truncate on exemption from ${WORK_ROLE};
   revoke insert, update, delete, truncate on audit_event, audit_head, person_mailbox, former_name from ${WORK_ROLE};
   revoke all on search_entry from ${WORK_ROLE};
   grant execute on function append_audit(text) to ${WORK_ROLE};

@@ -1,6 +1,8 @@
 /** Concurrent writes of one unique value: the database accepts one, and the other is refused as if it had come later. */
 
 const UNIQUE_VIOLATION = '23505'
+/** Of an exclusion constraint: what overlaps. */
+const EXCLUSION_VIOLATION = '23P01'
 const REFERENCE_VIOLATION = '23503'
 
 /** The error tells that something refers to a row that was to go, or from a row that is gone. Drivers' errors come wrapped by drizzle. */
@@ -9,10 +11,10 @@ export const violatedReference = (error: unknown): boolean => {
   return false
 }
 
-/** The unique constraint or index that the error tells of; null for any other error. Drivers' errors come wrapped by drizzle. */
+/** The unique constraint, exclusion constraint or index that the error tells of; null for any other error. Drivers' errors come wrapped by drizzle. */
 export const violatedConstraint = (error: unknown): string | null => {
   for (let at: unknown = error; at instanceof Error; at = at.cause)
-    if ('code' in at && at.code === UNIQUE_VIOLATION) return 'constraint' in at ? String(at.constraint) : ''
+    if ('code' in at && (at.code === UNIQUE_VIOLATION || at.code === EXCLUSION_VIOLATION)) return 'constraint' in at ? String(at.constraint) : ''
   return null
 }
 

@@ -5,6 +5,9 @@ export const DAY_MS = 24 * 60 * 60 * 1000
 /** The date in Kuala Lumpur at an instant, as YYYY-MM-DD. */
 export const dayOf = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 
+/** Days from one to another, both included. */
+export type DayRange = { readonly from_on: string; readonly to_on: string }
+
 /** The hour in Kuala Lumpur, 0 to 23. */
 export const hourOf = (at: Date): number => new Date(at.getTime() + OFFSET_MS).getUTCHours()
 

@@ -35,6 +35,9 @@ const enrolments = (tx: Connection, now: Date, where: SQL | undefined) =>
       language: traineeCourse.language,
       due_on: traineeCourse.due_on,
       counts_from: traineeCourse.counts_from,
+      paused: traineeCourse.paused,
+      waived: traineeCourse.waived,
+      extended_from: traineeCourse.extended_from,
       overdue: isOverdueOn(dayOf(now)),
       started_at: traineeCourse.started_at,
       completed_at: traineeCourse.completed_at,
@@ -86,7 +89,7 @@ export const itemsOfEnrolments = async (
 const withItems = async (tx: Connection, rows: Row[]): Promise<CourseEnrolment[]> => {
   const items = await itemsOfEnrolments(tx, rows)
   const instant = (date: Date | null) => date?.toISOString() ?? null
-  return rows.map(({ course_version_id: _, counts_from: _counts, ...row }) => ({
+  return rows.map(({ course_version_id: _, counts_from: _counts, paused: _paused, waived: _waived, extended_from: _extended, ...row }) => ({
     ...row,
     ...(items.get(row.trainee_course_id) ?? { items_done: 0, items_total: 0 }),
     assigned_at: row.assigned_at.toISOString(),
@@ -176,6 +179,9 @@ export const enrolmentWhole = async (tx: Connection, trainee_course_id: number, 
   return {
     enrolment,
     counts_from: row.counts_from,
+    paused: row.paused,
+    waived: row.waived,
+    extended_from: row.extended_from,
     content: version.content as CourseContent,
     progress,
     attempts,

@@ -25,7 +25,12 @@ export type HeldEnrolment = Awaited<ReturnType<typeof holdEnrolments>>[number]
 export const moveDueDates = async (
   tx: Connection,
   held: readonly HeldEnrolment[],
-  { due_on, changed_at, changed_by }: { due_on: string | null; changed_at: Date; changed_by: number },
+  {
+    due_on,
+    changed_at,
+    changed_by,
+    exemption_id = null,
+  }: { due_on: string | null; changed_at: Date; changed_by: number; exemption_id?: number | null },
 ): Promise<void> => {
   if (held.length === 0) return
   const moved = await tx.sql
@@ -52,6 +57,7 @@ export const moveDueDates = async (
       to_on: due_on,
       changed_at,
       changed_by,
+      exemption_id,
     })),
   )
 }

@@ -4,8 +4,10 @@ import { itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
 import { spokenIn } from '../../courses/languages.rules.ts'
 import { type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { fileLink } from '../../kit/files/links.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { issuedCertificate, listStandings, neededFirst } from './enrolments.store.ts'
 import { begin, chooseLanguage } from './enrolments.usecases.ts'
+import { exemptOn } from './exempt.rules.ts'
 import {
   allDone,
   asRead,
@@ -41,6 +43,7 @@ export const getViewCourseEnroll: Handler<typeof calls.getViewCourseEnroll> = as
       title: content.title,
       status: statusAt(enrolment, now),
       due_on: enrolment.due_on,
+      exempt: exemptOn({ ...enrolment, status: statusAt(enrolment, now) }, dayOf(now)),
       progress_percent: progressPercent(placed),
       next_title: next ? itemTitle(next.item) : null,
       minutes_left: minutesLeft(placed),
@@ -84,6 +87,7 @@ export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeC
     version_no: enrolment.version_no,
     status: statusAt(enrolment, now),
     due_on: enrolment.due_on,
+    exempt: exemptOn({ ...enrolment, status: statusAt(enrolment, now) }, dayOf(now)),
     validity_months: content.validity_months,
     minutes_total: placed.reduce((sum, { item }) => sum + itemMinutes(item), 0),
     minutes_left: minutesLeft(placed),

@@ -5,7 +5,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { courseVersion } from '../../courses/courses.table.ts'
 import { users } from '../../identity/identity.table.ts'
-import { identity, instant, personPolicy } from '../../kit/database/columns.ts'
+import { dayRanges, identity, instant, personPolicy } from '../../kit/database/columns.ts'
 import { endOfDay, startOfDay } from '../../kit/time/calendar.rules.ts'
 import { enrolRule } from '../../purchases/enrol-rules.table.ts'
 
@@ -39,6 +39,11 @@ export const traineeCourse = pgTable(
     expires_at: instant('expires_at'),
     /** As of its certificate, kept by a trigger. */
     revoked_at: instant('revoked_at'),
+    /** Days on which its person is paused, and on which the course is waived for them; kept by triggers from `exemption`, also of a cycle that is over. */
+    paused: dayRanges('paused').notNull().default(sql`'{}'`),
+    waived: dayRanges('waived').notNull().default(sql`'{}'`),
+    /** When it was due before it was extended; null where it never was. Kept by triggers from `exemption`. */
+    extended_from: date('extended_from', { mode: 'string' }),
     /** Another value, from one sequence, with every change of the enrolment, its progress and its attempts (triggers): who knows it knows them all. */
     standing_version: bigint('standing_version', { mode: 'number' }).notNull().default(sql`nextval('standing_version')`),
   },
@@ -59,6 +64,8 @@ export const traineeCourse = pgTable(
     // The newest cycle of each person in a course, however many years there are, without a look at the rows.
     index('trainee_course_newest').on(t.company_id, t.course_id, t.user_id, t.trainee_course_id),
     index('trainee_course_revoked_ever').on(t.company_id, t.revoked_at).where(sql`revoked_at is not null`),
+    // Few have any.
+    index('trainee_course_exempt').on(t.company_id, t.trainee_course_id).where(sql`paused <> '{}' or waived <> '{}' or extended_from is not null`),
     index('trainee_course_rule').on(t.enrol_rule_id).where(sql`enrol_rule_id is not null`),
     foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'trainee_course_user_company' }),
     foreignKey({
@@ -101,7 +108,17 @@ export const isInWindow = ({ today, ends_by, common }: WindowOn, now: Date): SQL
     or ${expires_at} <= ${instant(endOfDay(ends_by))} and ${isHalfway(sql`kl_day(${expires_at})`)} ${sql.join(byCommonDay, sql` `)}))`
 }
 
-export const isOverdueOn = (day: string): SQL<boolean> => sql`(${isOpenEnrolment} and coalesce(${traineeCourse.due_on} < ${day}::date, false))`
+/** Paused, or waived: on that day the course is not asked of its person. */
+export const isExemptOn = (day: string | SQLWrapper): SQL<boolean> =>
+  sql`(${traineeCourse.paused} @> ${day}::date or ${traineeCourse.waived} @> ${day}::date)`
+
+/** Of somebody who may have no enrolment: paused on that day, or the course is waived for them. */
+export const isPersonExemptOn = (user_id: SQLWrapper, course_id: SQLWrapper, day: string): SQL<boolean> =>
+  sql`(exempt_days(${user_id}, ${course_id}, '{PAUSE,WAIVER,STATED}') @> ${day}::date)`
+
+/** The one definition of an enrolment that is overdue, by the day; figures and lists of past days have the same from `state_on`. */
+export const isOverdueOn = (day: string): SQL<boolean> =>
+  sql`(${isOpenEnrolment} and coalesce(${traineeCourse.due_on} < ${day}::date, false) and not ${isExemptOn(day)})`
 
 /** Each time an enrolment got another due date: from when to when, by whom. Kept for good, without a reference, as one that never began goes with its seat. */
 export const dueDateChange = pgTable(
@@ -116,10 +133,13 @@ export const dueDateChange = pgTable(
     to_on: date('to_on', { mode: 'string' }),
     changed_at: instant('changed_at').notNull(),
     changed_by: integer('changed_by').notNull(),
+    /** The pause, waiver or extension it follows from; null where somebody set the date. */
+    exemption_id: integer('exemption_id'),
   },
   (t) => [
     // What had been overdue.
     index('due_date_change_corrected').on(t.company_id, t.changed_at).where(sql`from_on < (changed_at at time zone 'Asia/Kuala_Lumpur')::date`),
+    index('due_date_change_exemption').on(t.exemption_id).where(sql`exemption_id is not null`),
     index('due_date_change_enrolment').on(t.trainee_course_id, t.due_date_change_id),
     foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'due_date_change_user_company' }),
     check('due_date_change_moves', sql`${t.from_on} is distinct from ${t.to_on}`),

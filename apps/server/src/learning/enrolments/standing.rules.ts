@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { type ContentItem, type ContentModule, type CourseContent, itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
 import { contentIn, languageOf, spokenIn } from '../../courses/languages.rules.ts'
 import { type Decision, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
+import type { DayRange } from '../../kit/time/calendar.rules.ts'
 
 export type Enrolment = {
   trainee_course_id: number
@@ -15,6 +16,9 @@ export type Enrolment = {
   /** As recorded; null while nobody chose one and the course has not begun. */
   language: ContentLanguage | null
   due_on: string | null
+  paused: readonly DayRange[]
+  waived: readonly DayRange[]
+  extended_from: string | null
   counts_from: Date
   started_at: Date | null
   completed_at: Date | null

@@ -1,9 +1,9 @@
 /** Recording a bank transfer that no bank receipt can declare; it is approved where all money is settled that fits no invoice. */
 import type * as contract from '@jujur/contract/exceptions.ts'
+import { keepEvidence } from '../../documents/evidence-file.usecases.ts'
 import { type Handler, isRefused, ok } from '../../kit/call/handler.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { isBank } from '../../reference/reference.store.ts'
-import { keepReceiptFile } from '../receipts/receipt-file.usecases.ts'
 import { mayBeTransfer } from '../receipts/receipts.rules.ts'
 import { recordTransfer as enter, mayRecord } from './transfers.usecases.ts'
 
@@ -15,7 +15,7 @@ export const recordTransfer: Handler<typeof contract.recordTransfer> = async ({ 
   // Asked before the file is kept, so that nobody fills the store with files of what is refused.
   const may = await read((tx) => mayRecord(tx, named))
   if (isRefused(may)) return may
-  const kept = await keepReceiptFile(kit.files, file, { owner: actor.user_id, party: 'provider' })
+  const kept = await keepEvidence(kit.files, file, { owner: actor.user_id, party: 'provider' })
   if (isRefused(kept)) return kept
   return writeAnswer(async (tx) => {
     const held = await mayRecord(tx, named)

@@ -4,6 +4,7 @@ import { record } from '../../approvals/decide.usecases.ts'
 import { tellApprovers } from '../../approvals/tell.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
+import type { KeptEvidence } from '../../documents/evidence-file.usecases.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import { payersOf } from '../../invoices/payers.usecases.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
@@ -11,7 +12,6 @@ import { type ActionContext, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
 import { paymentTaken } from '../bills/bills.kinds.ts'
-import type { KeptReceiptFile } from '../receipts/receipt-file.usecases.ts'
 import { isUsed, liveReceiptsOf } from '../receipts/receipts.store.ts'
 import { insertException, type NewException, type PaymentException } from '../taking/taking.store.ts'
 import { takePayment } from '../taking/taking.usecases.ts'
@@ -38,7 +38,7 @@ export const recordTransfer = async (
   tx: Connection,
   asked: ActionContext,
   { company_id, invoice_id, invoice_no }: Invoice,
-  { remarks, file, ...transfer }: Transfer & { remarks: string; file: KeptReceiptFile },
+  { remarks, file, ...transfer }: Transfer & { remarks: string; file: KeptEvidence },
 ): Promise<number> => {
   const ctx = withCurrentTime(asked)
   const { amount_sen } = transfer

@@ -4,6 +4,7 @@ import { refusedCall } from '@jujur/contract/permissions.ts'
 import * as contract from '@jujur/contract/receipts.ts'
 import { routeToday } from '../../access/routes.store.ts'
 import { stepsOf } from '../../approvals/approvals.store.ts'
+import { keepEvidence } from '../../documents/evidence-file.usecases.ts'
 import { assertFound } from '../../kit/call/assert-found.ts'
 import { type Actor, type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
@@ -14,7 +15,6 @@ import type { FileStore } from '../../kit/files/files.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { isBank } from '../../reference/reference.store.ts'
-import { keepReceiptFile } from './receipt-file.usecases.ts'
 import { receiptApproval } from './receipts.kinds.ts'
 import { countsAlready, holdsHalf, isNewFile, mayBeTransfer, receiptStateOf, sentWithin, statesOf, waitsAlready } from './receipts.rules.ts'
 import { filesOf, listReceipts, receiptById, type ShownReceipt } from './receipts.store.ts'
@@ -50,7 +50,7 @@ export const uploadBankReceipt: Handler<typeof contract.uploadBankReceipt> = asy
   // Asked before the file is kept, so that nobody fills the store with files of receipts that are refused.
   const may = await read((tx) => maySendReceipt(tx, context, sending))
   if (isRefused(may)) return may
-  const kept = await keepReceiptFile(kit.files, file, { owner: actor.user_id, party: company_id })
+  const kept = await keepEvidence(kit.files, file, { owner: actor.user_id, party: company_id })
   if (isRefused(kept)) return kept
   const send = () =>
     writeAnswer(async (tx) => {
@@ -69,7 +69,7 @@ export const replaceBankReceiptFile: Handler<typeof contract.replaceBankReceiptF
   if (isRefused(differs)) return differs
   const may = await read((tx) => mayReplaceFile(tx, context, { id, version }))
   if (isRefused(may)) return may
-  const kept = await keepReceiptFile(kit.files, file, { owner: actor.user_id, party: ownCompanyId(actor) })
+  const kept = await keepEvidence(kit.files, file, { owner: actor.user_id, party: ownCompanyId(actor) })
   if (isRefused(kept)) return kept
   return write(async (tx): Promise<Answer<typeof contract.replaceBankReceiptFile>> => {
     const replaced = await replaceFile(tx, context, { id, version, file: kept.value })

@@ -8,6 +8,7 @@ import { submit } from '../../approvals/submit.usecases.ts'
 import { type Telling, tellApprovers, tellSubmitter } from '../../approvals/tell.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
+import type { KeptEvidence } from '../../documents/evidence-file.usecases.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, invalid, isRefused, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
@@ -17,7 +18,6 @@ import type { Settings } from '../../settings.ts'
 import type { Share } from '../taking/taking.rules.ts'
 import { takePayment } from '../taking/taking.usecases.ts'
 import { holdTransfer, isRecorded, type Transfer } from '../taking/transfers.store.ts'
-import type { KeptReceiptFile } from './receipt-file.usecases.ts'
 import { receiptApproval, receiptApproved, receiptRejected, receiptSetAside } from './receipts.kinds.ts'
 import { FILES_A_DAY, mayPass, mayPay, maySend, receiptStateOf, sharesOf, status, takesNewFile, type Verified } from './receipts.rules.ts'
 import {
@@ -58,7 +58,7 @@ export type Sending = {
   paid_on: string
   amount_sen: number
   allocations?: readonly Share[] | undefined
-  file: KeptReceiptFile
+  file: KeptEvidence
 }
 
 type Sender = ActionContext & { kit: { settings: Pick<Settings, 'partialPayments'> } }
@@ -133,7 +133,7 @@ export const mayReplaceFile = async (tx: Connection, asked: ActionContext, { id,
 export const replaceFile = async (
   tx: Connection,
   asked: ActionContext,
-  { id, version, file }: { id: number; version: number; file: KeptReceiptFile },
+  { id, version, file }: { id: number; version: number; file: KeptEvidence },
 ) => {
   const checked = await mayReplaceFile(tx, asked, { id, version })
   if (isRefused(checked)) return checked

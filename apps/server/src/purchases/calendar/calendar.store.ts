@@ -1,6 +1,6 @@
 /**
  * What falls due, in SQL: courses that are open, people who wait for a seat, and certificates that the next cycle follows. Each person and course
- * once, with the seat it has, gets or lacks: free seats of today go to whose course opens first.
+ * once, none that is paused or waived today, with the seat it has, gets or lacks: free seats of today go to whose course opens first.
  */
 import type { DuePerson, seatsAhead } from '@jujur/contract/due-calendar.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
 import { startOfDay } from '../../kit/time/calendar.rules.ts'
-import { isOpenEnrolment, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isExemptOn, isOpenEnrolment, isPersonExemptOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { departmentNamed } from '../../trainees/people/departments.store.ts'
 import { waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse, seatUse } from '../purchases.table.ts'
@@ -30,7 +30,7 @@ const begins = sql`kl_day(greatest(${traineeCourse.completed_at}, ${traineeCours
 const ends = sql`kl_day(${traineeCourse.expires_at})`
 const areNewest = ({ company_id, today }: Ahead): SQL => {
   const t = traineeCourse
-  return sql`${t.company_id} = ${company_id} and ${t.status} = 'COMPLETED' and ${t.expires_at} >= ${startOfDay(today).toISOString()}::timestamptz
+  return sql`${t.company_id} = ${company_id} and ${t.status} = 'COMPLETED' and ${t.expires_at} >= ${startOfDay(today).toISOString()}::timestamptz and not ${isExemptOn(today)}
     and not exists (select from ${t} later where later.user_id = ${t.user_id} and later.course_id = ${t.course_id} and later.trainee_course_id > ${t.trainee_course_id})
     and not exists (select from ${waitingForSeat} w where w.user_id = ${t.user_id} and w.course_id = ${t.course_id} and w.ended_at is null)
     and not exists (select from ${seatUse} u join ${purchasedCourse} p on p.purchased_course_id = u.purchased_course_id
@@ -64,10 +64,10 @@ const ahead = (tx: Connection, of: Ahead): SQL => {
     known as (
       select ${t.user_id} as user_id, ${t.course_id} as course_id, ${t.due_on} as due_on, kl_day(${t.assigned_at}) as opens_on,
         ${certificate(sql`${t.user_id}`, sql`${t.course_id}`)} as certificate_ends_on, true as has_seat
-      from ${t} where ${t.company_id} = ${company_id} and ${isOpenEnrolment} and ${t.due_on} >= ${day(today)}
+      from ${t} where ${t.company_id} = ${company_id} and ${isOpenEnrolment} and ${t.due_on} >= ${day(today)} and not ${isExemptOn(today)}
       union all
       select ${w.user_id}, ${w.course_id}, ${w.due_on}, ${day(today)}, ${certificate(sql`${w.user_id}`, sql`${w.course_id}`)}, false
-      from ${w} where ${w.company_id} = ${company_id} and ${w.ended_at} is null
+      from ${w} where ${w.company_id} = ${company_id} and ${w.ended_at} is null and not ${isPersonExemptOn(w.user_id, w.course_id, today)}
       union all ${follow(of)}),
     ahead as materialized (
       select known.*, ${users.name} as name, ${users.department} as department, case when has_seat then 'has'

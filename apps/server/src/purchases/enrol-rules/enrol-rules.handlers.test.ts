@@ -90,7 +90,7 @@ describe('before a rule is saved', () => {
         { user_id: two.user_id, name: 'Bala', department: null, due_on: addDays(today(), 30) },
         { user_id: three.user_id, name: 'Chong', department: null, due_on: addDays(today(), 30) },
       ],
-      left_out: { enrolled: 1, certified: 0, waiting: 0, taken_back: 0, inactive: 1 },
+      left_out: { enrolled: 1, certified: 0, waiting: 0, taken_back: 0, exempt: 0, inactive: 1 },
       seats: { needed: 3, free: 2, short: 1 },
       price_sen: 1000,
       cost_sen: 1000,

@@ -72,6 +72,7 @@ const stood: Record<FitStanding, 2100 | 2111 | 10013 | 10056> = {
   enrolled: 10056,
   certified: 10056,
   taken_back: 2111,
+  exempt: 2111,
   inactive: 10013,
 }
 /** 2100: enrolled, or waits for a seat; 10054: does not fit any more. */

@@ -7,6 +7,7 @@ import { inScope } from '../../kit/database/in-scope.ts'
 import { hasLapsedAt, isOpenEnrolment, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { department, employmentFact } from '../../trainees/trainees.table.ts'
 import { waitingForSeat } from '../enrol-rules.table.ts'
+import { exemption } from '../exemptions/exemptions.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
 
 export type Meant = {
@@ -19,7 +20,7 @@ export type Meant = {
 export type Moment = { readonly now: Date; readonly today: string }
 
 /** How somebody who fits stands; `wanted` has nothing against it. */
-export type FitStanding = 'wanted' | 'waiting' | 'enrolled' | 'certified' | 'taken_back' | 'inactive'
+export type FitStanding = 'wanted' | 'waiting' | 'enrolled' | 'certified' | 'taken_back' | 'exempt' | 'inactive'
 
 /**
  * The day from which a trainee is with the company: of whoever came back, of the last time. As facts tell (an `employed` row after the last `left` one
@@ -92,14 +93,20 @@ const standings = (tx: Connection, meant: Meant, { now, today }: Moment, ids?: r
       join ${seatUse} on ${seatUse.seat_lot_id} = ${seatLot.seat_lot_id}
       where ${purchasedCourse.company_id} = ${company_id} and ${purchasedCourse.course_id} = ${course_id} and ${seatUse.why_returned} = 'unassigned'
         and ${seatUse.returned_at} > ${since?.toISOString() ?? 'infinity'}::timestamptz ${among(seatUse.user_id)}),
+    exempt as materialized (
+      select distinct ${exemption.user_id} as user_id from ${exemption}
+      where ${exemption.company_id} = ${company_id} and ${exemption.approve_status_id} = 1 and ${exemption.kind} in ('PAUSE', 'WAIVER', 'STATED')
+        and (${exemption.course_id} is null or ${exemption.course_id} = ${course_id})
+        and ${exemption.from_on} <= ${today}::date and coalesce(${exemption.ended_on}, ${exemption.to_on}) >= ${today}::date ${among(exemption.user_id)}),
     fitting as materialized (
       select ${users.user_id} as user_id, ${users.name} as name, ${users.username} as username, ${users.department} as department,
         case when ${users.status} = 'inactive' then 'inactive' else coalesce(newest.standing,
-          case when waits.user_id is not null then 'waiting' when taken_back.user_id is not null then 'taken_back' else 'wanted' end) end as standing
+          case when waits.user_id is not null then 'waiting' when taken_back.user_id is not null then 'taken_back' when exempt.user_id is not null then 'exempt' else 'wanted' end) end as standing
       from ${users}
       left join newest on newest.user_id = ${users.user_id}
       left join waits on waits.user_id = ${users.user_id}
       left join taken_back on taken_back.user_id = ${users.user_id}
+      left join exempt on exempt.user_id = ${users.user_id}
       where ${whoFits(tx, meant, today)} ${among(users.user_id)})`
 }
 
@@ -109,7 +116,7 @@ export const countFitting = async (tx: Connection, meant: Meant, moment: Moment)
   const { rows } = await tx.sql.execute<{ standing: FitStanding; count: number }>(
     sql`with ${standings(tx, meant, moment)} select standing, count(*)::integer as count from fitting group by standing`,
   )
-  const counts: FitCounts = { wanted: 0, waiting: 0, enrolled: 0, certified: 0, taken_back: 0, inactive: 0 }
+  const counts: FitCounts = { wanted: 0, waiting: 0, enrolled: 0, certified: 0, taken_back: 0, exempt: 0, inactive: 0 }
   for (const { standing, count } of rows) counts[standing] = count
   return counts
 }

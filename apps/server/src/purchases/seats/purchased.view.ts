@@ -3,6 +3,7 @@ import type { PurchasedCourse, SeatHolder } from '@jujur/contract/purchases.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { itemsOfEnrolments } from '../../learning/enrolments/course-enrolments.store.ts'
+import { exemptOn, isExempt } from '../../learning/enrolments/exempt.rules.ts'
 import { offerOf } from '../catalogue/catalogue.rules.ts'
 import { newestVersions } from '../catalogue/catalogue.store.ts'
 import { keepsDate } from './due-dates.rules.ts'
@@ -17,17 +18,32 @@ const iso = (date: Date | null) => date?.toISOString() ?? null
 /** Who has seats, with how far each is. */
 export const showHolders = async (tx: Connection, rows: readonly HolderOfSeat[], today: string): Promise<SeatHolder[]> => {
   const items = await itemsOfEnrolments(tx, rows)
-  return rows.map(({ course_version_id: _, invited_on, assigned_at, counts_from, started_at, completed_at, expires_at, ...row }) => ({
-    ...row,
-    ...(items.get(row.trainee_course_id) ?? { items_done: 0, items_total: 0 }),
-    assigned_at: assigned_at.toISOString(),
-    counts_from: dayOf(counts_from) > today ? dayOf(counts_from) : null,
-    started_at: iso(started_at),
-    completed_at: iso(completed_at),
-    expires_at: iso(expires_at),
-    remind: remindOf({ ...row, invited_on }, today),
-    can: { give_back: row.status === 'NOT_STARTED', change_due: keepsDate(row) === null },
-  }))
+  return rows.map(
+    ({
+      course_version_id: _,
+      invited_on,
+      assigned_at,
+      counts_from,
+      started_at,
+      completed_at,
+      expires_at,
+      paused,
+      waived,
+      extended_from,
+      ...row
+    }) => ({
+      ...row,
+      exempt: exemptOn({ ...row, paused, waived, extended_from }, today),
+      ...(items.get(row.trainee_course_id) ?? { items_done: 0, items_total: 0 }),
+      assigned_at: assigned_at.toISOString(),
+      counts_from: dayOf(counts_from) > today ? dayOf(counts_from) : null,
+      started_at: iso(started_at),
+      completed_at: iso(completed_at),
+      expires_at: iso(expires_at),
+      remind: remindOf({ ...row, invited_on, is_exempt: isExempt({ ...row, paused, waived, extended_from }, today) }, today),
+      can: { give_back: row.status === 'NOT_STARTED', change_due: keepsDate(row) === null },
+    }),
+  )
 }
 
 export const showHolder = async (

@@ -7,6 +7,7 @@ const person = (over: Partial<RemindableEnrolment> = {}): RemindableEnrolment =>
   user_status: 'active',
   reminded_on: null,
   invited_on: null,
+  is_exempt: false,
   ...over,
 })
 
@@ -19,6 +20,10 @@ describe('a person', () => {
       expect(keepsQuiet(person({ status }), today)).toBe(10055)
       expect(remindOf(person({ status }), today)).toBeNull()
     }
+  })
+  it('who is paused, or for whom the course is waived, is not reminded', () => {
+    expect(keepsQuiet(person({ is_exempt: true }), today)).toBe(10055)
+    expect(remindOf(person({ is_exempt: true }), today)).toBeNull()
   })
   it('who cannot sign in is not reminded', () => {
     for (const user_status of ['inactive', 'locked'] as const) {

@@ -9,14 +9,19 @@ export type RemindableEnrolment = {
   readonly reminded_on: string | null
   /** The day of the last invitation, of somebody who has not set a password yet. */
   readonly invited_on: string | null
+  /** Paused today, or the course is waived. */
+  readonly is_exempt: boolean
 }
 
 /**
- * Why nobody is reminded: 10055 the course is completed, or has expired since; 10013 the account is deactivated or locked; 2111 reminded, or
- * invited, today already.
+ * Why nobody is reminded: 10055 the course is completed, or has expired since, or is not asked of the person today; 10013 the account is deactivated or
+ * locked; 2111 reminded, or invited, today already.
  */
-export const keepsQuiet = ({ status, user_status, reminded_on, invited_on }: RemindableEnrolment, today: string): 10013 | 10055 | 2111 | null => {
-  if (!isOpen(status)) return 10055
+export const keepsQuiet = (
+  { status, user_status, reminded_on, invited_on, is_exempt }: RemindableEnrolment,
+  today: string,
+): 10013 | 10055 | 2111 | null => {
+  if (!isOpen(status) || is_exempt) return 10055
   if (user_status !== 'active' && user_status !== 'invited') return 10013
   return reminded_on === today || (user_status === 'invited' && invited_on === today) ? 2111 : null
 }

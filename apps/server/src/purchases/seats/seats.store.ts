@@ -6,7 +6,8 @@ import { users } from '../../identity/identity.table.ts'
 import { invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { isInWindow, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { isExemptOn, isInWindow, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
 import type { Cycle, SeatLot } from './seats.rules.ts'
 
@@ -194,6 +195,7 @@ export const wantsRenewal = (window: WindowOn, revoked_since: Date | null, now: 
         and not exists (select from ${t} other where other.user_id = ${t.user_id} and other.course_id = ${t.course_id} and other.status = 'COMPLETED'
           and other.expires_at >= ${now.toISOString()}::timestamptz))
     and ${users.status} <> 'inactive'
+    and not ${isExemptOn(dayOf(now))}
     and not exists (select from ${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}
       where ${seatUse.user_id} = ${t.user_id} and ${purchasedCourse.course_id} = ${t.course_id}
       and ${seatUse.trainee_course_id} > ${t.trainee_course_id} and ${seatUse.why_returned} = 'unassigned')`

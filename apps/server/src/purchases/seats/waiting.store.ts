@@ -8,7 +8,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
 import { cycleSetting } from '../../learning/enrolments/cycle-settings.table.ts'
-import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isPersonExemptOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { enrolRule, waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse } from '../purchases.table.ts'
 import { newestOfCourse, wantsRenewal } from './seats.store.ts'
@@ -27,23 +27,29 @@ const dueFirst = [sql`${waitingForSeat.due_on} nulls last`, asc(waitingForSeat.s
 
 export type CourseOfCompany = { readonly company_id: number; readonly course_id: number }
 
+/** Paused today, or the course is waived for the person: they go on waiting, and others get the seats. */
+const isExempt = (today: string): SQL<boolean> => isPersonExemptOn(waitingForSeat.user_id, waitingForSeat.course_id, today)
+/** As of those who have a seat, whoever is exempt is not overdue. */
+export const isWaitOverdueOn = (today: string): SQL<boolean> =>
+  sql`(coalesce(${waitingForSeat.due_on} < ${today}::date, false) and not ${isExempt(today)})`
+
 /** People who wait, in the order in which they get a seat; read without a lock, to know whom to hold. */
-export const nextWaiting = async (tx: Connection, course: CourseOfCompany, most: number): Promise<number[]> => {
+export const nextWaiting = async (tx: Connection, course: CourseOfCompany, today: string, most: number): Promise<number[]> => {
   const rows = await tx.sql
     .select({ user_id: waitingForSeat.user_id })
     .from(waitingForSeat)
-    .where(ofCourse(tx, course))
+    .where(and(ofCourse(tx, course), sql`not ${isExempt(today)}`))
     .orderBy(...dueFirst)
     .limit(most)
   return rows.map(({ user_id }) => user_id)
 }
 
 /** The same, or one of them, with the rows locked; the caller holds the purchased course, so that one transaction at a time does. */
-export const lockNextWaiting = (tx: Connection, course: CourseOfCompany, most: number, user_id?: number): Promise<WaitingRow[]> =>
+export const lockNextWaiting = (tx: Connection, course: CourseOfCompany, today: string, most: number, user_id?: number): Promise<WaitingRow[]> =>
   tx.sql
     .select()
     .from(waitingForSeat)
-    .where(and(ofCourse(tx, course), user_id === undefined ? undefined : eq(waitingForSeat.user_id, user_id)))
+    .where(and(ofCourse(tx, course), sql`not ${isExempt(today)}`, user_id === undefined ? undefined : eq(waitingForSeat.user_id, user_id)))
     .orderBy(...dueFirst)
     .limit(most)
     .for('update')
@@ -152,7 +158,7 @@ export const dueForRenewal = async (
 // ── Where seats are free for them ─────────────────────────────────────────────────────────────────────────────
 
 /** Courses of companies that are in, of which seats are free and people wait; for the system's scope. */
-export const coursesToSeat = (tx: Connection): Promise<CourseOfCompany[]> =>
+export const coursesToSeat = (tx: Connection, today: string): Promise<CourseOfCompany[]> =>
   tx.sql
     .select({ company_id: purchasedCourse.company_id, course_id: purchasedCourse.course_id })
     .from(purchasedCourse)
@@ -162,7 +168,7 @@ export const coursesToSeat = (tx: Connection): Promise<CourseOfCompany[]> =>
         sql`${purchasedCourse.seats_used} + ${purchasedCourse.seats_closed} < ${purchasedCourse.seats_opened}`,
         eq(company.status, 'active'),
         sql`exists (select from ${waitingForSeat} where ${waitingForSeat.company_id} = ${purchasedCourse.company_id}
-          and ${waitingForSeat.course_id} = ${purchasedCourse.course_id} and ${isOpen})`,
+          and ${waitingForSeat.course_id} = ${purchasedCourse.course_id} and ${isOpen} and not ${isExempt(today)})`,
         inScope(tx, purchasedCourse),
       ),
     )
@@ -205,7 +211,7 @@ export const waitingByCourse = async (tx: Connection, today: string) => {
     .select({
       course_id: waitingForSeat.course_id,
       waiting: sql<number>`count(*)::integer`,
-      overdue: sql<number>`(count(*) filter (where ${waitingForSeat.due_on} < ${today}::date))::integer`,
+      overdue: sql<number>`(count(*) filter (where ${isWaitOverdueOn(today)}))::integer`,
     })
     .from(waitingForSeat)
     .where(and(isOpen, inScope(tx, waitingForSeat)))
@@ -234,7 +240,8 @@ export const listWaiting = async (tx: Connection, { words, course_id, enrol_rule
       department: users.department,
       course_id: waitingForSeat.course_id,
       due_on: waitingForSeat.due_on,
-      overdue: sql<boolean>`coalesce(${waitingForSeat.due_on} < ${today}::date, false)`,
+      overdue: isWaitOverdueOn(today),
+      exempt: isExempt(today),
       since: waitingForSeat.since,
       rule_name: enrolRule.name,
     })

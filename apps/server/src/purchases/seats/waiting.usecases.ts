@@ -1,6 +1,7 @@
 /** Seats for those who wait: who is due first gets the next that is free. */
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import type { Connection } from '../../kit/database/database.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { windowNow } from './cycle.usecases.ts'
 import { dueWhenSeated, freeSeats, seatRefusal, whyWaitsEnd } from './seats.rules.ts'
 import { holdPeople, newestCycles, type SeatPerson } from './seats.store.ts'
@@ -25,7 +26,7 @@ export const seatWaiting = async (
   { user_ids = [], come, alone }: { user_ids?: readonly number[]; come?: Come; alone?: number } = {},
 ): Promise<Seated> => {
   const most = SEATED_AT_ONCE
-  const waited = alone === undefined ? await nextWaiting(tx, course, most) : [alone]
+  const waited = alone === undefined ? await nextWaiting(tx, course, dayOf(asked.now), most) : [alone]
   const people = new Map((await holdPeople(tx, [0, ...new Set([...waited, ...user_ids])])).map((person) => [person.user_id, person]))
   const held = await lockPurchasedCourse(tx, course)
   const ctx = { ...asked, now: withCurrentTime(asked).now }
@@ -35,7 +36,7 @@ export const seatWaiting = async (
   }
   const free = held ? freeSeats(held) : 0
   if (!held || free === 0) return { enrolments: new Map(), isMore: false }
-  const waits = await lockNextWaiting(tx, course, most + user_ids.length, alone)
+  const waits = await lockNextWaiting(tx, course, dayOf(ctx.now), most + user_ids.length, alone)
   // Nobody is passed over: who came since those people were held has their turn in the next transaction.
   const stranger = waits.findIndex(({ user_id }) => !people.has(user_id))
   const next = stranger < 0 ? waits : waits.slice(0, stranger)

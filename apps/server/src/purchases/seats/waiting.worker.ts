@@ -37,7 +37,8 @@ const systemOf = async (kit: Kit) => ({ actor: null, now: await readClock(kit), 
  * the lock of the purchased course, and the last seat goes to one.
  */
 export const seatAllWaiting: Job['work'] = async (kit, stopping) => {
-  const turns = await kit.database.read(everything, coursesToSeat)
+  const today = dayOf(await readClock(kit))
+  const turns = await kit.database.read(everything, (tx) => coursesToSeat(tx, today))
   await eachByItself(kit, turns, stopping, async (course) => {
     const ctx = await systemOf(kit)
     const several = kit.database.write(scopeOf(course), (tx) => seatWaiting(tx, ctx, course))
@@ -48,7 +49,8 @@ export const seatAllWaiting: Job['work'] = async (kit, stopping) => {
 
 /** Where the turn of several failed, so that only the person in the way is left without. @throws what was in the way */
 const seatOneByOne = async (kit: Kit, course: CourseOfCompany, stopping: AbortSignal, error: unknown): Promise<never> => {
-  const people = await kit.database.read(scopeOf(course), (tx) => nextWaiting(tx, course, SEATED_AT_ONCE))
+  const today = dayOf(await readClock(kit))
+  const people = await kit.database.read(scopeOf(course), (tx) => nextWaiting(tx, course, today, SEATED_AT_ONCE))
   await eachByItself(kit, people, stopping, async (alone) => {
     const ctx = await systemOf(kit)
     await kit.database.write(scopeOf(course), (tx) => seatWaiting(tx, ctx, course, { alone }))

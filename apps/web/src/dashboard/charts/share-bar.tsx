@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './share-bar.module.css'
 
-export const shareTones = ['done', 'going', 'idle', 'late', 'over', 'off'] as const
+export const shareTones = ['done', 'going', 'idle', 'late', 'over', 'off', 'paused', 'waived', 'extended'] as const
 export type ShareTone = (typeof shareTones)[number]
 export type Share = { tone: ShareTone; count: number }
 

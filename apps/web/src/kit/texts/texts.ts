@@ -39,6 +39,7 @@ export type Texts = {
   purchases: typeof import('../../texts/en/purchases.json')
   calendar: typeof import('../../texts/en/calendar.json')
   cycles: typeof import('../../texts/en/cycles.json')
+  exemptions: typeof import('../../texts/en/exemptions.json')
   enrolRules: typeof import('../../texts/en/enrolRules.json')
   reasons: typeof import('../../texts/en/reasons.json')
   receipts: typeof import('../../texts/en/receipts.json')

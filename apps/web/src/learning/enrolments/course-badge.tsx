@@ -11,7 +11,10 @@ const looks = {
   REVOKED: 'rejected',
 } as const
 
-export const CourseBadge = ({ course, overdue }: { course: Pick<EnrolledCourse, 'status'>; overdue: boolean }) => {
+const exemptLooks = { PAUSED: 'paused', WAIVED: 'waived', EXTENDED: 'extended' } as const
+
+export const CourseBadge = ({ course, overdue }: { course: Pick<EnrolledCourse, 'status' | 'exempt'>; overdue: boolean }) => {
   const t = useTexts('learning')
+  if (course.exempt) return <StateBadge state={exemptLooks[course.exempt.state]}>{t(`state.${course.exempt.state}`)}</StateBadge>
   return <StateBadge state={overdue ? 'overdue' : looks[course.status]}>{overdue ? t('state.overdue') : t(`state.${course.status}`)}</StateBadge>
 }

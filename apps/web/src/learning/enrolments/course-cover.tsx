@@ -42,7 +42,8 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
       IconClock,
       course.status === 'IN_PROGRESS' ? t('row.left', { minutes: format.minutes(course.minutes_left) }) : format.minutes(course.minutes_total),
     ],
-    ...(course.due_on && !course.completed_at
+    ...(course.exempt ? ([[IconCalendarEvent, t(`exempt.${course.exempt.state}`, { date: format.day(course.exempt.until) })]] as const) : []),
+    ...(course.due_on && !course.completed_at && !course.exempt
       ? ([[IconCalendarEvent, t(overdue ? 'next.overdue' : 'next.due', { date: format.day(course.due_on) })]] as const)
       : []),
     ...(course.completed_at ? ([[IconCheck, t('row.completed', { date: format.date(course.completed_at) })]] as const) : []),
@@ -105,6 +106,7 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
               <dd>{t('cover.months', { count: course.validity_months })}</dd>
             </dl>
           </Section>
+          {course.exempt && <Notice>{t(`cover.exempt.${course.exempt.state}`, { date: format.day(course.exempt.until) })}</Notice>}
           {overdue && <Notice tone="bad">{t('cover.overdueNotice')}</Notice>}
         </div>
       </div>

@@ -8,9 +8,15 @@ export type EnrolledCourse = Output<typeof getViewCourseEnroll>['traineeCoursesL
 const begun = { PLEDGE_PENDING: 0, IN_PROGRESS: 1, NOT_STARTED: 2, COMPLETED: 3, EXPIRED: 4, REVOKED: 5 } as const
 export const isWaiting = (course: EnrolledCourse): boolean => begun[course.status] <= 2
 
-/** Due first, then begun first; courses without a due date after those with one. */
+/** Paused, or waived: it may be done, and need not. */
+export const isExempt = ({ exempt }: Pick<EnrolledCourse, 'exempt'>): boolean => exempt !== null && exempt.state !== 'EXTENDED'
+
+/** What need not be done comes last; due first, then begun first; courses without a due date after those with one. */
 const byUrgency = (a: EnrolledCourse, b: EnrolledCourse): number =>
-  (a.due_on ?? '9999').localeCompare(b.due_on ?? '9999') || begun[a.status] - begun[b.status] || a.trainee_course_id - b.trainee_course_id
+  Number(isExempt(a)) - Number(isExempt(b)) ||
+  (a.due_on ?? '9999').localeCompare(b.due_on ?? '9999') ||
+  begun[a.status] - begun[b.status] ||
+  a.trainee_course_id - b.trainee_course_id
 
 /** The one to go on with, and the others: what waits by urgency, then what is over, newest first. */
 export const orderCourses = (courses: readonly EnrolledCourse[]): { next: EnrolledCourse | null; others: EnrolledCourse[] } => {
@@ -28,11 +34,11 @@ export const newestCertificate = (courses: readonly EnrolledCourse[]): EnrolledC
     .sort((a, b) => (b.completed_at ?? '').localeCompare(a.completed_at ?? '') || b.trainee_course_id - a.trainee_course_id)[0] ?? null
 
 /** `today` and `due_on` are days in Malaysia; a due day is kept to its end. */
-export const isOverdue = (course: Pick<EnrolledCourse, 'due_on' | 'status'>, today: string): boolean =>
-  course.due_on !== null && course.due_on < today && begun[course.status] <= 2
+export const isOverdue = (course: Pick<EnrolledCourse, 'due_on' | 'status' | 'exempt'>, today: string): boolean =>
+  !isExempt(course) && course.due_on !== null && course.due_on < today && begun[course.status] <= 2
 
 /** Whole days since it fell due, 0 where it is not overdue. */
-export const daysOverdue = (course: Pick<EnrolledCourse, 'due_on' | 'status'>, today: string): number =>
+export const daysOverdue = (course: Pick<EnrolledCourse, 'due_on' | 'status' | 'exempt'>, today: string): number =>
   isOverdue(course, today) ? Math.round((Date.parse(today) - Date.parse(course.due_on ?? today)) / 86_400_000) : 0
 
 export type CourseKnot = { state: 'done' | 'turn' | 'locked'; what: 'module' | 'pledge' | 'certificate'; moduleIndex: number }

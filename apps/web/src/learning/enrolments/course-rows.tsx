@@ -45,7 +45,8 @@ const CourseFacts = ({ course, overdue }: { course: EnrolledCourse; overdue: boo
     if (course.status === 'IN_PROGRESS') facts.push(t('row.progress', { percent: format.percent(course.progress_percent) }))
     const minutes = format.minutes(course.minutes_left)
     if (course.minutes_left > 0) facts.push(course.status === 'NOT_STARTED' ? minutes : t('row.left', { minutes }))
-    if (course.due_on) facts.push(t(overdue ? 'row.overdue' : 'row.due', { date: format.day(course.due_on) }))
+    if (course.exempt) facts.push(t(`exempt.${course.exempt.state}`, { date: format.day(course.exempt.until) }))
+    else if (course.due_on) facts.push(t(overdue ? 'row.overdue' : 'row.due', { date: format.day(course.due_on) }))
   }
   return <p>{facts.join(' · ')}</p>
 }

@@ -59,10 +59,13 @@ export const NextStep = ({ course, begins = false }: { course: EnrolledCourse /*
               : format.minutes(minutes)}
           </span>
         )}
-        {course.due_on && (
+        {(course.exempt || course.due_on) && (
           <span>
             <IconCalendarEvent size={18} stroke={1.75} aria-hidden="true" />
-            {overdue ? t('next.overdue', { date: format.day(course.due_on) }) : t('next.due', { date: format.day(course.due_on) })}
+            {course.exempt
+              ? t(`exempt.${course.exempt.state}`, { date: format.day(course.exempt.until) })
+              : course.due_on &&
+                (overdue ? t('next.overdue', { date: format.day(course.due_on) }) : t('next.due', { date: format.day(course.due_on) }))}
           </span>
         )}
       </p>

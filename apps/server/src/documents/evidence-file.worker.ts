@@ -1,12 +1,12 @@
-/** The thread in which the PDF of a receipt is opened, its scripts never: can everybody who checks it open it, and how long is it. */
+/** The thread in which such a PDF is opened, its scripts never: can everybody who checks it open it, and how long is it. */
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { foundInPdf } from '../../kit/files/pdf-objects.ts'
-import { getDocument } from '../../kit/files/pdfjs.ts'
+import { foundInPdf } from '../kit/files/pdf-objects.ts'
+import { getDocument } from '../kit/files/pdfjs.ts'
 
-export type CheckedReceiptFile = { pages: number } | { fault: 'encrypted' | 'unreadable' | 'active' | 'too_large' }
+export type CheckedEvidence = { pages: number } | { fault: 'encrypted' | 'unreadable' | 'active' | 'too_large' }
 
-const look = async (): Promise<CheckedReceiptFile> => {
+const look = async (): Promise<CheckedEvidence> => {
   const bytes = await readFile((workerData as { path: string }).path)
   const { trouble, pages } = foundInPdf(bytes)
   if (trouble === 'too_large' || trouble === 'active') return { fault: trouble }
@@ -23,6 +23,6 @@ const look = async (): Promise<CheckedReceiptFile> => {
 
 parentPort?.postMessage(
   await look().catch(
-    (error: unknown): CheckedReceiptFile => ({ fault: error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'unreadable' }),
+    (error: unknown): CheckedEvidence => ({ fault: error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'unreadable' }),
   ),
 )
