@@ -51,21 +51,17 @@ export type Course = {
 }
 const WINDOW = 60
 const LATE = 30
-/** The hour at which everything happens, in parts of a day. */
-const HOUR = 9 / 24
 
 export const newest = ({ cycles }: Learning): Cycle | null => cycles.at(-1) ?? null
 export const isOpen = ({ completed }: Cycle): boolean => completed === null
 const isOver = (cycle: Cycle, today: number): boolean => cycle.revoked !== null || (cycle.last !== null && cycle.last < today)
 
-/** Whether the next cycle may be opened this morning: so many days before the end, or halfway where that is later. */
-const isInWindow = (cycle: Cycle, today: number): boolean => {
-  if (cycle.from === null || cycle.last === null) return false
-  // A certificate of the day of completion begins at its hour, one that follows another at midnight.
-  const begins = cycle.from === cycle.completed ? cycle.from + HOUR : cycle.from
-  const ends = cycle.last + 1
-  return Math.max(ends - WINDOW, (begins + ends) / 2) <= today + HOUR
-}
+/** Whether the next cycle may be opened today: so many days before the last, or halfway where that is later. */
+const isInWindow = ({ from, last }: Cycle, today: number): boolean =>
+  from !== null && last !== null && Math.max(last - WINDOW, from + Math.floor((last - from) / 2)) <= today
+/** A certificate that was not taken back is valid. */
+const isCovered = ({ cycles }: Learning, today: number): boolean =>
+  cycles.some(({ revoked, last }) => revoked === null && last !== null && last >= today)
 
 // ── What people do ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -128,8 +124,9 @@ export const letWait = (people: Iterable<Person>, course: Course, today: number)
     if (isMeant && (cycle === null || isOver(cycle, today))) {
       const due = Math.max(person.joined, course.ruleSince) + course.dueDays
       learning.wait = { due: due >= today ? due : today + course.dueDays, since: today }
-    } else if (cycle && cycle.revoked === null && mayOpen(learning, today)) {
-      const last = cycle.last as number
+    } else if (cycle && mayOpen(learning, today) && (cycle.revoked === null || !isCovered(learning, today))) {
+      // A revocation that leaves somebody without a certificate is followed as one that has run out.
+      const last = cycle.revoked === null ? (cycle.last as number) : today - 1
       learning.wait = { due: last >= today ? last : today + LATE, since: today }
     } else continue
     came++

@@ -23,7 +23,7 @@ const Detail = ({ item }: { item: Exemption }) => {
   const approvals = useTexts('approvals')
   const { dateTime, day, sentences } = useFormat()
   const { days, state } = useExemptionWords()
-  const sent = item.submitted_by && t('sent', { name: item.submitted_by, when: dateTime(item.submitted_at) })
+  const sent = item.submitted_by && t('sentLine', { name: item.submitted_by, when: dateTime(item.submitted_at) })
   return (
     <ItemDetail
       title={item.person.name}

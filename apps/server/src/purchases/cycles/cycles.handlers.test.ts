@@ -56,8 +56,8 @@ const cycles = async (person: Person) =>
     const from = completed_at && dayOf(validFrom({ ...cycle, completed_at }))
     return { status, due_on, from, to: expires_at && dayOf(expires_at) }
   })
-const figures = async (own: GivenSeats) => {
-  const { learning } = (await (await as(own.admin)).call('getCompanyDashboard', {})).data
+const figures = async (own: GivenSeats, as_at?: string) => {
+  const { learning } = (await (await as(own.admin)).call('getCompanyDashboard', as_at === undefined ? {} : { as_at })).data
   if (!learning) throw new Error('a client admin sees figures')
   const { assigned, completed, not_started, overdue, expired } = learning.all
   return { assigned, completed, not_started, overdue, expired }
@@ -156,7 +156,9 @@ describe('a year with a common day', () => {
     await goTo(addDays(nextYear, -1))
     await finish(person, own)
     expect((await cycles(person))[2]).toMatchObject({ due_on: nextYear, from: addDays(nextYear, 1) })
-    expect(await figures(own)).toMatchObject({ assigned: 1, completed: 1 })
+    const days = [addDays(common, -30), common, addDays(common, 1), last, addDays(last, 1), addDays(nextYear, -30)]
+    for (const day of [undefined, ...days])
+      expect(await figures(own, day), String(day)).toMatchObject({ assigned: 1, completed: 1, not_started: 0, overdue: 0, expired: 0 })
   })
   it('asks whoever completed the course three weeks before once, for the year after', async () => {
     const own = await givenSeats(world, 2)

@@ -178,7 +178,7 @@ export const holdDue = (tx: Connection, { user_id, course_id }: Pick<ExemptionRo
 export type HeldDue = Awaited<ReturnType<typeof holdDue>>[number]
 
 /** From where an exemption moved the due date of each enrolment, and to where; the last move alone. */
-export const movesOf = async (tx: Connection, exemption_id: number) => {
+export const dueDatesMovedBy = async (tx: Connection, exemption_id: number) => {
   const { trainee_course_id, from_on, to_on, due_date_change_id } = dueDateChange
   const rows = await tx.sql
     .selectDistinctOn([trainee_course_id], { trainee_course_id, from_on, to_on })

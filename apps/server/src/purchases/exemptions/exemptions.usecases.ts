@@ -32,6 +32,7 @@ import {
   unlessObstacle,
 } from './exemptions.rules.ts'
 import {
+  dueDatesMovedBy,
   type ExemptionRow,
   endApproved,
   findEnrolment,
@@ -41,7 +42,6 @@ import {
   holdDue,
   insertExemption,
   lockExemption,
-  movesOf,
   type NewExemption,
 } from './exemptions.store.ts'
 
@@ -244,7 +244,7 @@ export const endEarly = async (tx: Connection, context: Context<typeof contract.
   if (isRefused(last)) return last
   if (row.version !== version) return refuseWith('changed_since', { version: row.version })
   const ended_on = last.value
-  const moves = await movesOf(tx, exemption_id)
+  const moves = await dueDatesMovedBy(tx, exemption_id)
   const moving = due.flatMap((held) => {
     const move = moves.get(held.trainee_course_id)
     if (!move?.from_on || move.to_on !== held.due_on) return []

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { callName } from './call-name.ts'
-import { daysOverdue, type EnrolledCourse, newestCertificate, orderCourses } from './course-order.ts'
+import { daysOverdue, type EnrolledCourse, isExempt, newestCertificate, orderCourses } from './course-order.ts'
 import { CourseRows } from './course-rows.tsx'
 import classes from './dashboard.module.css'
 import { DashboardWaiting } from './dashboard-waiting.tsx'
@@ -95,7 +95,7 @@ const WhatWaits = ({ next, some }: { next: EnrolledCourse | null; some: boolean 
   const t = useTexts('learning')
   const format = useFormat()
   const { sentences } = format
-  if (!next) return some ? <p>{t('dashboard.line.none')}</p> : null
+  if (!next || isExempt(next)) return some ? <p>{t('dashboard.line.none')}</p> : null
   const over = daysOverdue(next, dayInMalaysia(new Date()))
   if (over > 0)
     return (
