@@ -1,4 +1,5 @@
 /** Samples of reminders. */
+import { usualSteps } from '@jujur/contract/reminders.ts'
 import type { Make } from './sample.ts'
 import type { World } from './world.ts'
 
@@ -17,6 +18,13 @@ export const remindersSamples = {
     return { actor: admin, input: { trainee_course_ids: [trainee_course_id] } }
   },
   remindAllOverdue: async (world, company) => ({ actor: (await overdue(world, company)).admin, input: {} }),
+  getReminderSteps: async (world, company) => ({ actor: (await overdue(world, company)).admin, input: {} }),
+  saveReminderSteps: async (world, company) => ({ actor: (await overdue(world, company)).admin, input: { version: 0, steps: usualSteps } }),
+  getReminderStepList: async (world, company) => {
+    const { admin, trainee_course_id } = await overdue(world, company)
+    await world.as(admin).call('remindTrainees', { trainee_course_ids: [trainee_course_id] })
+    return { actor: admin, input: {} }
+  },
   getReminderJob: async (world, company) => {
     const { admin } = await overdue(world, company)
     const { data } = await world.as(admin).call('remindAllOverdue', {})

@@ -1,13 +1,45 @@
 /** Reminders of courses that people still have to complete: by hand, and by themselves around the due date (product.md section 6). */
 import { z } from 'zod'
-import { Day, defineCall, Id, IdsOnce, text } from './call.ts'
+import { Day, defineCall, Id, IdsOnce, Instant, listInput, listOutput, rule, text } from './call.ts'
 import { jobPage, jobReport, TraineeJob } from './trainees.ts'
 
+// ── When, and on which days ───────────────────────────────────────────────────────────────────────────────────
+
+const isOnce = (all: readonly number[]) => new Set(all).size === all.length
+/** From Monday, 1, to Sunday, 7. */
+const Weekday = z.int().min(1).max(7)
+
+/** Who is reminded, and when. Days and hours are those of Kuala Lumpur. */
+export const ReminderSteps = z.strictObject({
+  /** From this hour on a company’s mails go out. */
+  hour: z.int().min(6).max(20),
+  /** What falls on another day goes out on the next of these. */
+  working_days: z.array(Weekday).min(1).max(7).refine(isOnce, rule('not_unique')),
+  /** So many days before a course is due its person is reminded. */
+  days_ahead: z.array(z.int().min(1).max(90)).max(4).refine(isOnce, rule('not_unique')),
+  /** While it is overdue, again after so many days; null is never. */
+  days_apart: z.int().min(1).max(90).nullable(),
+})
+export type ReminderSteps = z.output<typeof ReminderSteps>
+
 /**
- * When people are reminded by themselves. A week ahead the course still fits into a working week, a day ahead is the last call; afterwards as often
- * as somebody plans their work, and for as long as it takes.
+ * Of a company that has said nothing. A week ahead the course still fits into a working week, a day ahead is the last call; afterwards as often as
+ * somebody plans their work, and for as long as it takes.
  */
-export const REMINDED = { daysAhead: [7, 1], daysApart: 7 } as const
+export const usualSteps: ReminderSteps = { hour: 9, working_days: [1, 2, 3, 4, 5], days_ahead: [7, 1], days_apart: 7 }
+
+/** Which step a reminder was: before the due date, or after it, by itself; pressed by somebody. */
+export const stepKinds = ['ahead', 'overdue', 'by_hand'] as const
+export type StepKind = (typeof stepKinds)[number]
+/**
+ * Why a step was not told. For as long as it lasts: `deactivated`, `locked`, `invited` (no password was set yet), `exempt` (paused, or the course is waived). For the day, and told on the next:
+ * `told_today` (something else was), `rest_day`.
+ */
+export const omissions = ['deactivated', 'locked', 'invited', 'exempt', 'told_today', 'rest_day'] as const
+export type Omission = (typeof omissions)[number]
+/** What the mail server said of a mail; `given_up`: nothing, however often it was tried. Nobody knows what was read. */
+export const mailOutcomes = ['waiting', 'accepted', 'refused', 'given_up'] as const
+export type MailOutcome = (typeof mailOutcomes)[number]
 
 /** What lists of people tell of reminders. */
 export const reminding = {
@@ -22,6 +54,74 @@ export const reminding = {
 export type Reminding = z.output<z.ZodObject<typeof reminding>>
 
 const ofCompany = (right: 'READ' | 'EDIT') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
+
+/** As many earlier ones are answered. */
+export const MOST_EARLIER = 20
+const SavedSteps = z.strictObject({ version: z.int(), steps: ReminderSteps, changed_at: Instant, changed_by: z.string().nullable() })
+export type SavedSteps = z.output<typeof SavedSteps>
+
+export const getReminderSteps = defineCall({
+  name: 'getReminderSteps',
+  title: 'Who is reminded and when, what held before, and when reminders went out last',
+  access: ofCompany('READ'),
+  input: z.strictObject({}),
+  output: z.strictObject({
+    /** 0 where nothing was ever saved. */
+    version: z.int(),
+    steps: ReminderSteps,
+    /** What was saved, the newest first, with that which holds. */
+    saved: z.array(SavedSteps).max(MOST_EARLIER),
+    /** Null before the first time. */
+    last_run: z.strictObject({ at: Instant, told: z.int(), omitted: z.int() }).nullable(),
+  }),
+  shows: ['reminder_steps', 'reminders'],
+})
+
+export const saveReminderSteps = defineCall({
+  name: 'saveReminderSteps',
+  title: 'Say who is reminded and when, as it was read; it holds from the next reminders on',
+  access: ofCompany('EDIT'),
+  /** `version`: the one that was read. */
+  input: z.strictObject({ version: z.int().min(0), steps: ReminderSteps }),
+  output: z.strictObject({ version: z.int() }),
+  reasons: ['changed_since'],
+  changes: ['reminder_steps'],
+})
+
+// ── What went out, and what did not ───────────────────────────────────────────────────────────────────────────
+
+/** Of a step: what became of its mail; `invited`: the invitation went out again; `unknown`: from before mails were kept; `omitted`: it was not told. */
+export const stepOutcomes = [...mailOutcomes, 'invited', 'unknown', 'omitted'] as const
+export type StepOutcome = (typeof stepOutcomes)[number]
+export const ReminderStepRow = z.strictObject({
+  reminder_step_id: Id,
+  at: Instant,
+  user_id: Id,
+  name: z.string(),
+  department: z.string().nullable(),
+  /** Null of a course that was taken back before it began. */
+  course_title: z.string().nullable(),
+  step: z.enum(stepKinds),
+  /** The day on which it fell. */
+  planned_on: Day,
+  due_on: Day.nullable(),
+  outcome: z.enum(stepOutcomes),
+  omitted: z.enum(omissions).nullable(),
+  /** Null where the portal did it by itself. */
+  by_name: z.string().nullable(),
+})
+export type ReminderStepRow = z.output<typeof ReminderStepRow>
+
+export const getReminderStepList = defineCall({
+  name: 'getReminderStepList',
+  title: 'Each reminder of the company, the newest first: who was told of which course, what became of the mail, or why nobody was told',
+  access: ofCompany('READ'),
+  input: listInput(['at'], { outcome: z.enum(stepOutcomes).optional(), user_id: Id.optional() }),
+  output: listOutput('posts', ReminderStepRow),
+  shows: ['reminders', 'trainees', 'departments'],
+})
+
+// ── By hand ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const remindTrainees = defineCall({
   name: 'remindTrainees',

@@ -43,6 +43,8 @@ export const resources = [
   'certificates',
   'revocations',
   'reminders',
+  /** When a company’s people are reminded. */
+  'reminder_steps',
   // Buying.
   'cart',
   /** Who has a seat of which course, and until when; how many are left. */

@@ -322,6 +322,21 @@ export const screens = {
     menu: 'course',
     query: ['course', 'history'],
   },
+  reminders: {
+    path: '/CA/reminders',
+    name: 'reminders',
+    roles: clientAdmin,
+    opens: 'getReminderSteps',
+    menu: 'course',
+  },
+  reminderEmails: {
+    path: '/CA/reminders?tab=emails',
+    name: 'reminderEmails',
+    roles: clientAdmin,
+    opens: 'getReminderStepList',
+    parent: 'reminders',
+    query: ['outcome', 'person'],
+  },
   learningStatus: {
     path: '/CA/learning-status',
     name: 'learningStatus',

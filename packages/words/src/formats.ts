@@ -78,6 +78,8 @@ export const formatOf = perTag((tag) => {
     longDate: date({ dateStyle: 'long' }),
     /** A date without a time (`due_on`), with its weekday: Fri, 4 Dec 2026. */
     day: date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'UTC'),
+    /** Of a date without a time: Friday. */
+    weekday: date({ weekday: 'long' }, 'UTC'),
     /** The same where there is no room, as at an axis: 4 Dec. */
     shortDay: date({ day: 'numeric', month: 'short' }, 'UTC'),
     dateTime: date({ dateStyle: 'medium', timeStyle: 'short' }),

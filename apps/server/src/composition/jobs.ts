@@ -25,9 +25,10 @@ import { paperOfMail } from '../payments/trace/papers.usecases.ts'
 import { enrolByRules, enrolRuleWork } from '../purchases/enrol-rules/enrol-rules.worker.ts'
 import { assignmentFileWork, assignmentWork, dueDatesWork, takeBacksWork } from '../purchases/seats/seats.worker.ts'
 import { renewCourses, seatAllWaiting, tellOfWaiting } from '../purchases/seats/waiting.worker.ts'
-import { remindersWork, remindOfDueCourses } from '../reminders/reminders.worker.ts'
+import { remindersWork, writeDayMails } from '../reminders/reminders.worker.ts'
 import { approvalWork, departuresWork, importWork, invitationsWork, movesWork } from '../trainees/trainees.worker.ts'
 import { sweepUploads } from '../uploads/uploads.usecases.ts'
+import { notices } from './notices.ts'
 import { whenBillPaid } from './on-bill-paid.ts'
 import { leaving } from './on-deactivation.ts'
 
@@ -61,8 +62,9 @@ export const jobs: Jobs = {
   'check-audit-log': { every: '40 2 * * *', work: checkAuditLog },
   'mail-gathered': { everySeconds: 60, work: sendDigests },
   'remind-receipts': { every: '30 8 * * *', work: remindOfReceipts },
-  'remind-of-invoices': { every: '40 8 * * *', work: remindOfInvoices },
-  'remind-of-courses': { every: '0 9 * * *', work: remindOfDueCourses },
+  'remind-of-invoices': { every: '40 5 * * *', work: remindOfInvoices },
+  // Each company at its hour, after what else is to be told in the morning; what comes later in the day goes to whoever had no mail yet.
+  'day-mails': { every: '0 * * * *', work: writeDayMails(notices) },
   'tidy-bills': { everySeconds: 5, work: tidyBills(whenBillPaid) },
   'reconcile-bills': { every: '23 2 * * *', work: reconcileBills(whenBillPaid) },
   'check-money': { every: '10 2 * * *', work: checkMoney },
@@ -73,5 +75,5 @@ export const jobs: Jobs = {
   'enrol-by-rules': { every: '35 * * * *', work: enrolByRules },
   // Seats that are paid or given back go to those who wait.
   'seat-waiting': { everySeconds: 20, work: seatAllWaiting },
-  'tell-of-waiting': { every: '10 9 * * *', work: tellOfWaiting },
+  'tell-of-waiting': { every: '50 5 * * *', work: tellOfWaiting },
 }

@@ -69,6 +69,7 @@ import * as questions from '../questions/questions.handlers.ts'
 import * as quizzes from '../quizzes/quizzes.handlers.ts'
 import * as reference from '../reference/reference.handlers.ts'
 import * as reminders from '../reminders/reminders.handlers.ts'
+import * as reminderSettings from '../reminders/settings.handlers.ts'
 import { searchHandlers } from '../search/search.handlers.ts'
 import * as signUp from '../sign-up/sign-up.handlers.ts'
 import * as traineeImports from '../trainees/import/import.handlers.ts'
@@ -153,6 +154,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...seatsOfFile,
   ...dueDates,
   ...reminders,
+  ...reminderSettings,
   getBillList,
   getPaymentOptions,
   ...billHandlers(whenBillPaid),

@@ -21,7 +21,7 @@ import { exemption } from '../purchases/exemptions/exemptions.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases/purchases.table.ts'
 import { remindedOn } from '../purchases/seats/people.store.ts'
 import { isWaitOverdueOn } from '../purchases/seats/waiting.store.ts'
-import { reminder } from '../reminders/reminders.table.ts'
+import { isTold, reminderStep } from '../reminders/reminders.table.ts'
 import { departmentNamed } from '../trainees/people/departments.store.ts'
 import { department, employmentFact, employmentPlace } from '../trainees/trainees.table.ts'
 import type { DayRow, DepartmentRow } from './company.rules.ts'
@@ -405,11 +405,11 @@ export const listLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFi
           where ${certificate.trainee_course_id} = cycle.trainee_course_id and kl_day(${certificate.issued_at}) <= ${asAt.day})`,
         revoked_on: sql<string | null>`case when kl_day(cycle.revoked_at) <= ${asAt.day} then kl_day(cycle.revoked_at)::text end`,
         reminded_on: remindedOn(sql`cycle.trainee_course_id`, asAt.day),
-        reminders: sql<number>`(select count(*)::integer from ${reminder} where ${reminder.trainee_course_id} = cycle.trainee_course_id and ${reminder.day} <= ${asAt.day})`,
+        reminders: sql<number>`(select count(*)::integer from ${reminderStep} where ${reminderStep.trainee_course_id} = cycle.trainee_course_id and ${isTold} and ${reminderStep.day} <= ${asAt.day})`,
         reminded_by: sql<
           string | null
-        >`(select reminding.name from ${reminder} left join ${users} reminding on reminding.user_id = ${reminder.reminded_by}
-        where ${reminder.trainee_course_id} = cycle.trainee_course_id and ${reminder.day} <= ${asAt.day} order by ${reminder.day} desc limit 1)`,
+        >`(select reminding.name from ${reminderStep} left join ${users} reminding on reminding.user_id = ${reminderStep.reminded_by}
+        where ${reminderStep.trainee_course_id} = cycle.trainee_course_id and ${isTold} and ${reminderStep.day} <= ${asAt.day} order by ${reminderStep.day} desc limit 1)`,
       })
       .from(sql`${page} as cycle`)
       .innerJoin(users, sql`${users.user_id} = cycle.user_id`)

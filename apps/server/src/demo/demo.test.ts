@@ -15,7 +15,7 @@ import { readClock } from '../kit/time/clock.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { seatUse } from '../purchases/purchases.table.ts'
 import { postcodeInState } from '../reference/reference.store.ts'
-import { reminder } from '../reminders/reminders.table.ts'
+import { reminderStep } from '../reminders/reminders.table.ts'
 import { seedDemo } from './demo.seed.ts'
 import { bayu, selatMaju } from './information.seed.ts'
 
@@ -125,7 +125,7 @@ test('a course is overdue, and its trainee was reminded by the portal and by han
   const { learning } = (await (await as('cmaker')).call('getCompanyDashboard', {})).data
   expect(learning?.overdue.map(({ name, days_over, remind }) => [name, days_over, remind])).toEqual([['Tan Wei Ming 陈伟明', 9, 'now']])
   expect((await told('weiming')).posts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(Array(4).fill('course_reminder')))
-  const kept = await world.sql((tx) => tx.sql.select().from(reminder).orderBy(reminder.day))
+  const kept = await world.sql((tx) => tx.sql.select().from(reminderStep).orderBy(reminderStep.day))
   expect(kept.map(({ reminded_by }) => reminded_by !== null)).toEqual([false, false, true, false])
   expect(kept.at(-1)?.day).toBe(learning?.overdue[0]?.reminded_on)
 })

@@ -24,7 +24,7 @@ const remind = async (tx: Connection, invoice: Invoice, now: Date, kit: Pick<Kit
   const data = { invoice_no, open_sen, due_on, day: today }
   const paper = await newestEdition(tx, 'invoice', invoice_id)
   const notice = { kind: invoiceDue, data, href: hrefOf('payment', { invoiceId: invoice_id }) }
-  await notify(tx, await payersOf(tx, invoice), notice, { now, kit }, { gathered: true, paper })
+  await notify(tx, await payersOf(tx, invoice), notice, { now, kit }, { ofTheDay: true, paper })
   await noteReminder(tx, invoice, reminderOn(due_on, today), now)
 }
 

@@ -24,6 +24,16 @@ export const noticeMail = <D extends NoticeData>({ kind, data, href }: NewNotice
   }
 }
 
+/** Several things of one day, each with its words. The button opens the portal, where the panel leads on. */
+export const dayMailOf = (notices: readonly NewNotice[], reader: MailReader, portal: Portal): Mail => {
+  const words = notices.map(({ kind, data }) => kind.words(data, reader.language))
+  return compose('notification', texts[reader.language].day, reader, portal, {
+    values: { count: notices.length },
+    url: `${portal.portalUrl}/`,
+    more: words.map(({ title, lines }) => [title, ...lines].join('\n')),
+  })
+}
+
 type Newest = { href: string | null; isWanted: boolean }
 /** What came of a kind in the hour after its first mail: how many, and where to look. What asks no decision is read in the panel. */
 export const digestMail = (reader: MailReader, count: number, { href, isWanted }: Newest, portal: Portal): Mail => {

@@ -30,9 +30,10 @@ export const notify = async <D extends NoticeData>(
   { now, kit }: { now: Date; kit: Pick<Kit, 'settings'> },
   /**
    * `gathered`: of what can come any number of times at once, the panel shows each and the mailbox gets one an hour, with how many there were.
+   * `ofTheDay`: the portal tells it of its own accord, so that of somebody of a company it waits for the mail of the day, with all else of that day.
    * `paper`: the kept edition that goes with the mail. `by`: whose own act it tells of, just done: theirs to read again, and rings no bell.
    */
-  { gathered = false, paper = null, by }: { gathered?: boolean; paper?: number | null; by?: number } = {},
+  { gathered = false, ofTheDay = false, paper = null, by }: { gathered?: boolean; ofTheDay?: boolean; paper?: number | null; by?: number } = {},
 ): Promise<void> => {
   if (to.length === 0) return
   const { kind, data, href, item_id = null } = notice
@@ -41,12 +42,26 @@ export const notify = async <D extends NoticeData>(
       all,
       to.map(({ user_id, company_id }) => {
         const read_at = user_id === by ? now : null
-        return { user_id, company_id, kind: kind.kind, data, href, item_id, created_at: now, read_at }
+        const mail_waits = ofTheDay && company_id !== null
+        return {
+          user_id,
+          company_id,
+          kind: kind.kind,
+          data,
+          href,
+          item_id,
+          created_at: now,
+          read_at,
+          mail_waits,
+          document_edition_id: mail_waits ? paper : null,
+        }
       }),
     )
     // In one order, so that two who tell the same people wait and do not block each other.
-    for (const reader of [...to].sort((a, b) => a.user_id - b.user_id))
+    for (const reader of [...to].sort((a, b) => a.user_id - b.user_id)) {
+      if (ofTheDay && reader.company_id !== null) continue
       if (!gathered || (await isFirst(all, reader, kind.kind, now))) await queueMail(all, noticeMail(notice, reader, kit.settings), now, paper)
+    }
   })
 }
 

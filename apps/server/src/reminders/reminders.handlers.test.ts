@@ -11,7 +11,7 @@ import { everything } from '../kit/database/scope.ts'
 import { addDays, dayOf } from '../kit/time/calendar.rules.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { workOn } from '../long-work/long-work.worker.ts'
-import { reminder } from './reminders.table.ts'
+import { reminderStep } from './reminders.table.ts'
 
 let world: World
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const given = async (people: number, days: number | null = -3) => {
   const remind = (trainee_course_ids: number[], by = own.admin) => world.as(by).call('remindTrainees', { trainee_course_ids })
   return { ...own, seats, due_on, remind }
 }
-const remindersOf = (seat: number) => world.sql((tx) => tx.sql.select().from(reminder).where(eq(reminder.trainee_course_id, seat)))
+const remindersOf = (seat: number) => world.sql((tx) => tx.sql.select().from(reminderStep).where(eq(reminderStep.trainee_course_id, seat)))
 /** Mails that remind, and none of another kind. */
 const reminded = async ({ email }: Person) => (await world.mails(email)).filter(({ subject }) => /overdue|due soon|still open/.test(subject))
 const setStatus = ({ user_id }: Person, status: 'invited' | 'inactive' | 'locked') =>
@@ -73,12 +73,14 @@ describe('a reminder', () => {
     const own = await given(1)
     const [seat] = own.seats as [number]
     await all((tx) =>
-      tx.sql.insert(reminder).values({
+      tx.sql.insert(reminderStep).values({
         trainee_course_id: seat,
         user_id: own.trainees[0]?.user_id as number,
         company_id: own.company.company_id,
+        step: 'overdue',
+        planned_on: addDays(today(), -1),
         day: addDays(today(), -1),
-        reminded_at: new Date(world.kit.clock.now().getTime() - 86_400_000),
+        at: new Date(world.kit.clock.now().getTime() - 86_400_000),
       }),
     )
     await own.remind([seat])
@@ -146,7 +148,7 @@ describe('a reminder', () => {
   it('stays on record for good', async () => {
     const own = await given(1)
     await own.remind(own.seats)
-    await expect(all((tx) => tx.sql.delete(reminder))).rejects.toThrow()
+    await expect(all((tx) => tx.sql.delete(reminderStep))).rejects.toThrow()
   })
 })
 
@@ -292,8 +294,7 @@ describe.runIf(served)('a reminder against the completion of the course', () => 
     for (const [i, person] of own.trainees.entries()) {
       const cycle = (await enrolmentsOf(world, person)).at(-1)
       expect(cycle?.status).toBe('COMPLETED')
-      for (const { reminded_at } of await remindersOf(own.seats[i] as number))
-        expect(reminded_at.getTime()).toBeLessThanOrEqual(cycle?.completed_at?.getTime() ?? 0)
+      for (const { at } of await remindersOf(own.seats[i] as number)) expect(at.getTime()).toBeLessThanOrEqual(cycle?.completed_at?.getTime() ?? 0)
     }
   })
 })

@@ -1,20 +1,35 @@
-/** When people are reminded by themselves (product.md section 6). */
-import { REMINDED } from '@jujur/contract/reminders.ts'
+/** When people are reminded by themselves, and why not (docs/adr/029-reminder-steps.md). */
+import type { UserStatus } from '@jujur/contract/enumerations.ts'
+import type { Omission, ReminderSteps } from '@jujur/contract/reminders.ts'
 import { done, refuse, refuseWith } from '../kit/call/handler.ts'
 import { addDays, daysBetween, hourOf } from '../kit/time/calendar.rules.ts'
 
-/** Before this hour of Kuala Lumpur nobody is written to; what came due while no server ran is made up for after it. */
-const MORNING = 8
-export const isMorning = (now: Date): boolean => hourOf(now) >= MORNING
+// ── The company’s hour and days ───────────────────────────────────────────────────────────────────────────────
 
-/** From this due date on nobody is reminded yet. */
-export const lastDueDay = (today: string): string => addDays(today, Math.max(...REMINDED.daysAhead))
+/** Before a company's hour nobody is written to; what came due while no server ran is made up for after it. */
+export const isTime = ({ hour }: Pick<ReminderSteps, 'hour'>, now: Date): boolean => hourOf(now) >= hour
 
-/** The day of the newest step up to today: a week ahead, a day ahead, or whole weeks after the due date; null before the first. */
-export const newestStep = (due_on: string, today: string): string | null => {
+/** From Monday, 1, to Sunday, 7. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+type WorkingDays = Pick<ReminderSteps, 'working_days'>
+export const isWorkingDay = ({ working_days }: WorkingDays, day: string): boolean => working_days.includes(weekdayOf(day))
+
+/** Of two who save at once the later is told so. */
+export const savedMeanwhile = refuseWith('changed_since')
+export const savedOrRefused = (found: number, shown: number) => (found === shown ? done : savedMeanwhile)
+
+// ── Steps ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+type Rhythm = Pick<ReminderSteps, 'days_ahead' | 'days_apart'>
+
+/** Later due dates have no step yet. */
+export const lastDueDay = ({ days_ahead }: Rhythm, today: string): string => addDays(today, Math.max(-1, ...days_ahead))
+
+/** The newest step up to today: so many days ahead, or whole intervals after the due date; null before the first. */
+export const newestStep = ({ days_ahead, days_apart }: Rhythm, due_on: string, today: string): string | null => {
   const over = daysBetween(due_on, today)
-  if (over >= REMINDED.daysApart) return addDays(due_on, over - (over % REMINDED.daysApart))
-  const ahead = REMINDED.daysAhead.filter((days) => -days <= over)
+  if (days_apart !== null && over >= days_apart) return addDays(due_on, over - (over % days_apart))
+  const ahead = days_ahead.filter((days) => -days <= over)
   return ahead.length > 0 ? addDays(due_on, -Math.min(...ahead)) : null
 }
 
@@ -26,15 +41,39 @@ export type Dated = {
   readonly reminded_on: string | null
 }
 /**
- * The newest step is due until somebody has been reminded since, by hand too: one that fell into a standstill is made up for, once. A step from
- * before the person was told of this due date is none.
+ * The day of the step that is due: the newest, until somebody has been reminded since, by hand too; null where none is. One that fell into a standstill
+ * is made up for, once. A step from before the person was told of this due date is none.
  */
-export const isDue = ({ due_on, assigned_on, changed_on, reminded_on }: Dated, today: string): boolean => {
-  const step = due_on && newestStep(due_on, today)
-  if (!step) return false
+export const dueStep = ({ due_on, assigned_on, changed_on, reminded_on }: Dated, rhythm: Rhythm, today: string): string | null => {
+  const step = due_on && newestStep(rhythm, due_on, today)
+  if (!step) return null
   const told = [assigned_on, changed_on ?? ''].every((day) => day < step)
-  return told && (reminded_on === null || reminded_on < step)
+  return told && (reminded_on === null || reminded_on < step) ? step : null
 }
+
+// ── Why not ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type Reached = {
+  readonly user_status: UserStatus
+  /** Paused, or the course is waived. */
+  readonly is_exempt: boolean
+  /** Another mail told them something today. */
+  readonly told_today: boolean
+}
+
+/** Why a step that is due is not told today; null where it is. What lasts comes before what is over tomorrow. */
+export const omittedBecause = ({ user_status, is_exempt, told_today }: Reached, working: WorkingDays, today: string): Omission | null => {
+  if (user_status === 'inactive') return 'deactivated'
+  if (user_status !== 'active') return user_status
+  if (is_exempt) return 'exempt'
+  if (!isWorkingDay(working, today)) return 'rest_day'
+  return told_today ? 'told_today' : null
+}
+
+/** What lasts is written down once, until something else was; the others with each step. */
+export const isNews = (because: Omission, last: Omission | null): boolean => because === 'rest_day' || because === 'told_today' || because !== last
+
+// ── By hand ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Somebody who is not there refuses all (10054); of one alone, what stands against it is the answer. */
 export const remindedOrRefused = (reminded: readonly { readonly code: 2100 | 2111 | 10013 | 10054 | 10055 }[]) => {

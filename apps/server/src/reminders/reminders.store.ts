@@ -1,7 +1,7 @@
 /** Reminders, and whom they may go to. */
-import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
+import type { EnrolmentStatus, Language, UserStatus } from '@jujur/contract/enumerations.ts'
+import type { Omission } from '@jujur/contract/reminders.ts'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { company } from '../companies/companies.table.ts'
 import { courseVersion } from '../courses/courses.table.ts'
 import { invitedOn } from '../identity/credentials/invitations.store.ts'
 import { foundTrainee } from '../identity/found.store.ts'
@@ -12,7 +12,7 @@ import { dueDateChange, isExemptOn, isOpenEnrolment, traineeCourse } from '../le
 import { seatUse } from '../purchases/purchases.table.ts'
 import { isToRemind, remindedOn } from '../purchases/seats/people.store.ts'
 import { departmentNamed } from '../trainees/people/departments.store.ts'
-import { reminder } from './reminders.table.ts'
+import { reminderStep } from './reminders.table.ts'
 
 // ── Of whom it is ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -32,6 +32,9 @@ const courses = (tx: Connection, today: string, where: SQL | undefined) =>
         where ${dueDateChange.trainee_course_id} = ${traineeCourse.trainee_course_id})`,
       reminded_on: remindedOn(traineeCourse.trainee_course_id, today),
       invited_on: invitedOn,
+      last_omitted: sql<Omission | null>`(select ${reminderStep.omitted} from ${reminderStep}
+        where ${reminderStep.trainee_course_id} = ${traineeCourse.trainee_course_id} and ${reminderStep.step} in ('ahead', 'overdue', 'by_hand')
+        order by ${reminderStep.reminder_step_id} desc limit 1)`,
       is_exempt: isExemptOn(today),
     })
     .from(traineeCourse)
@@ -62,40 +65,40 @@ export const lockInvited = (tx: Connection, user_ids: readonly number[]) =>
     .orderBy(asc(users.user_id))
     .for('update')
 
-/** Where a walk through a company's courses stands: it goes by due date. */
-export type Place = { readonly due_on: string; readonly trainee_course_id: number }
-
-/** Open courses of active people that fall due up to a day, those behind a place, at most so many. */
-export const dueUpTo = (tx: Connection, until: string, today: string, after: Place | null, limit: number) =>
-  courses(
-    tx,
-    today,
-    and(
-      isOpenEnrolment,
-      sql`not ${isExemptOn(today)}`,
-      sql`${traineeCourse.due_on} <= ${until}`,
-      after ? sql`(${traineeCourse.due_on}, ${traineeCourse.trainee_course_id}) > (${after.due_on}::date, ${after.trainee_course_id})` : undefined,
-      eq(users.status, 'active'),
-    ),
-  )
-    .orderBy(asc(traineeCourse.due_on), asc(traineeCourse.trainee_course_id))
-    .limit(limit)
-
-/** Active companies with such courses, those that were served longest ago first. */
-export const companiesDueUpTo = async (tx: Connection, until: string): Promise<number[]> => {
-  const lastServed = sql`(select max(${reminder.reminder_id}) from ${reminder} where ${reminder.company_id} = ${company.company_id})`
+/** Whose open courses fall due up to a day, in a company. */
+export const peopleDueUpTo = async (tx: Connection, company_id: number, until: string): Promise<number[]> => {
   const rows = await tx.sql
-    .select({ company_id: company.company_id })
-    .from(company)
-    .where(
-      and(
-        eq(company.status, 'active'),
-        sql`exists (select from ${traineeCourse} where ${traineeCourse.company_id} = ${company.company_id} and ${isOpenEnrolment} and ${traineeCourse.due_on} <= ${until})`,
-      ),
-    )
-    .orderBy(sql`${lastServed} nulls first`, asc(company.company_id))
-  return rows.map(({ company_id }) => company_id)
+    .selectDistinct({ user_id: traineeCourse.user_id })
+    .from(traineeCourse)
+    .where(and(eq(traineeCourse.company_id, company_id), isOpenEnrolment, sql`${traineeCourse.due_on} <= ${until}::date`, inScope(tx, traineeCourse)))
+    .orderBy(asc(traineeCourse.user_id))
+  return rows.map(({ user_id }) => user_id)
 }
+
+/** What these people are to be reminded of up to a day, due first. */
+export const coursesDueUpTo = (tx: Connection, user_ids: readonly number[], until: string, today: string) =>
+  courses(tx, today, and(inArray(traineeCourse.user_id, [0, ...user_ids]), isOpenEnrolment, sql`${traineeCourse.due_on} <= ${until}::date`)).orderBy(
+    asc(traineeCourse.due_on),
+    asc(traineeCourse.trainee_course_id),
+  )
+
+/** People of a company, held until the transaction ends: nobody else reminds them meanwhile, by hand or by itself. */
+export const holdReaders = (tx: Connection, user_ids: readonly number[]) =>
+  tx.sql
+    .select({
+      user_id: users.user_id,
+      company_id: sql<number>`${users.company_id}`,
+      name: users.name,
+      username: users.username,
+      email: users.email,
+      language: sql<Language>`${users.language}`,
+      status: sql<UserStatus>`${users.status}`,
+    })
+    .from(users)
+    .where(and(inArray(users.user_id, [0, ...user_ids]), sql`${users.company_id} is not null`, inScope(tx, users)))
+    .orderBy(asc(users.user_id))
+    .for('no key update')
+export type Reader = Awaited<ReturnType<typeof holdReaders>>[number]
 
 type OverdueFilter = { words: string; department?: string | undefined; no_department?: boolean | undefined; purchased_course_id?: number | undefined }
 /** Who matches, is overdue and can be reminded now, longest first, at most so many. */
@@ -130,9 +133,12 @@ export const overdueToRemind = async (
 
 // ── What was sent ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Writes down who is reminded on this day; answers for whom nobody had yet. */
-export const insertReminders = async (tx: Connection, rows: (typeof reminder.$inferInsert)[]): Promise<Set<number>> => {
-  if (rows.length === 0) return new Set()
-  const written = await tx.sql.insert(reminder).values(rows).onConflictDoNothing().returning({ id: reminder.trainee_course_id })
-  return new Set(written.map(({ id }) => id))
+/** Writes down who is told and who is not, and why; what stands there already of a step that is not told is not written again. */
+export const insertSteps = async (tx: Connection, rows: (typeof reminderStep.$inferInsert)[]): Promise<void> => {
+  if (rows.length === 0) return
+  const { trainee_course_id, user_id, planned_on, omitted } = reminderStep
+  await tx.sql
+    .insert(reminderStep)
+    .values(rows)
+    .onConflictDoNothing({ target: [trainee_course_id, user_id, planned_on, omitted], where: sql`omitted is not null` })
 }

@@ -1,5 +1,5 @@
 /** Reminders of many: those somebody ordered, and those of every morning. */
-import { remindAllOverdue } from '@jujur/contract/reminders.ts'
+import { type ReminderSteps, remindAllOverdue } from '@jujur/contract/reminders.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -11,11 +11,15 @@ import { readClock } from '../kit/time/clock.ts'
 import { problemUnlessDone } from '../long-work/long-work.rules.ts'
 import { finishJob, type JobRow } from '../long-work/long-work.store.ts'
 import { someLines, type Way, type Work, type Works } from '../long-work/long-work.worker.ts'
+import { peopleWithWaiting } from '../notifications/day-mails.store.ts'
+import type { KindsOfNotice } from '../notifications/notifications.kinds.ts'
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
+import { tellOfTheDay } from './day-mails.usecases.ts'
 import { remindersDone } from './reminders.kinds.ts'
-import { isDue, isMorning, lastDueDay } from './reminders.rules.ts'
-import { companiesDueUpTo, dueUpTo, type Place } from './reminders.store.ts'
+import { isTime, isWorkingDay, lastDueDay } from './reminders.rules.ts'
+import { peopleDueUpTo } from './reminders.store.ts'
 import { remind } from './reminders.usecases.ts'
+import { beginRound, companiesInTurn, countRound, endRound } from './settings.store.ts'
 
 // ── Ordered ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -40,45 +44,70 @@ export const remindersWork: Way = { call: remindAllOverdue, some: someLines(remi
 
 // ── By themselves ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** So many courses of one company are looked at in its turn, and those that are due told in one transaction. */
-const A_TURN = 100
-/** So many mails in one morning; who is left is made up for on the next, when the companies served longest ago come first. */
-export const MOST_A_MORNING = 50_000
+/** People of one transaction. */
+const AT_ONCE = 100
 
-type Turn = { readonly company_id: number; readonly after: Place | null }
-type Turned = { readonly reminded: number; readonly next: Turn | null }
+type Turn = {
+  readonly company_id: number
+  readonly steps: ReminderSteps
+  /** The day's round is over: only what came since waits to be told. */
+  readonly isThrough: boolean
+  /** Who is still to be looked at; null before the first turn. */
+  left: number[] | null
+  failed: boolean
+}
 
-/** One company's: `next` is null behind its last course. */
-const turn = async (kit: Kit, { company_id, after }: Turn): Promise<Turned> => {
+/** Everybody of a company for whom something may be due on a day. */
+const peopleOf = async (tx: Connection, { company_id, steps, isThrough }: Turn, today: string): Promise<number[]> => {
+  const due = isThrough ? [] : await peopleDueUpTo(tx, company_id, lastDueDay(steps, today))
+  const waiting = isWorkingDay(steps, today) ? await peopleWithWaiting(tx, company_id) : []
+  return [...new Set([...due, ...waiting])].sort((a, b) => a - b)
+}
+
+/** Some people of one company; a run that is cut off leaves the round open, and the next goes on with it. */
+const turn = async (kit: Kit, notices: KindsOfNotice, one: Turn, stopping: AbortSignal): Promise<void> => {
+  const scope: Scope = { kind: 'company', company_id: one.company_id }
   const now = await readClock(kit)
-  const today = dayOf(now)
-  const scope: Scope = { kind: 'company', company_id }
-  const courses = await kit.database.read(scope, (tx) => dueUpTo(tx, lastDueDay(today), today, after, A_TURN))
-  const due = courses.filter((course) => isDue(course, today)).map(({ trainee_course_id }) => trainee_course_id)
-  const ctx = { actor: null, now, request: { id: 'reminders', ip: '' }, kit }
-  const told = due.length === 0 ? [] : await kit.database.write(scope, (tx) => remind(tx, ctx, due, isDue))
-  const last = courses.length < A_TURN ? undefined : courses.at(-1)
-  return {
-    reminded: told.filter(({ code }) => code === 2100).length,
-    next: last?.due_on ? { company_id, after: { due_on: last.due_on, trainee_course_id: last.trainee_course_id } } : null,
+  const round = { company_id: one.company_id, day: dayOf(now), now }
+  one.left ??= await kit.database.read(scope, (tx) => peopleOf(tx, one, round.day))
+  const ids = one.left.splice(0, AT_ONCE)
+  const tell = (user_ids: readonly number[]) =>
+    kit.database.write(scope, async (tx) => {
+      const ctx = { actor: null, now: await readClock(kit), request: { id: 'day-mails', ip: '' }, kit }
+      await beginRound(tx, round)
+      await countRound(tx, round, await tellOfTheDay(tx, ctx, notices, { user_ids, steps: one.steps, isThrough: one.isThrough }))
+    })
+  try {
+    if (ids.length > 0) await tell(ids)
+  } catch (error) {
+    one.failed = true
+    // Only the person in the way is left out.
+    await eachByItself(kit, ids, stopping, (id) => tell([id]))
+    throw error
   }
+  if (one.left.length === 0 && !one.isThrough && !one.failed)
+    await kit.database.write(scope, async (tx) => {
+      await beginRound(tx, round)
+      await endRound(tx, round)
+    })
 }
 
 /**
- * Reminds everybody whose course falls due soon or is overdue, a turn of one company's, then a turn of the next company's, whatever becomes of the
- * one before. What is sent is written in the transaction that sends it, so a run that is cut off goes on with the next one, and two at a time remind
- * nobody twice.
+ * Each person's one mail of the day, of all that the portal has to tell of its own accord: courses that fall due or are overdue, and whatever waits to
+ * be told. From each company's hour on; some people of one company, then of the next, those served longest ago first, whatever becomes of the one
+ * before. What was told stands in the transaction that tells it: a run that is cut off goes on with the next, and two at a time tell nobody twice.
  */
-export const remindOfDueCourses: Job['work'] = async (kit, stopping) => {
-  const now = await readClock(kit)
-  if (!isMorning(now)) return
-  const companies = await kit.database.read(everything, (tx) => companiesDueUpTo(tx, lastDueDay(dayOf(now))))
-  let left = MOST_A_MORNING
-  const turns: Turn[] = companies.map((company_id) => ({ company_id, after: null }))
-  await eachByItself(kit, turns, stopping, async (one) => {
-    if (left <= 0) return
-    const { reminded, next } = await turn(kit, one)
-    left -= reminded
-    if (next) turns.push(next)
-  })
-}
+export const writeDayMails =
+  (notices: KindsOfNotice): Job['work'] =>
+  async (kit, stopping) => {
+    const now = await readClock(kit)
+    const companies = await kit.database.read(everything, (tx) => companiesInTurn(tx, dayOf(now)))
+    const turns = companies.filter(({ steps }) => isTime(steps, now)).map((one): Turn => ({ ...one, left: null, failed: false }))
+    await eachByItself(kit, turns, stopping, async (one) => {
+      try {
+        await turn(kit, notices, one, stopping)
+      } finally {
+        if (one.left && one.left.length > 0) turns.push(one)
+      }
+    })
+  }

@@ -68,6 +68,7 @@ describe('the menu of a role that holds everything', () => {
         ['Course', 'Purchased Course', '/CA/purchased-course'],
         ['Course', 'Enrolment rules', '/CA/enrolment-rules'],
         ['Course', 'Yearly cycle', '/CA/yearly-cycle'],
+        ['Course', 'Reminders', '/CA/reminders'],
         ['Course', 'Learning Status', '/CA/learning-status'],
         ['Course', 'Question Results', '/CA/question-results'],
         ['Course', 'Calendar', '/CA/calendar'],

@@ -56,6 +56,7 @@ const inShell = {
   traineePreRegistration: screen(() => import('../trainees/trainee-user-pre-reg-list.screen.tsx'), 'TraineePreRegistrationScreen'),
   purchasedCourses: screen(() => import('../purchases/purchased-course.screen.tsx'), 'PurchasedCoursesScreen'),
   dueCalendar: screen(() => import('../purchases/calendar.screen.tsx'), 'DueCalendarScreen'),
+  reminders: screen(() => import('../reminders/reminders.screen.tsx'), 'RemindersScreen'),
   enrolRules: screen(() => import('../purchases/enrol-rules.screen.tsx'), 'EnrolRulesScreen'),
   learningStatus: screen(() => import('../dashboard/company-learning.screen.tsx'), 'LearningStatusScreen'),
   yearlyCycle: screen(() => import('../purchases/yearly-cycle.screen.tsx'), 'YearlyCycleScreen'),

@@ -1,6 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { type AwaitedSeat, downloadTraineePaper, getTraineeRecord, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
 import { assignTraineeUserIntoCourse } from '@jujur/contract/purchases.ts'
+import { getReminderStepList } from '@jujur/contract/reminders.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconDownload } from '@jujur/icons'
 import { type ReactNode, useState } from 'react'
@@ -78,6 +79,22 @@ const Reminders = ({ reminders }: Pick<RecordedCourse, 'reminders'>) => {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** With the way to those that were left out, and why. */
+const AllReminders = ({ reminders, user_id }: Pick<RecordedCourse, 'reminders'> & { user_id: number }) => {
+  const t = useTexts('dashboard')
+  const may = useMay()
+  return (
+    <>
+      <Reminders reminders={reminders} />
+      {may(getReminderStepList.name) && (
+        <div>
+          <TextLink to={hrefOf('reminderEmails', { person: user_id })}>{t('record.allReminders')}</TextLink>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -182,7 +199,7 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
                 },
               ]
             : []),
-          { term: t('record.reminders'), value: <Reminders reminders={course.reminders} /> },
+          { term: t('record.reminders'), value: <AllReminders reminders={course.reminders} user_id={person.user_id} /> },
         ]}
       />
     </Section>

@@ -1,16 +1,18 @@
-import { REMINDED } from '@jujur/contract/reminders.ts'
-import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { getReminderSteps } from '@jujur/contract/reminders.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import classes from './reminders.module.css'
+import { useStepWords } from './step-words.ts'
 
 /** What reminds people without anybody pressing; and why nobody can be reminded now, where that is so. */
 export const ReminderNote = ({ id, nobody = false }: { id?: string; nobody?: boolean }) => {
   const t = useTexts('reminders')
-  const { list } = useFormat()
-  const days = (count: number) => t('days', { count })
+  const { autoOf } = useStepWords()
+  const steps = useCall(getReminderSteps, {}).data?.steps
   return (
     <div className={classes.note}>
       {nobody && <p id={id}>{t('nobodyNow')}</p>}
-      <p>{t('auto', { ahead: list(REMINDED.daysAhead.map(days)), apart: days(REMINDED.daysApart) })}</p>
+      <p>{steps && autoOf(steps)}</p>
       <p>{t('instead')}</p>
     </div>
   )

@@ -14,6 +14,25 @@ export const queueMail = async (
   await tx.sql.insert(outboxMail).values({ topic, to, subject, text, html, document_edition_id, created_at: now, next_try_at: now })
 }
 
+type Queued = { mail: Mail; document_edition_id: number | null }
+/** Several at once; answers their ids, in the order of the mails. */
+export const queueMails = async (tx: Connection, mails: readonly Queued[], now: Date): Promise<number[]> => {
+  if (mails.length === 0) return []
+  const rows = await tx.sql
+    .insert(outboxMail)
+    .values(
+      mails.map(({ mail: { topic, to, subject, text, html }, document_edition_id }) => ({
+        ...{ topic, to, subject, text, html, document_edition_id },
+        created_at: now,
+        next_try_at: now,
+      })),
+    )
+    .returning({ mail_id: outboxMail.mail_id, to: outboxMail.to })
+  // No two of them go to one address.
+  const ids = new Map(rows.map(({ mail_id, to }) => [to, mail_id]))
+  return mails.map(({ mail }) => ids.get(mail.to) as number)
+}
+
 /** Those of the ids that have failed for good; they stay so until the transaction ends. */
 export const lockFailedMails = (tx: Connection, mail_ids: readonly number[]) =>
   tx.sql

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { slip } from '../../../test/receipts.samples.ts'
 import { enrolmentsOf, givenSeats, learnerIn } from '../../../test/seats.ts'
 import { openWorld, type Person, served, type World } from '../../../test/world.ts'
+import { notices } from '../../composition/notices.ts'
 import { addDays, DAY_MS, dayOf, daysBetween } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
-import { remindOfDueCourses } from '../../reminders/reminders.worker.ts'
+import { writeDayMails } from '../../reminders/reminders.worker.ts'
 import { enrolByRules } from '../enrol-rules/enrol-rules.worker.ts'
 import { renewCourses, seatAllWaiting } from '../seats/waiting.worker.ts'
 
@@ -233,7 +234,7 @@ describe('a pause', () => {
     await (await own.as(own.admin)).call('saveEnrolRule', saved)
     await enrolByRules(world.kit, going())
     await seatAllWaiting(world.kit, going())
-    await remindOfDueCourses(world.kit, going())
+    await writeDayMails(notices)(world.kit, going())
     expect(await enrolmentsOf(world, person)).toHaveLength(1)
     await goTo(own.day(from + 201))
     expect(await figures(own)).toEqual({ EXPIRED: 1, OVERDUE: 1 })

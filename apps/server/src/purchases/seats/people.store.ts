@@ -15,7 +15,7 @@ import { countList, type Direction, ordering, planned } from '../../kit/database
 import { isInWindow, isOpenEnrolment, isOverdueOn, statusColumnAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../../learning/pledges/pledges.table.ts'
 import { traineeJob, traineeJobLine } from '../../long-work/long-work.table.ts'
-import { reminder } from '../../reminders/reminders.table.ts'
+import { isTold, reminderStep } from '../../reminders/reminders.table.ts'
 import { departmentNamed } from '../../trainees/people/departments.store.ts'
 import { waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
@@ -27,11 +27,11 @@ type Page<S extends string> = { length: number; start: number; sort?: S | undefi
 export const remindedOn = (trainee_course_id: SQL | PgColumn, until: string) =>
   sql<
     string | null
-  >`(select max(${reminder.day})::text from ${reminder} where ${reminder.trainee_course_id} = ${trainee_course_id} and ${reminder.day} <= ${until})`
+  >`(select max(${reminderStep.day})::text from ${reminderStep} where ${reminderStep.trainee_course_id} = ${trainee_course_id} and ${isTold} and ${reminderStep.day} <= ${until})`
 /** Overdue, of somebody active or invited, and neither reminded nor invited today; together with the person. */
 export const isToRemind = (today: string) => sql<boolean>`(${isOverdueOn(today)}
   and (${users.status} = 'active' or ${users.status} = 'invited' and coalesce(${invitedOn} <> ${today}, true)) and not exists (
-  select from ${reminder} where ${reminder.trainee_course_id} = ${traineeCourse.trainee_course_id} and ${reminder.day} = ${today}))`
+  select from ${reminderStep} where ${reminderStep.trainee_course_id} = ${traineeCourse.trainee_course_id} and ${isTold} and ${reminderStep.day} = ${today}))`
 
 // ── Purchased courses ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -152,11 +152,11 @@ export const useOf = async (tx: Connection, purchased_course_id: number, trainee
 /** When a cycle was reminded of, the newest first, and by whom; nobody where it went by itself. */
 export const remindersOf = (tx: Connection, trainee_course_id: number, limit: number) =>
   tx.sql
-    .select({ reminded_at: reminder.reminded_at, is_invitation: reminder.is_invitation, by_name: users.name })
-    .from(reminder)
-    .leftJoin(users, and(eq(users.user_id, reminder.reminded_by), inScope(tx, users)))
-    .where(and(eq(reminder.trainee_course_id, trainee_course_id), inScope(tx, reminder)))
-    .orderBy(desc(reminder.day))
+    .select({ reminded_at: reminderStep.at, is_invitation: reminderStep.is_invitation, by_name: users.name })
+    .from(reminderStep)
+    .leftJoin(users, and(eq(users.user_id, reminderStep.reminded_by), inScope(tx, users)))
+    .where(and(eq(reminderStep.trainee_course_id, trainee_course_id), isTold, inScope(tx, reminderStep)))
+    .orderBy(desc(reminderStep.day))
     .limit(limit)
 
 /** It stands in the place of the cycles before it. */

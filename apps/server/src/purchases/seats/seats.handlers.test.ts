@@ -371,12 +371,13 @@ describe('a renewal that fails', () => {
   it('keeps nobody else from theirs, however many such there are', async () => {
     const failing = await expired(2)
     const other = await expired(2)
-    await world.kit.database.write(everything, (tx) =>
-      tx.sql.update(users).set({ language: 'none' }).where(eq(users.user_id, failing.person.user_id)),
-    )
-    await expect(renewCourses(world.kit, new AbortController().signal, 1)).rejects.toThrow(SomeFailed)
+    const write: typeof world.kit.database.write = (scope, work) => {
+      if ('kind' in scope && scope.kind === 'company' && scope.company_id === failing.own.company.company_id) throw new Error('theirs')
+      return world.kit.database.write(scope, work)
+    }
+    const kit = { ...world.kit, database: { ...world.kit.database, write } }
+    await expect(renewCourses(kit, new AbortController().signal, 1)).rejects.toThrow(SomeFailed)
     expect([await cyclesOf(failing.person), await cyclesOf(other.person)].map(({ length }) => length)).toEqual([1, 2])
-    await world.kit.database.write(everything, (tx) => tx.sql.update(users).set({ language: 'en' }).where(eq(users.user_id, failing.person.user_id)))
     await renewCourses(world.kit, new AbortController().signal)
     expect(await cyclesOf(failing.person)).toHaveLength(2)
   })

@@ -85,7 +85,9 @@ export const take = async (tx: Connection, ctx: Assigner, { held, places, cycles
   for (const { person, due_on } of places) {
     const trainee_course_id = enrolments.get(person.user_id) as number
     const href = hrefOf('course', { traineeCourseId: trainee_course_id })
-    await notify(tx, [person], { kind: courseAssigned, data: { title: sold.title, due_on: due_on ?? '' }, href }, ctx)
+    await notify(tx, [person], { kind: courseAssigned, data: { title: sold.title, due_on: due_on ?? '' }, href }, ctx, {
+      ofTheDay: ctx.actor === null,
+    })
   }
   await auditTaken(tx, ctx, held, { places, enrolments, version_no: sold.version_no })
   return enrolments

@@ -107,7 +107,7 @@ export const tellOfWaiting: Job['work'] = async (kit, stopping) => {
       if (count === 0 || !sold) return
       const administrators = await whoMayCall(tx, getWaitingForSeatList, course.company_id)
       const href = hrefOf('waitingForSeats', { course: course.course_id })
-      await notify(tx, administrators, { kind: seatsShort, data: { title: sold.title, count }, href }, ctx)
+      await notify(tx, administrators, { kind: seatsShort, data: { title: sold.title, count }, href }, ctx, { ofTheDay: true })
     })
   })
 }

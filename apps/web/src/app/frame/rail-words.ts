@@ -5,7 +5,7 @@
 const parted = [
   ...['Firmen|nutzer', 'Material|liste', 'Register|daten', 'Routen|rechte', 'Teilneh|mende', 'Vorregis|trierung'],
   ...['Adminis|trateurs', 'd’immatri|culation', 'Partici|pants', 'Pré|inscription'],
-  ...['Adminis|tradores', 'cuestio|narios', 'Partici|pantes'],
+  ...['Adminis|tradores', 'cuestio|narios', 'Partici|pantes', 'Recorda|torios'],
 ]
 const SOFT_HYPHEN = '\u00ad'
 const softened = new Map(parted.map((word) => [word.replace('|', ''), word.replace('|', SOFT_HYPHEN)]))

@@ -44,6 +44,7 @@ export type Texts = {
   reasons: typeof import('../../texts/en/reasons.json')
   receipts: typeof import('../../texts/en/receipts.json')
   reminders: typeof import('../../texts/en/reminders.json')
+  reminderSteps: typeof import('../../texts/en/reminderSteps.json')
   people: typeof import('../../texts/en/people.json')
 }
 export type Feature = keyof Texts

@@ -1,0 +1,197 @@
+/**
+ * A year of reminders, told by the mails that a mail server took: it accepts, puts off, refuses, and drops the line after the last byte. A second
+ * model, written from docs/adr/029-reminder-steps.md, says day by day who is to get one.
+ */
+import type { AddressInfo } from 'node:net'
+import { type ReminderSteps, usualSteps } from '@jujur/contract/reminders.ts'
+import { eq, isNull, sql } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { notices } from '../src/composition/notices.ts'
+import { users } from '../src/identity/identity.table.ts'
+import { everything } from '../src/kit/database/scope.ts'
+import { sendWaitingMails } from '../src/kit/mail/mail-sender.ts'
+import { outboxMail } from '../src/kit/mail/outbox.table.ts'
+import { readClock } from '../src/kit/time/clock.ts'
+import { traineeCourse } from '../src/learning/enrolments/enrolments.table.ts'
+import { dayMail } from '../src/notifications/notifications.table.ts'
+import { reminderStep } from '../src/reminders/reminders.table.ts'
+import { writeDayMails } from '../src/reminders/reminders.worker.ts'
+import { openWorld, type Person, type World } from './world.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const SEED = Number(process.env.YEAR_SEED ?? 1 + Math.floor(Math.random() * 1_000_000))
+let state = SEED
+const random = (): number => {
+  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+  return state / 2_147_483_648
+}
+const chance = (of: number) => random() < of
+
+let world: World
+let smtp: SMTPServer
+/** Message-IDs by address: a second copy under one id is one mail. */
+const taken = new Map<string, Set<string>>()
+const REFUSED = 'never@people.test'
+const refusal = (code: number) => Object.assign(new Error('not now'), { responseCode: code })
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(address === REFUSED ? refusal(550) : chance(0.03) ? refusal(451) : null),
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const source = Buffer.concat(parts).toString()
+        const id = /^Message-ID: (.*)$/im.exec(source)?.[1]?.trim() ?? ''
+        const to = session.envelope.rcptTo.map(({ address }) => address).join()
+        taken.set(to, (taken.get(to) ?? new Set()).add(id))
+        done(chance(0.02) ? refusal(421) : null)
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  world = await openWorld({ smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, mailFrom: 'Jujur <no-reply@portal.test>' })
+}, 60_000)
+afterAll(async () => {
+  await world.close()
+  await new Promise<void>((resolve) => smtp.close(resolve))
+})
+
+// ── The model: days are numbers, and nothing of the portal is used ───────────────────────────────────────────────
+
+type Course = { seat: number; assigned: number; due: number; told: number; open: boolean }
+type Known = { person: Person; courses: Course[]; active: boolean; pressed: number; mails: number }
+
+/** The days on which a course is brought to mind, up to one. */
+const daysOf = ({ due }: Course, { days_ahead, days_apart }: ReminderSteps, until: number): number[] =>
+  [
+    ...days_ahead.map((ahead) => due - ahead),
+    ...(days_apart === null ? [] : Array.from({ length: 400 }, (_, i) => due + (i + 1) * days_apart)),
+  ].filter((day) => day <= until)
+
+const isWanted = (course: Course, steps: ReminderSteps, today: number) =>
+  course.open && daysOf(course, steps, today).some((day) => day > course.assigned && day > course.told)
+
+// ── The walk ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+it(`as many mails as the model says reach each person (YEAR_SEED=${SEED})`, async () => {
+  const all = <T>(work: Parameters<typeof world.kit.database.write<T>>[1]) => world.kit.database.write(everything, work)
+  const write = writeDayMails(notices)
+  const going = new AbortController().signal
+  const courses = [await world.given.course(), await world.given.course(), await world.given.course()]
+  const company = await world.given.company()
+  const admin = await world.given.admin('clientAdmin', { company })
+  const people: Known[] = []
+  for (let i = 0; i < 10; i++) {
+    const person = await world.given.trainee(i === 0 ? { company, email: REFUSED } : { company })
+    people.push({ person, courses: [], active: true, pressed: -1, mails: 0 })
+  }
+  // To eight in the morning in Kuala Lumpur of the next day, from where days are counted.
+  const began = await readClock(world.kit)
+  const first = new Date(Math.ceil((began.getTime() + 8 * 60 * MINUTE_MS) / DAY_MS) * DAY_MS)
+  world.clock.shift(first.getTime() - began.getTime())
+  const dayAt = (n: number) => new Date(first.getTime() + n * DAY_MS).toISOString().slice(0, 10)
+  const weekday = (n: number) => new Date(first.getTime() + n * DAY_MS).getUTCDay() || 7
+  let steps: ReminderSteps = usualSteps
+  let version = 0
+
+  const enrol = async (known: Known, today: number) => {
+    const next = courses[known.courses.length]
+    if (!next) return
+    const due = today + Math.floor(random() * 60)
+    const seat = await world.given.enrolment(known.person, next, { due_on: dayAt(due) })
+    known.courses.push({ seat, assigned: today, due, told: -1, open: true })
+  }
+  const press = async (known: Known, course: Course, today: number) => {
+    const by = world.as(await world.given.returning(admin))
+    const { response_code } = await by.call('remindTrainees', { trainee_course_ids: [course.seat] })
+    const goes = known.active && course.open && course.told !== today
+    expect(response_code === 2100).toBe(goes)
+    if (!goes) return
+    course.told = today
+    known.pressed = today
+    known.mails++
+  }
+  const happen = async (today: number) => {
+    for (const known of people) {
+      if (chance(0.03)) await enrol(known, today)
+      const course = known.courses[Math.floor(random() * known.courses.length)]
+      if (course?.open && chance(0.01)) {
+        await all((tx) =>
+          tx.sql
+            .update(traineeCourse)
+            .set({ status: 'COMPLETED', completed_at: new Date(), expires_at: new Date('2099-01-01') })
+            .where(eq(traineeCourse.trainee_course_id, course.seat)),
+        )
+        course.open = false
+      }
+      if (chance(0.01)) {
+        known.active = !known.active
+        await all((tx) =>
+          tx.sql
+            .update(users)
+            .set({ status: known.active ? 'active' : 'locked' })
+            .where(eq(users.user_id, known.person.user_id)),
+        )
+      }
+      if (course && chance(0.02)) await press(known, course, today)
+    }
+    if (chance(0.01)) {
+      steps = {
+        ...steps,
+        working_days: chance(0.5) ? [7, 1, 2, 3, 4] : [1, 2, 3, 4, 5],
+        days_apart: chance(0.2) ? null : 3 + Math.floor(random() * 9),
+      }
+      const saved = await world.as(await world.given.returning(admin)).call('saveReminderSteps', { version: version++, steps })
+      expect(saved.response_code).toBe(2100)
+    }
+  }
+  const model = (today: number) => {
+    if (!steps.working_days.includes(weekday(today))) return
+    for (const known of people) {
+      const wanted = known.courses.filter((course) => isWanted(course, steps, today))
+      if (!known.active || known.pressed === today || wanted.length === 0) continue
+      for (const course of wanted) course.told = today
+      known.mails++
+    }
+  }
+
+  let asleep = 0
+  for (let today = 0; today < 365; today++) {
+    await happen(today)
+    world.clock.shift(90 * MINUTE_MS)
+    if (asleep > 0) asleep--
+    else {
+      model(today)
+      await write(world.kit, going)
+      // However often.
+      if (chance(0.2)) await write(world.kit, going)
+      if (chance(0.02)) asleep = 1 + Math.floor(random() * 40)
+    }
+    await sendWaitingMails(world.kit, going)
+    world.clock.shift(DAY_MS - 90 * MINUTE_MS)
+  }
+  // What was put off is tried again until it was taken, or given up.
+  for (let n = 0; n < 12; n++) {
+    await sendWaitingMails(world.kit, going)
+    world.clock.shift(10 * 60 * MINUTE_MS)
+  }
+  const left = await world.sql((tx) => tx.sql.select().from(outboxMail).where(isNull(outboxMail.sent_at)))
+  expect(new Set(left.map(({ to }) => to))).toEqual(new Set(people[0]?.mails ? [REFUSED] : []))
+
+  const received = people.map(({ person: { email } }) => taken.get(email)?.size ?? 0)
+  expect(received).toEqual(people.map(({ mails }, i) => (i === 0 ? 0 : mails)))
+  expect(received.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(50)
+  const outcomes = await world.sql((tx) =>
+    tx.sql.select({ outcome: dayMail.outcome, refused: sql<boolean>`${dayMail.user_id} = ${people[0]?.person.user_id}` }).from(dayMail),
+  )
+  expect(outcomes.filter(({ refused }) => refused)).toHaveLength(people[0]?.mails ?? 0)
+  expect(outcomes.every(({ outcome, refused }) => outcome === (refused ? 'refused' : 'accepted'))).toBe(true)
+  // Each step that was told names its mail.
+  const steplings = await world.sql((tx) => tx.sql.select().from(reminderStep))
+  expect(steplings.every(({ omitted, day_mail_id }) => (omitted === null) === (day_mail_id !== null))).toBe(true)
+}, 300_000)

@@ -1,0 +1,140 @@
+/** 'Reminders': who is reminded of their courses and when, as a line with a knot a step, and when the last ones went out. Its other tab: what went out, and what did not. */
+
+import type { Output } from '@jujur/contract/call.ts'
+import { getReminderSteps, type ReminderSteps, saveReminderSteps } from '@jujur/contract/reminders.ts'
+import { IconCalendarEvent, IconMail, IconUser } from '@jujur/icons'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useMay } from '../kit/call/may.ts'
+import { useCurrentTab, useTabs } from '../kit/call/tabs.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { TabsLine } from '../ui/tabs-line.tsx'
+import { ReminderList } from './reminder-list.tsx'
+import { useStepWords } from './step-words.ts'
+import classes from './steps.module.css'
+import { StepsDrawer } from './steps-drawer.tsx'
+
+type Step = { key: string; icon: ReactNode; title: string; note: string; over?: boolean; due?: boolean }
+
+const useSteps = ({ days_ahead, days_apart }: ReminderSteps): Step[] => {
+  const t = useTexts('reminderSteps')
+  const { days } = useStepWords()
+  const person = <IconUser size={13} stroke={1.75} />
+  const due = <IconCalendarEvent size={13} stroke={1.75} />
+  return [
+    ...[...days_ahead]
+      .sort((a, b) => b - a)
+      .map((n): Step => ({ key: `${n}`, icon: person, title: t('before', { days: days(n) }), note: t('person') })),
+    { key: 'due', icon: due, title: t('due'), note: t('dueNote'), over: true, due: true },
+    ...(days_apart === null ? [] : [{ key: 'apart', icon: person, title: t('every', { days: days(days_apart) }), note: t('until'), over: true }]),
+  ]
+}
+
+/** Lies down where there is room for it, and stands up on a phone. */
+const StepsLine = ({ steps }: { steps: ReminderSteps }) => {
+  const t = useTexts('reminderSteps')
+  const knots = useSteps(steps)
+  return (
+    <>
+      <ol className={classes.line} aria-label={t('tab')} style={{ '--knots': knots.length }}>
+        {knots.map(({ key, icon, title, note, over, due }) => (
+          <li key={key} className={over ? classes.over : undefined}>
+            <span className={due ? `${classes.knot} ${classes.due}` : classes.knot} aria-hidden="true">
+              {icon}
+            </span>
+            <b>{title}</b>
+            <small>{note}</small>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.rule}>
+        <IconMail size={16} stroke={1.75} aria-hidden="true" />
+        <span>{t('rule')}</span>
+      </p>
+    </>
+  )
+}
+
+type Told = Output<typeof getReminderSteps>
+
+const When = ({ steps, last_run }: Pick<Told, 'steps' | 'last_run'>) => {
+  const t = useTexts('reminderSteps')
+  const { dateTime, facts } = useFormat()
+  const { hourOf, weekdaysOf } = useStepWords()
+  const last = last_run && facts([dateTime(last_run.at), t('told', { count: last_run.told }), t('omitted', { count: last_run.omitted })])
+  return (
+    <Section title={t('sent')} ruled>
+      <DefinitionList
+        items={[
+          { term: t('hour'), value: t('hourOf', { time: hourOf(steps.hour) }) },
+          { term: t('days'), value: weekdaysOf(steps.working_days) },
+          { term: t('last'), value: last ?? t('lastNone') },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const Saved = ({ saved }: Pick<Told, 'saved'>) => {
+  const t = useTexts('reminderSteps')
+  const { dateTime, facts } = useFormat()
+  const { inShort } = useStepWords()
+  return (
+    <Section title={t('earlier')} ruled>
+      {saved.length === 0 ? (
+        <p className={classes.dim}>{t('earlierNone')}</p>
+      ) : (
+        <DefinitionList
+          items={saved.map(({ steps, changed_at, changed_by }) => ({ term: facts([dateTime(changed_at), changed_by]), value: inShort(steps) }))}
+        />
+      )}
+    </Section>
+  )
+}
+
+const Steps = () => {
+  const t = useTexts('reminderSteps')
+  const may = useMay()
+  const of = useCall(getReminderSteps, {})
+  const [opened, setOpened] = useState(false)
+  const change = may(saveReminderSteps.name) && of.data && (
+    <Button variant="default" size="xs" onClick={() => setOpened(true)}>
+      {t('change')}
+    </Button>
+  )
+  return (
+    <Answer of={of} rows={5}>
+      {({ version, steps, saved, last_run }) => (
+        <div className={classes.parts}>
+          <Section title={t('tab')} action={change} ruled>
+            <StepsLine steps={steps} />
+          </Section>
+          <When steps={steps} last_run={last_run} />
+          <Saved saved={saved} />
+          {opened && <StepsDrawer key={version} version={version} steps={steps} onClose={() => setOpened(false)} />}
+        </div>
+      )}
+    </Answer>
+  )
+}
+
+export const RemindersScreen = () => {
+  const t = useTexts('reminderSteps')
+  const labels = { reminders: t('sentList.stepsTab'), reminderEmails: t('sentList.listTab') }
+  const tab = useCurrentTab(labels, 'reminders')
+  const tabs = useTabs(labels, tab)
+  return (
+    <Sheet>
+      <PageTitle title={t('title')} line={t(tab === 'reminders' ? 'line' : 'sentList.listLine')} />
+      <TabsLine label={t('sentList.tabs')} items={tabs} />
+      {tab === 'reminders' ? <Steps /> : <ReminderList />}
+    </Sheet>
+  )
+}
