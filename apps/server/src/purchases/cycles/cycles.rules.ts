@@ -46,7 +46,7 @@ const averaged = ({ people, days }: Sum) => ({ people, days: people === 0 ? 0 : 
 
 type Moves = Omit<CycleImpact, 'seats' | 'price_sen' | 'cost_sen'> & { readonly needed: number }
 /** What changes for whom from one setting to the other. */
-export const movesOf = (all: readonly SameDays[], before: CycleRules, after: CycleRules, today: string): Moves => {
+export const changesFor = (all: readonly SameDays[], before: CycleRules, after: CycleRules, today: string): Moves => {
   const due_on = after.mode === 'common_day' ? nextCommonDay(later(today, after.aligns_from ?? today), after.common) : null
   const opens_on = due_on === null ? today : later(today, daysLater(due_on, -after.window_days))
   const [earlier, longer, overlapping] = [none(), none(), none()]

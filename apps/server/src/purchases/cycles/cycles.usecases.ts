@@ -13,7 +13,7 @@ import { newestVersions } from '../catalogue/catalogue.store.ts'
 import { seatsFor } from '../enrol-rules/enrol-rules.rules.ts'
 import { freeByCourse } from '../enrol-rules/enrol-rules.store.ts'
 import { lockPurchasedCourse, waitingByCourse } from '../seats/waiting.store.ts'
-import { isAsRead, maySetCycle, movesOf, settingOf } from './cycles.rules.ts'
+import { changesFor, isAsRead, maySetCycle, settingOf } from './cycles.rules.ts'
 import { peopleByCertificate } from './cycles.store.ts'
 
 /** Courses that the company has bought, by title, in the version that a seat opens now. */
@@ -52,7 +52,7 @@ export const tryCycle = async (
   const before = await holdingCycle(tx, of)
   const after = settingOf(input, before, today)
   const all = await peopleByCertificate(tx, of)
-  const { needed, ...moves } = movesOf(all, cycleFor(before, course.validity_months), after, today)
+  const { needed, ...moves } = changesFor(all, cycleFor(before, course.validity_months), after, today)
   const waiting = (await waitingByCourse(tx, today)).get(course.course_id)?.waiting ?? 0
   const seats = seatsFor(needed, { free: (await freeByCourse(tx)).get(course.course_id) ?? 0, waiting })
   const [onSale] = await newestVersions(tx, { course_ids: [course.course_id], archived: false }, offerOf)
