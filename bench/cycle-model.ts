@@ -7,13 +7,14 @@
 
 export const dayNo = (day: string): number => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / 86_400_000
 export const dayName = (no: number): string => new Date(no * 86_400_000).toISOString().slice(0, 10)
-/** The last day of a validity that begins on a day: the day before the same date, so many months on, or before that month's last day. */
-const lastDay = (from: number, months: number): number => {
-  const date = new Date(from * 86_400_000)
-  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate()]
+const monthsOn = (day: number, months: number): number => {
+  const date = new Date(day * 86_400_000)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
   const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return Date.UTC(year, month, Math.min(day, length)) / 86_400_000 - 1
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), length)) / 86_400_000
 }
+/** The last day of a validity that begins on a day: the day before the same date, so many months on, or before that month's last day. */
+const lastDay = (from: number, months: number): number => monthsOn(from, months) - 1
 
 // ── What there is ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -39,7 +40,19 @@ export type Person = {
   isIn: boolean
   learning: Map<number, Learning>
 }
+/** What the company has set of a course. */
+export type Setting = {
+  renews: boolean
+  /** One day of the year for everybody, as month and day; null is each person's own date. */
+  common: { month: number; day: number } | null
+  window: number
+  least: number
+  /** Before this day no common day asks for a certificate before it ends. */
+  alignsFrom: number
+}
+export const usual: Setting = { renews: true, common: null, window: 60, least: 120, alignsFrom: 0 }
 export type Course = {
+  setting: Setting
   id: number
   months: number
   /** Whom a rule enrols: those of a department, or everybody. */
@@ -49,16 +62,35 @@ export type Course = {
   /** How it is joined with: seats that were bought. */
   seats: number
 }
-const WINDOW = 60
 const LATE = 30
 
 export const newest = ({ cycles }: Learning): Cycle | null => cycles.at(-1) ?? null
 export const isOpen = ({ completed }: Cycle): boolean => completed === null
 const isOver = (cycle: Cycle, today: number): boolean => cycle.revoked !== null || (cycle.last !== null && cycle.last < today)
 
-/** Whether the next cycle may be opened today: so many days before the last, or halfway where that is later. */
-const isInWindow = ({ from, last }: Cycle, today: number): boolean =>
-  from !== null && last !== null && Math.max(last - WINDOW, from + Math.floor((last - from) / 2)) <= today
+/** The common day of a year; of a day that its month lacks the last. */
+const commonIn = (year: number, { month, day }: { month: number; day: number }): number => {
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return Date.UTC(year, month - 1, Math.min(day, length)) / 86_400_000
+}
+const yearOf = (day: number): number => new Date(day * 86_400_000).getUTCFullYear()
+/** The common days around a day, in order. */
+const commonDays = (day: number, common: { month: number; day: number }): number[] => [-1, 0, 1].map((years) => commonIn(yearOf(day) + years, common))
+
+/** The next cycle is due on the certificate's last day; with a common day on the last such day within it that leaves it the least active period. */
+const dueOf = ({ from, last }: { from: number; last: number }, { common, least, alignsFrom }: Setting): number => {
+  if (!common) return last
+  const within = commonDays(last, common).findLast((day) => day <= last) ?? last
+  return within - from + 1 >= least && within >= alignsFrom ? within : last
+}
+const daysOf = ({ from, last }: Cycle) => (from === null || last === null ? null : { from, last })
+/** Whether the next cycle may be opened today: so many days before it is due, or halfway to it where that is later. */
+const isInWindow = (cycle: Cycle, setting: Setting, today: number): boolean => {
+  const certificate = daysOf(cycle)
+  if (!certificate) return false
+  const due = dueOf(certificate, setting)
+  return Math.max(due - setting.window, certificate.from + Math.floor((due - certificate.from) / 2)) <= today
+}
 /** A certificate that was not taken back is valid. */
 const isCovered = ({ cycles }: Learning, today: number): boolean =>
   cycles.some(({ revoked, last }) => revoked === null && last !== null && last >= today)
@@ -70,16 +102,28 @@ export const complete = (learning: Learning, course: Course, today: number): voi
   if (!cycle || !isOpen(cycle)) throw new Error('an open cycle is completed')
   cycle.started ??= today
   cycle.completed = today
-  // No day lost: in the window the new certificate follows the old one; late it counts from the day.
-  cycle.from = Math.max(today, cycle.counts)
-  cycle.last = lastDay(cycle.from, course.months)
+  const standing = learning.cycles.filter((one) => one !== cycle && one.revoked === null && one.last !== null && one.last >= today).at(-1)
+  const { setting, months } = course
+  cycle.from = today
+  if (standing) {
+    // No day lost: it follows the one that is valid. Done by a common day that comes before that one ends, it follows the common day: they overlap, once.
+    const [last, due] = [standing.last as number, dueOf({ from: standing.from as number, last: standing.last as number }, setting)]
+    cycle.from = (today <= due ? due : last) + 1
+    if (cycle.from <= last) cycle.counts = cycle.from
+  }
+  const { common, least } = setting
+  const earliest = monthsOn(cycle.from, months - 12) + least - 1
+  cycle.last = common ? (commonDays(earliest, common).find((day) => day >= earliest) as number) : lastDay(cycle.from, months)
 }
 
 /** Ends coverage that day; a cycle that is open beside it takes its place. */
 export const revoke = (learning: Learning, cycle: Cycle, today: number): void => {
   cycle.revoked = today
-  const later = learning.cycles[learning.cycles.indexOf(cycle) + 1]
-  if (later && later.counts > today) later.counts = today
+  for (const later of learning.cycles.slice(learning.cycles.indexOf(cycle) + 1)) {
+    if (later.counts <= today) continue
+    const standing = learning.cycles.slice(0, learning.cycles.indexOf(later)).filter((one) => one.revoked === null && one.last !== null)
+    later.counts = Math.min(later.counts, Math.max(later.assigned, today, ...standing.map(({ last }) => (last as number) + 1)))
+  }
 }
 
 const dropUnbegun = (learning: Learning): boolean => {
@@ -108,9 +152,9 @@ export const takeBack = (learning: Learning): boolean => {
 
 // ── What the portal does by itself in a night ─────────────────────────────────────────────────────────────────
 
-const mayOpen = (learning: Learning, today: number): boolean => {
+const mayOpen = (learning: Learning, setting: Setting, today: number): boolean => {
   const cycle = newest(learning)
-  return cycle === null || isOver(cycle, today) || isInWindow(cycle, today)
+  return cycle === null || isOver(cycle, today) || isInWindow(cycle, setting, today)
 }
 /** Whoever is to take the course, and has neither it nor a seat, waits from now on. Answers how many came. */
 export const letWait = (people: Iterable<Person>, course: Course, today: number): number => {
@@ -124,10 +168,16 @@ export const letWait = (people: Iterable<Person>, course: Course, today: number)
     if (isMeant && (cycle === null || isOver(cycle, today))) {
       const due = Math.max(person.joined, course.ruleSince) + course.dueDays
       learning.wait = { due: due >= today ? due : today + course.dueDays, since: today }
-    } else if (cycle && mayOpen(learning, today) && (cycle.revoked === null || !isCovered(learning, today))) {
+    } else if (
+      cycle &&
+      course.setting.renews &&
+      mayOpen(learning, course.setting, today) &&
+      (cycle.revoked === null || !isCovered(learning, today))
+    ) {
       // A revocation that leaves somebody without a certificate is followed as one that has run out.
-      const last = cycle.revoked === null ? (cycle.last as number) : today - 1
-      learning.wait = { due: last >= today ? last : today + LATE, since: today }
+      const certificate = cycle.revoked === null ? daysOf(cycle) : null
+      const due = certificate ? dueOf(certificate, course.setting) : today - 1
+      learning.wait = { due: due >= today ? due : today + LATE, since: today }
     } else continue
     came++
   }

@@ -31,6 +31,7 @@ import {
   stateOn,
   states,
   takeBack,
+  usual,
 } from './cycle-model.ts'
 
 const [YEARS, PEOPLE, DICE] = [process.argv[2] ?? 5, process.argv[3] ?? 1000, process.argv[4] ?? 1].map(Number) as [number, number, number]
@@ -49,6 +50,7 @@ const CHANCE = {
   takeBack: 1 / 4000,
   revoke: 1 / 3000,
   buy: 1 / 25,
+  set: 1 / 200,
   sleep: 1 / 60,
 }
 const LONGEST_SLEEP = 40
@@ -111,7 +113,7 @@ type Company = {
   admin: Account
   people: Map<number, Person>
   accounts: Map<number, Account>
-  courses: Course[]
+  courses: (Course & { version: number })[]
   figures: { day: number; told: string }[]
   sleepsUntil: number
 }
@@ -134,7 +136,7 @@ const found = async (people: number, today: number): Promise<void> => {
   ]
   for (const { code, months, department, dueDays, seats } of wanted) {
     const { course_id } = await world.given.course(shortCourse(code, months))
-    own.courses.push({ id: course_id, months, department, ruleSince: today, dueDays, seats })
+    own.courses.push({ id: course_id, setting: usual, version: 0, months, department, ruleSince: today, dueDays, seats })
     await buySeats(world, admin, { course_id }, seats)
   }
   for (let i = 0; i < people; i++) await join(own, today)
@@ -185,7 +187,30 @@ const revokeOne = async (learning: Learning, cycle: Cycle, today: number): Promi
   count('revoked')
 }
 
+/** The company sets when the course comes round. */
+const set = async (own: Company, course: Company['courses'][number], today: number): Promise<void> => {
+  const admin = world.as(await world.given.returning(own.admin))
+  const [renews, common, window] = [chance(0.9), chance(0.6) ? { month: 1 + below(12), day: 1 + below(29) } : null, oneOf([30, 60, 90])]
+  const least = window + below(120)
+  const wanted = {
+    renews,
+    mode: common ? 'common_day' : 'own_date',
+    common: common ?? { month: 12, day: 31 },
+    window_days: window,
+    least_days: least,
+  }
+  const saved = await admin.call('saveCycleSetting', { course_id: course.id, ...wanted, version: course.version } as never)
+  mustBe(2100, `setting ${course.id}`, saved)
+  course.version++
+  // The first common day whose whole window is ahead; another common day begins anew.
+  const before = course.setting
+  const isSame = common !== null && before.common !== null && before.common.month === common.month && before.common.day === common.day
+  course.setting = { renews, common, window, least, alignsFrom: isSame ? before.alignsFrom : today + window }
+  count('settings changed')
+}
+
 const live = async (own: Company, today: number): Promise<void> => {
+  for (const course of own.courses) if (course.months % 12 === 0 && chance(CHANCE.set)) await set(own, course, today)
   const admin = world.as(await world.given.returning(own.admin))
   for (const person of own.people.values()) {
     if (!person.isIn) {
@@ -358,19 +383,24 @@ const lookBack = async (own: Company): Promise<void> => {
   }
 }
 
-/** No day of validity doubled or lost, and each end has a next cycle or its reason. */
+/** No day of validity lost, none doubled but where a common day asked earlier, and each end has a next cycle or its reason. */
 const checkLives = (own: Company, today: number): void => {
+  const renewing = new Map(own.courses.map(({ id, setting, version }) => [id, { renews: setting.renews, version }]))
   for (const person of own.people.values())
     for (const [course_id, { cycles, wait, takenBack }] of person.learning) {
       const who = `${person.id} ${course_id}`
+      const of = renewing.get(course_id)
       if (cycles.filter(isOpen).length > 1) differs(`${who}: two cycles are open`)
       for (const [i, cycle] of cycles.entries()) {
         const next = cycles[i + 1]
         if (cycle.completed === null || cycle.revoked !== null) continue
         const last = cycle.last as number
-        if (next?.from != null && next.from <= last) differs(`${who}: two certificates on ${dayName(next.from)}`)
-        if (next?.completed != null && next.completed <= last && next.from !== last + 1) differs(`${who}: a day was lost after ${dayName(last)}`)
-        if (!next && !wait && person.isIn && !takenBack && last < today) differs(`${who}: ended ${dayName(last)}, and nothing follows`)
+        const overlaps = next?.from != null && next.from <= last
+        if (overlaps) count('aligned with a common day')
+        if (overlaps && of?.version === 0) differs(`${who}: two certificates on ${dayName(next.from as number)}`)
+        if (next?.completed != null && next.completed <= last && (next.from as number) > last + 1)
+          differs(`${who}: a day was lost after ${dayName(last)}`)
+        if (!next && !wait && person.isIn && !takenBack && of?.renews && last < today) differs(`${who}: ended ${dayName(last)}, and nothing follows`)
       }
     }
 }
