@@ -108,8 +108,8 @@ const Head = ({ of: { course, courses }, changes }: { of: Of; changes: number })
   return (
     <div className={classes.top}>
       <div className={classes.title}>
-        <h1>{t('titleOf', { title: course.title })}</h1>
-        <p>{t('line')}</p>
+        <h1>{t('name')}</h1>
+        <p>{t('line', { title: course.title })}</p>
       </div>
       {changes > 0 && <StateBadge state="changed">{t('unsaved', { count: changes })}</StateBadge>}
       {courses.length > 1 && (
