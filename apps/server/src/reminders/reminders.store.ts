@@ -56,15 +56,6 @@ export const usersOfEnrolments = async (tx: Connection, ids: readonly number[]):
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Those of them who have not set a password yet, so that nobody else invites them meanwhile. */
-export const lockInvited = (tx: Connection, user_ids: readonly number[]) =>
-  tx.sql
-    .select({ user_id: users.user_id })
-    .from(users)
-    .where(and(inArray(users.user_id, [0, ...user_ids]), eq(users.status, 'invited'), inScope(tx, users)))
-    .orderBy(asc(users.user_id))
-    .for('update')
-
 /** Whose open courses fall due up to a day, in a company. */
 export const peopleDueUpTo = async (tx: Connection, company_id: number, until: string): Promise<number[]> => {
   const rows = await tx.sql
