@@ -7,6 +7,7 @@ import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
 import { useList } from '../kit/lists/use-list.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -58,6 +59,7 @@ const Detail = ({ item }: { item: Exemption }) => {
 
 export const Exemptions = ({ head }: { head: ReactNode }) => {
   const t = useTexts('exemptions')
+  useCrumbsBelow('learningStatus', t('title'))
   const { days } = useExemptionWords()
   const queue = useList(getExemptionList, {
     rows: (data) => data.list,
