@@ -69,7 +69,8 @@ const prepareOwner = async (client: pg.Client): Promise<Facts> => {
     )
   if (!owner.makes_tables)
     throw new LoginMissing(`The owner ${name} may not make tables in the schema public.`, `grant create on schema public to ${quoted(name)}`)
-  if (!owner.has_role && !(await may(client, `create role ${WORK_ROLE} nologin`)))
+  // Another process that starts at the same moment may have made it.
+  if (!owner.has_role && !(await may(client, `create role ${WORK_ROLE} nologin`)) && !(await factsOf(client)).has_role)
     throw new LoginMissing(
       `The role ${WORK_ROLE}, as which the server works, is not there, and the owner ${name} may not make roles.`,
       `create role ${WORK_ROLE} nologin`,
