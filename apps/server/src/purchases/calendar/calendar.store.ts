@@ -28,7 +28,7 @@ export type Followed = Certificates & { readonly due_on: string; readonly opens_
 
 const begins = sql`kl_day(greatest(${traineeCourse.completed_at}, ${traineeCourse.counts_from}))`
 const ends = sql`kl_day(${traineeCourse.expires_at})`
-const areNewest = ({ company_id, today }: Ahead): SQL => {
+const areNewest = ({ company_id, today }: Omit<Ahead, 'followed'>): SQL => {
   const t = traineeCourse
   return sql`${t.company_id} = ${company_id} and ${t.status} = 'COMPLETED' and ${t.expires_at} >= ${startOfDay(today).toISOString()}::timestamptz and not ${isExemptOn(today)}
     and not exists (select from ${t} later where later.user_id = ${t.user_id} and later.course_id = ${t.course_id} and later.trainee_course_id > ${t.trainee_course_id})
@@ -41,7 +41,7 @@ const areNewest = ({ company_id, today }: Ahead): SQL => {
 export const certificatesAhead = async (tx: Connection, of: Omit<Ahead, 'followed'>): Promise<Certificates[]> => {
   const { rows } = await tx.sql.execute<Certificates>(sql`
     select distinct ${traineeCourse.course_id} as course_id, ${begins}::text as "from", ${ends}::text as "to"
-    from ${traineeCourse} where ${areNewest({ ...of, followed: [] })} and ${inScope(tx, traineeCourse) ?? sql`true`}`)
+    from ${traineeCourse} where ${areNewest(of)} and ${inScope(tx, traineeCourse) ?? sql`true`}`)
   return rows
 }
 
