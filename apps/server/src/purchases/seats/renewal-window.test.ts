@@ -186,7 +186,8 @@ const revoke = async (person: Person) => {
 
 describe.runIf(served)('a renewal', () => {
   it('that finds somebody whom another process seats meanwhile leaves nobody waiting who has the course', async () => {
-    const { own, person, last } = await certified()
+    // With a seat free whoever has the course would wait no longer at once.
+    const { own, person, last } = await certified(1)
     await goTo(addDays(last, -59))
     const waits = () =>
       world.sql((tx) =>
