@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { audit } from '../src/audit/audit.store.ts'
-import { signAuditHead, verifyOwnLog } from '../src/audit/heads.usecases.ts'
+import { noteAuditHead, verifyOwnLog } from '../src/audit/heads.usecases.ts'
 import { openDatabase, openKit } from '../src/bootstrap/open.ts'
 import { changeSecret, Misuse } from '../src/cli/admin.ts'
 import { everything } from '../src/kit/database/scope.ts'
@@ -24,7 +24,7 @@ test('another secret does not start the server, and changing it keeps what was s
   const kit = await openKit(settings(first))
   const sealed = seal(kit.settings.key('fields'), '900101145678')
   await kit.database.write(everything, (tx) => audit(tx, ctx, line))
-  await signAuditHead(kit)
+  await noteAuditHead(kit)
   await kit.database.close()
 
   await expect(openKit(settings(second))).rejects.toThrow(OtherSecret)
@@ -43,7 +43,7 @@ test('another secret does not start the server, and changing it keeps what was s
   expect(unseal(after.settings.key('fields'), sealed)).toBe('900101145678')
   expect(after.settings.key('links')).not.toEqual(kit.settings.key('links'))
   await after.database.write(everything, (tx) => audit(tx, ctx, line))
-  await signAuditHead(after)
+  await noteAuditHead(after)
   expect(await verifyOwnLog({ read: (work) => after.database.read(everything, work), files: after.files })).toMatchObject({
     sound: true,
     signed_to: 2,

@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { defineCall, Empty, Instant } from './call.ts'
 
 /**
- * `missing`: numbers are left out. `changed`: a line is not what was hashed. `broken`: a line does not follow the one before.
- * `cut`: a head tells of more lines than there are. `head_differs`: the line a head tells of is another. `forged`: a head's signature is not right,
- * or of an unknown key. `keyed_open`: no signed head closes the lines that were once hashed with a key.
+ * Of a line by its number in the log. `missing`: numbers are left out. `changed`: a line is not what was hashed. `broken`: a line or batch does not
+ * follow the one before. `root_differs`: the lines of a batch (told by its last), or those of a company from before there were batches, are not those
+ * that were signed. `added`: a line that no batch has, though the time for it is over (told by its id, as it has no number), or that stands behind all
+ * batches. `cut`: a head tells of more lines than there are. `head_differs`: what a head tells of is another. `forged`: a signature is not right, or
+ * of an unknown key. `keyed_open`: nothing signed closes lines from before.
  */
-export const auditFaults = ['missing', 'changed', 'broken', 'cut', 'head_differs', 'forged', 'keyed_open'] as const
+export const auditFaults = ['missing', 'changed', 'broken', 'root_differs', 'added', 'cut', 'head_differs', 'forged', 'keyed_open'] as const
 export type AuditFault = (typeof auditFaults)[number]
 
 /** Lines that do not fit by a fault of the portal, as a signed line of the log (`audit_event_id`) says, with the reason. They are not among the faults. */
@@ -44,8 +46,10 @@ export const verifyAuditLog = defineCall({
     lines: z.int(),
     last: z.int(),
     hash: z.string(),
-    /** The last line that a signed head vouches for; what came since is only linked. */
+    /** The last line that a signature vouches for. */
     signed_to: z.int(),
+    /** Lines that came since, and stand in no batch yet: nothing vouches for them. */
+    unsealed: z.int(),
     /** How many heads kept outside the database it was held against: all, or the newest 10,000. */
     outside: z.int(),
     faults: z.array(z.strictObject({ audit_event_id: z.int(), fault: z.enum(auditFaults) })).max(100),

@@ -2,10 +2,11 @@
 import type * as calls from '@jujur/contract/audit.ts'
 import { type Handler, ok } from '../kit/call/handler.ts'
 import { fairQueue } from '../kit/security/fair-queue.ts'
-import { toTold } from './chain.view.ts'
 import { keepAuditCheck } from './checks.store.ts'
 import { auditKeys } from './heads.store.ts'
 import { verifyOwnLog } from './heads.usecases.ts'
+import { sealAll } from './seal.usecases.ts'
+import { toTold } from './verify.view.ts'
 
 export const getAuditKeys: Handler<typeof calls.getAuditKeys> = async ({ asSystem }) => {
   const keys = await asSystem.read(auditKeys)
@@ -16,7 +17,11 @@ export const getAuditKeys: Handler<typeof calls.getAuditKeys> = async ({ asSyste
 const checking = fairQueue({ atOnce: 1, waiting: 3, waitingEach: 1 })
 
 export const verifyAuditLog: Handler<typeof calls.verifyAuditLog> = async ({ actor, asSystem, kit, now, write }) => {
-  const verdict = await checking.run(() => verifyOwnLog({ read: asSystem.read, files: kit.files }), { owner: actor.user_id })
+  const check = async () => {
+    await sealAll({ ...asSystem, ...kit, now: async () => kit.clock.now() })
+    return verifyOwnLog({ read: asSystem.read, files: kit.files })
+  }
+  const { since: _, ...verdict } = await checking.run(check, { owner: actor.user_id })
   const { sound, lines, last, outside, faults } = verdict
   const closed = toTold(verdict.closed)
   await write((tx) => keepAuditCheck(tx, { at: now, sound, lines, last, outside, faults, closed, checked_by: actor.user_id }))

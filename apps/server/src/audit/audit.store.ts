@@ -1,5 +1,4 @@
-/** The audit log: append-only and hash-chained; written inside the transaction of what it tells. */
-import canonicalize from 'canonicalize'
+/** The audit log: append-only, sealed in batches (seal.usecases.ts); written inside the transaction of what it tells. */
 import { sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import type { Clock } from '../kit/database/database-clock.ts'
@@ -27,7 +26,7 @@ export type AuditContext = {
   kit?: { clock: Pick<Clock, 'now'> }
 }
 
-/** Every column but those that append_audit gives: what is left out here would be hashed otherwise than it is kept, so the database refuses it. */
+/** Every column but those that append_audit gives, and those of lines that were chained one by one. */
 type Told = Omit<typeof auditEvent.$inferSelect, 'audit_event_id' | 'previous_hash' | 'hash' | 'at'> & { at: string }
 
 /** What is told within larger pieces of work, by the transaction that they run in. */
@@ -35,8 +34,8 @@ const awaited = new WeakMap<Connection, [by: AuditContext, line: AuditLine][]>()
 
 /**
  * For work that tells many lines, or one in its middle: its lines are appended by one statement once all of `work` is done, in the order they were
- * told, so that others who append wait for that statement alone. They go with whatever else the transaction keeps: where `work` throws, none is
- * appended. Within another such work its lines wait for the end of the outer one. Call nothing that reads them before it has ended.
+ * told. They go with whatever else the transaction keeps: where `work` throws, none is appended. Within another such work its lines wait for the end
+ * of the outer one. Call nothing that reads them before it has ended.
  */
 export const auditedLast = async <T>(tx: Connection, work: () => Promise<T>): Promise<T> => {
   if (awaited.has(tx)) return work()
@@ -48,12 +47,12 @@ export const auditedLast = async <T>(tx: Connection, work: () => Promise<T>): Pr
 }
 
 /**
- * Appends one line. Call it last in the transaction: until it ends, others who append wait. Number, link and hash are append_audit's; the time is
- * that of the writing, however long ago somebody began, so that no line is older than a head that was signed before it.
+ * Appends one line, which waits for nobody, and nobody for it. Its number is the sealer's, once the transaction has ended; the time is that of the
+ * writing, however long ago somebody began.
  */
 export const audit = (tx: Connection, ctx: AuditContext, line: AuditLine): Promise<void> => auditAll(tx, ctx, [line])
 
-/** Appends lines in their order by one statement, so that others who append wait no longer than the database takes to link them. */
+/** Appends lines in their order by one statement. */
 export const auditAll = async (tx: Connection, ctx: AuditContext, lines: readonly AuditLine[]): Promise<void> => {
   const given = lines.map((line): [AuditContext, AuditLine] => [ctx, line])
   const told = awaited.get(tx)
@@ -63,11 +62,11 @@ export const auditAll = async (tx: Connection, ctx: AuditContext, lines: readonl
 
 const append = async (tx: Connection, lines: readonly (readonly [by: AuditContext, line: AuditLine])[]): Promise<void> => {
   if (lines.length === 0) return
-  const told = lines.map(([ctx, line]) => canonicalize(toldOf(ctx, line)))
+  const told = lines.map(([ctx, line]) => toldOf(ctx, line))
   await tx.sql.execute(
     lines.length === 1
-      ? sql`select append_audit(${told[0]})`
-      : sql`select append_audit(line) from (select line from jsonb_array_elements_text(${JSON.stringify(told)}::jsonb) with ordinality as given(line, place) order by place) as told`,
+      ? sql`select append_audit(${JSON.stringify(told[0])})`
+      : sql`select append_audit(line::text) from (select line from jsonb_array_elements(${JSON.stringify(told)}::jsonb) with ordinality as given(line, place) order by place) as told`,
   )
 }
 

@@ -1,10 +1,13 @@
-/** The audit log and the head of its chain. */
+/** The audit log: its lines as they come, and the batches that they are sealed in. */
 import type { AuditFault, ClosedSegment as ClosedTold } from '@jujur/contract/audit.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
 
-/** Append-only: a trigger refuses update and delete, and the server may only call append_audit; each line's hash holds the one before. */
+/**
+ * Append-only: a trigger refuses update and delete, and the server may only call append_audit. Lines that nothing but their number and the hash of the
+ * one before made a chain of (to the number in audit_head) have both hashes; all others get their number, salt and digest when they are sealed.
+ */
 export const auditEvent = pgTable(
   'audit_event',
   {
@@ -19,8 +22,8 @@ export const auditEvent = pgTable(
     after: jsonb('after'),
     ip: text('ip'),
     request_id: text('request_id'),
-    previous_hash: text('previous_hash').notNull(),
-    hash: text('hash').notNull(),
+    previous_hash: text('previous_hash'),
+    hash: text('hash'),
   },
   (t) => [
     index('audit_event_company').on(t.company_id, t.audit_event_id),
@@ -29,7 +32,7 @@ export const auditEvent = pgTable(
   ],
 )
 
-/** The tail of the chain: one row, locked by whoever appends. Lines to `keyed_to` were hashed with a key, before 0008_audit_heads. */
+/** Where the chain of lines ends and that of batches begins: one row, which nothing changes any more. Lines to `keyed_to` were hashed with a key. */
 export const auditHead = pgTable(
   'audit_head',
   {
@@ -41,7 +44,53 @@ export const auditHead = pgTable(
   (t) => [check('audit_head_one', sql`${t.one} = 1`)],
 )
 
-/** Heads signed at intervals, and kept off the database too: a tail cut off shows by the last one. Append-only. */
+/** A line of a batch, by its place in the whole log. Append-only, and added by keep_audit_batch alone. */
+export const auditSealed = pgTable('audit_sealed', {
+  number: bigint('number', { mode: 'number' }).primaryKey(),
+  audit_event_id: bigint('audit_event_id', { mode: 'number' }).notNull().unique('audit_sealed_line'),
+  /** 16 random bytes, so that nobody can guess a line by its digest. */
+  salt: text('salt').notNull(),
+  /** SHA-256 of salt and line. */
+  digest: text('digest').notNull(),
+})
+
+/**
+ * Lines that were sealed together, from `first` to `last`: the root of the tree over their digests, in a chain with the batch before, signed as a head.
+ * Append-only, and added by keep_audit_batch alone.
+ */
+export const auditBatch = pgTable('audit_batch', {
+  last: bigint('last', { mode: 'number' }).primaryKey(),
+  first: bigint('first', { mode: 'number' }).notNull().unique('audit_batch_first'),
+  root: text('root').notNull(),
+  previous_hash: text('previous_hash').notNull(),
+  hash: text('hash').notNull(),
+  at: instant('at').notNull(),
+  key_id: text('key_id').notNull(),
+  signature: text('signature').notNull(),
+  /** No line up to this id can still come: who might have written one has ended. */
+  settled_to: bigint('settled_to', { mode: 'number' }).notNull(),
+  /** The newest id that was given when `mark_xid` was the next transaction: settled once none before that is open. */
+  mark: bigint('mark', { mode: 'number' }).notNull(),
+  mark_xid: bigint('mark_xid', { mode: 'number' }).notNull(),
+})
+
+/** The lines of one company (0: of none) before there were batches: the root of the tree over them, signed once. Append-only. */
+export const auditClosedCompany = pgTable(
+  'audit_closed_company',
+  {
+    company_id: integer('company_id').primaryKey(),
+    /** The number of the last line of all companies then. */
+    closed_to: bigint('closed_to', { mode: 'number' }).notNull(),
+    lines: bigint('lines', { mode: 'number' }).notNull(),
+    root: text('root').notNull(),
+    at: instant('at').notNull(),
+    key_id: text('key_id').notNull(),
+    signature: text('signature').notNull(),
+  },
+  () => [companyPolicy()],
+)
+
+/** Heads of the lines' own chain that were signed, and kept off the database too: a tail cut off shows by the last one. Append-only. */
 export const auditSignedHead = pgTable('audit_signed_head', {
   audit_event_id: bigint('audit_event_id', { mode: 'number' }).primaryKey(),
   hash: text('hash').notNull(),
@@ -60,8 +109,11 @@ export const auditCheck = pgTable(
     audit_check_id: identity('audit_check_id'),
     at: instant('at').notNull(),
     sound: boolean('sound').notNull(),
+    /** Of the log: those that were looked at, and those before `since`, which a head from outside vouched for. */
     lines: bigint('lines', { mode: 'number' }).notNull(),
     last: bigint('last', { mode: 'number' }).notNull(),
+    /** The number of the head outside that the check went on from; 0 where it walked the whole log. */
+    since: bigint('since', { mode: 'number' }).notNull().default(0),
     outside: integer('outside').notNull(),
     /** The first hundred. */
     faults: jsonb('faults').$type<readonly { audit_event_id: number; fault: AuditFault }[]>().notNull(),

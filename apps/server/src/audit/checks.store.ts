@@ -1,11 +1,20 @@
 /** When the audit log was last checked as a whole, and with what result. */
-import { desc, lte } from 'drizzle-orm'
+import { desc, gt, lte } from 'drizzle-orm'
 import { nameThen } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { auditCheck } from './audit.table.ts'
 
 export const keepAuditCheck = async (tx: Connection, check: typeof auditCheck.$inferInsert): Promise<void> => {
   await tx.sql.insert(auditCheck).values(check)
+}
+
+/** Whether a walk through the whole log found it sound since then, and nothing was found wrong after it. */
+export const wasWalkedSince = async (tx: Connection, since: Date): Promise<boolean> => {
+  const rows = await tx.sql
+    .select({ sound: auditCheck.sound, since: auditCheck.since })
+    .from(auditCheck)
+    .where(gt(auditCheck.at, since))
+  return rows.every(({ sound }) => sound) && rows.some((row) => row.since === 0)
 }
 
 /** The last one of all, or by a moment. */

@@ -1,5 +1,5 @@
-/** The audit log's lines in order, its head, and the heads that were signed. */
-import { and, asc, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
+/** Lines that were chained one by one, where they end, and the heads that were signed of them. */
+import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { auditEvent, auditHead, auditKey, auditSignedHead } from './audit.table.ts'
 import { type ChainLine, SEGMENT, SEGMENT_CLOSED, type SignedHead } from './chain.view.ts'
@@ -15,13 +15,25 @@ export const linesBetween = (tx: Connection, after: number, to: number): Promise
     .orderBy(asc(auditEvent.audit_event_id))
     .limit(LINES_AT_ONCE)
 
-/** Lines that say of a segment that it is closed, up to a number. */
-export const closingLines = (tx: Connection, to: number): Promise<ChainLine[]> =>
+/** Lines that say of a segment that it is closed. */
+export const closingLines = (tx: Connection): Promise<ChainLine[]> =>
   tx.sql
     .select()
     .from(auditEvent)
-    .where(and(eq(auditEvent.entity, SEGMENT), eq(auditEvent.action, SEGMENT_CLOSED), lte(auditEvent.audit_event_id, to)))
+    .where(and(eq(auditEvent.entity, SEGMENT), eq(auditEvent.action, SEGMENT_CLOSED)))
     .orderBy(asc(auditEvent.audit_event_id))
+
+export async function* pages<Row>(read: (after: number) => Promise<Row[]>, numberOf: (row: Row) => number): AsyncGenerator<Row[]> {
+  for (let last = 0; ; ) {
+    const rows = await read(last)
+    const end = rows.at(-1)
+    if (end === undefined) return
+    yield rows
+    last = numberOf(end)
+  }
+}
+export const chainedLines = (tx: <T>(work: (tx: Connection) => Promise<T>) => Promise<T>, to: number): AsyncGenerator<ChainLine[]> =>
+  pages((after) => tx((one) => linesBetween(one, after, to)), ({ audit_event_id }) => audit_event_id)
 
 export const headOf = async (tx: Connection) => {
   const [head] = await tx.sql.select().from(auditHead)
@@ -31,10 +43,6 @@ export const headOf = async (tx: Connection) => {
 
 export const signedHeads = (tx: Connection): Promise<SignedHead[]> =>
   tx.sql.select().from(auditSignedHead).orderBy(asc(auditSignedHead.audit_event_id))
-export const lastSignedHead = async (tx: Connection): Promise<SignedHead | null> => {
-  const [head] = await tx.sql.select().from(auditSignedHead).orderBy(desc(auditSignedHead.audit_event_id)).limit(1)
-  return head ?? null
-}
 export const isKeyedClosed = async (tx: Connection): Promise<boolean> =>
   (await tx.sql.select({ id: auditSignedHead.audit_event_id }).from(auditSignedHead).where(isNotNull(auditSignedHead.keyed_hash)).limit(1)).length > 0
 

@@ -3,37 +3,15 @@ import type { UnitOfWork } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
-import { readClock } from '../kit/time/clock.ts'
 import type { Settings } from '../settings.ts'
-import {
-  type ChainLine,
-  FIRST_HASH,
-  fromNote,
-  type Head,
-  isHeadNote,
-  keyedLineHash,
-  type Log,
-  noteName,
-  overLines,
-  publicKeyOf,
-  type SignedHead,
-  signHead,
-  toNote,
-  type Verdict,
-  verifyChain,
-} from './chain.view.ts'
-import { auditKeys, closingLines, headOf, isKeyedClosed, keepHead, lastSignedHead, linesBetween, publishKey, signedHeads } from './heads.store.ts'
+import { headOfBatch } from './batches.view.ts'
+import { FIRST_HASH, fromNote, type Head, isGenuine, isHeadNote, keyedLineHash, noteName, overLines, publicKeyOf, type SignedHead, signHead, toNote } from './chain.view.ts'
+import { auditKeys, chainedLines, closingLines, headOf, isKeyedClosed, keepHead, linesBetween, pages, publishKey, signedHeads } from './heads.store.ts'
+import { addedLines, batchesAfter, batchTo, closedCompanies, countWaiting, endOfSealed, lastBatch, sealedAfter } from './seal.store.ts'
+import { sealAll, sealingOf } from './seal.usecases.ts'
+import { type Log, type Verdict, verifyLog } from './verify.view.ts'
 
 type Keys = Pick<Settings, 'key'>
-
-export async function* pages(read: (after: number) => Promise<ChainLine[]>): AsyncGenerator<ChainLine[]> {
-  for (let last = 0; ; ) {
-    const lines = await read(last)
-    if (lines.length === 0) return
-    yield lines
-    last = lines.at(-1)?.audit_event_id ?? last
-  }
-}
 
 const keep = async (tx: Connection, settings: Keys, head: Head): Promise<SignedHead> => {
   const seed = settings.key('audit_heads')
@@ -54,11 +32,11 @@ export const closeKeyedLines = async (tx: Connection, settings: Keys, now: Date)
   let keyed_hash = FIRST_HASH
   let hash = FIRST_HASH
   let wrong: number | null = null
-  for await (const lines of pages((after) => linesBetween(tx, after, keyed_to)))
+  for await (const lines of chainedLines((work) => work(tx), keyed_to))
     for (const line of lines) {
       if (wrong === null && (line.previous_hash !== hash || keyedLineHash(key, line) !== line.hash)) wrong = line.audit_event_id
       keyed_hash = overLines(keyed_hash, line)
-      hash = line.hash
+      hash = line.hash ?? ''
     }
   await keep(tx, settings, { audit_event_id: keyed_to, hash, keyed_hash, at: now })
   return wrong
@@ -71,19 +49,11 @@ export const fitsKeyedLines = async (tx: Connection, settings: Keys): Promise<bo
   return !line || keyedLineHash(settings.key('audit'), line) === line.hash
 }
 
-/** Signs the head where it has moved since the last one, and keeps it in the file store and the server's own log: whoever cuts the tail would have to reach there too. */
-export const signAuditHead = async ({ database, files, log, settings, clock }: Kit): Promise<void> => {
-  const now = await readClock({ database, clock })
-  const signed = await database.write(everything, async (tx) => {
-    const { audit_event_id, hash } = await headOf(tx)
-    const last = await lastSignedHead(tx)
-    if (audit_event_id === (last?.audit_event_id ?? 0)) return last
-    return keep(tx, settings, { audit_event_id, hash, keyed_hash: null, at: now })
-  })
-  // Also the one that was signed before, in case it never got there.
-  if (!signed) return
-  await files.note(noteName(signed.audit_event_id), toNote(signed))
-  log.info({ audit_head: signed.audit_event_id, hash: signed.hash, signature: signed.signature }, 'audit head')
+/** Seals what waits, and keeps the head of the last batch in the file store: whoever cuts the tail would have to reach there too. */
+export const noteAuditHead = async (kit: Kit): Promise<void> => {
+  await sealAll(sealingOf(kit))
+  const batch = await kit.database.read(everything, lastBatch)
+  if (batch) await kit.files.note(noteName(batch.last), toNote(headOfBatch(batch)))
 }
 
 /** More than a year of hourly heads; the command reads every one it is given. */
@@ -102,27 +72,55 @@ const headsOutside = async (files: Kit['files']): Promise<SignedHead[]> => {
   return heads
 }
 
+type Own = Pick<UnitOfWork, 'read'> & Pick<Kit, 'files'>
+type Outside = { outside: number; since: number }
+
+/** `from`: the last number of a batch, which what is kept outside vouches for; 0 for the whole log. */
+const logOf = async (tx: Connection, outside: readonly SignedHead[], from: number): Promise<Log> => {
+  // Heads before the log's own, so that none tells of lines that came meanwhile.
+  const [signed, keys, head] = [await signedHeads(tx), await auditKeys(tx), await headOf(tx)]
+  const { last, number, settled_to } = await endOfSealed(tx)
+  const known = new Set(signed.map(({ audit_event_id, signature }) => `${audit_event_id} ${signature}`))
+  const added = from === 0 ? await addedLines(tx, head.audit_event_id, settled_to) : []
+  return {
+    head,
+    added: last === number ? added : [...added, number],
+    lines: chainedLines((work) => work(tx), head.audit_event_id),
+    companies: await closedCompanies(tx),
+    batches: pages((after) => batchesAfter(tx, Math.max(after, from), last), (batch) => batch.last),
+    sealed: pages((after) => sealedAfter(tx, Math.max(after, from), last), (line) => line.number),
+    unsealed: await countWaiting(tx),
+    closings: await closingLines(tx),
+    signed: [...signed, ...outside.filter(({ audit_event_id, signature }) => !known.has(`${audit_event_id} ${signature}`))],
+    keys: new Map(keys.map(({ key_id, public_key }) => [key_id, public_key])),
+  }
+}
+
 /**
  * The database's own log against its hashes, its signed heads, and the heads kept outside.
  * @param most how many faults are told, 100 by default
  */
-export const verifyOwnLog = async (
-  { read, files }: Pick<UnitOfWork, 'read'> & Pick<Kit, 'files'>,
-  most?: number,
-): Promise<Verdict & { outside: number }> => {
+export const verifyOwnLog = async ({ read, files }: Own, most?: number): Promise<Verdict & Outside> => {
   const outside = await headsOutside(files)
-  return read(async (tx) => {
-    // Heads before the log's own, so that none tells of lines that came meanwhile.
-    const [signed, keys] = [await signedHeads(tx), await auditKeys(tx)]
-    const head = await headOf(tx)
-    const known = new Set(signed.map(({ audit_event_id, signature }) => `${audit_event_id} ${signature}`))
-    const log: Log = {
-      lines: pages((after) => linesBetween(tx, after, head.audit_event_id)),
-      head,
-      closings: await closingLines(tx, head.audit_event_id),
-      signed: [...signed, ...outside.filter(({ audit_event_id, signature }) => !known.has(`${audit_event_id} ${signature}`))],
-      keys: new Map(keys.map(({ key_id, public_key }) => [key_id, public_key])),
-    }
-    return { ...(await verifyChain(log, most)), outside: outside.length }
-  })
+  return read(async (tx) => ({ ...(await verifyLog(await logOf(tx, outside, 0), { most })), outside: outside.length, since: 0 }))
+}
+
+/**
+ * Only what came since the newest head outside, where that is the genuine one of a batch and the batch is still so; else, and where anything is
+ * wrong, the whole log.
+ */
+export const verifySinceNote = async ({ read, files }: Own): Promise<Verdict & Outside> => {
+  const newest = (await files.notes()).filter(isHeadNote).at(-1)
+  const head = newest === undefined ? null : fromNote(newest, await files.readNote(newest))
+  const verdict = head && (await read((tx) => sinceHead(tx, head)))
+  return verdict?.sound ? { ...verdict, outside: 1, since: verdict.since } : verifyOwnLog({ read, files })
+}
+
+const sinceHead = async (tx: Connection, head: SignedHead) => {
+  const batch = await batchTo(tx, head.audit_event_id)
+  if (!batch || batch.hash !== head.hash) return null
+  const log = await logOf(tx, [], head.audit_event_id)
+  if (![head, headOfBatch(batch)].every((one) => isGenuine(one, log.keys))) return null
+  const since = { number: head.audit_event_id, hash: head.hash }
+  return { ...(await verifyLog({ ...log, signed: [] }, { since })), since: since.number }
 }

@@ -6,17 +6,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import {
-  type ChainLine,
-  fromNote,
-  isHeadNote,
-  keyIdOf,
-  SEGMENT,
-  SEGMENT_CLOSED,
-  type SignedHead,
-  type Verdict,
-  verifyChain,
-} from '../audit/chain.view.ts'
+import type { Batch, SealedLine, SignedCompany } from '../audit/batches.view.ts'
+import { type ChainLine, fromNote, isHeadNote, keyIdOf, SEGMENT, SEGMENT_CLOSED, type SignedHead } from '../audit/chain.view.ts'
+import { pages } from '../audit/heads.store.ts'
+import { type Log, type Verdict, verifyLog } from '../audit/verify.view.ts'
 import { openEmbeddedEngine } from '../kit/database/driver/embedded.ts'
 import { isBundled } from '../kit/installation/paths.ts'
 import { countInvoices, differences, moneyChecks } from '../payments/trace/money-check.store.ts'
@@ -30,16 +23,49 @@ const LINES_AT_ONCE = 5_000
 
 /** The driver reads eight-byte integers as text. */
 const toLine = (row: ChainLine): ChainLine => ({ ...row, audit_event_id: Number(row.audit_event_id), at: new Date(row.at) })
+const toBatch = (row: Batch): Batch => ({ ...row, first: Number(row.first), last: Number(row.last), at: new Date(row.at) })
 
-async function* linesOf(query: Query, to: number): AsyncGenerator<ChainLine[]> {
-  for (let last = 0; ; ) {
-    const rows = await query<ChainLine>(
-      `select * from audit_event where audit_event_id > $1 and audit_event_id <= $2 order by 1 limit ${LINES_AT_ONCE}`,
-      [last, to],
-    )
-    if (rows.length === 0) return
-    yield rows.map(toLine)
-    last = Number(rows.at(-1)?.audit_event_id)
+type SealedRow = { number: number; sealed_id: number; salt: string; digest: string } & ({ audit_event_id: null } | ChainLine)
+const toSealed = ({ number, sealed_id, salt, digest, ...line }: SealedRow): SealedLine => ({
+  ...{ number: Number(number), audit_event_id: Number(sealed_id), salt, digest },
+  line: line.audit_event_id === null ? null : toLine(line),
+})
+
+/** What a copy has since lines are sealed in batches; nothing of that in one from before. */
+const batchesOf = async (
+  query: Query,
+  chained_to: number,
+): Promise<Pick<Log, 'companies' | 'batches' | 'sealed' | 'added' | 'unsealed'>> => {
+  const [there] = await query<{ is: boolean }>("select to_regclass('audit_batch') is not null as is")
+  const nothing = async function* () {}
+  if (!there?.is) return { companies: [], batches: nothing(), sealed: nothing(), added: [], unsealed: 0 }
+  const companies = await query<SignedCompany>('select * from audit_closed_company order by company_id')
+  const [end] = await query<{ settled_to: number }>('select settled_to from audit_batch order by last desc limit 1')
+  const settled_to = Number(end?.settled_to ?? chained_to)
+  const waiting = await query<{ id: number }>(
+    'select audit_event_id as id from audit_event e where audit_event_id > $1 and not exists (select from audit_sealed s where s.audit_event_id = e.audit_event_id) order by 1',
+    [chained_to],
+  )
+  const added = waiting.map(({ id }) => Number(id)).filter((id) => id <= settled_to)
+  const some = `order by 1 limit ${LINES_AT_ONCE}`
+  return {
+    companies: companies.map((one) => ({ ...one, closed_to: Number(one.closed_to), lines: Number(one.lines), at: new Date(one.at) })),
+    batches: pages(
+      async (after) => (await query<Batch>(`select last, first, root, previous_hash, hash, at, key_id, signature from audit_batch where last > $1 ${some}`, [after])).map(toBatch),
+      ({ last }) => last,
+    ),
+    sealed: pages(
+      async (after) =>
+        (
+          await query<SealedRow>(
+            `select s.number, s.audit_event_id as sealed_id, s.salt, s.digest, e.* from audit_sealed s left join audit_event e on e.audit_event_id = s.audit_event_id where s.number > $1 ${some}`,
+            [after],
+          )
+        ).map(toSealed),
+      ({ number }) => number,
+    ),
+    added,
+    unsealed: waiting.length - added.length,
   }
 }
 
@@ -58,9 +84,20 @@ export const verifyCopy = async (query: Query, { heads, keys }: GivenHeads): Pro
   const closings = await query<ChainLine>(
     `select * from audit_event where entity = '${SEGMENT}' and action = '${SEGMENT_CLOSED}' order by audit_event_id`,
   )
-  const verdict = await verifyChain({
-    lines: linesOf(query, Number.MAX_SAFE_INTEGER),
-    head: { hash: head.hash, audit_event_id: Number(head.audit_event_id), keyed_to: Number(head.keyed_to) },
+  const chained_to = Number(head.audit_event_id)
+  const verdict = await verifyLog({
+    ...(await batchesOf(query, chained_to)),
+    lines: pages(
+      async (after) =>
+        (
+          await query<ChainLine>(
+            `select * from audit_event where audit_event_id > $1 and audit_event_id <= $2 order by 1 limit ${LINES_AT_ONCE}`,
+            [after, chained_to],
+          )
+        ).map(toLine),
+      ({ audit_event_id }) => audit_event_id,
+    ),
+    head: { hash: head.hash, audit_event_id: chained_to, keyed_to: Number(head.keyed_to) },
     signed: [
       ...signed.map((one) => ({ ...one, audit_event_id: Number(one.audit_event_id), at: new Date(one.at) })),
       ...(heads === undefined ? [] : headsIn(heads)),
@@ -129,6 +166,7 @@ const run = async (): Promise<number> => {
       [
         `${verdict.lines} lines, the last number ${verdict.last}, its hash ${verdict.hash}`,
         `signed up to number ${verdict.signed_to}, by ${verdict.key_ids.join(', ') || 'nobody'}${values.key.length > 0 ? '' : ' (keys as the copy itself tells them: compare them with those you were given)'}`,
+        ...(verdict.unsealed > 0 ? [`${verdict.unsealed} lines are not sealed yet: nothing vouches for them`] : []),
         ...verdict.faults.map(({ audit_event_id, fault }) => `FAULT at number ${audit_event_id}: ${fault}`),
         ...verdict.closed.map(
           ({ from, to, faults: count, reason, at, audit_event_id }) =>

@@ -1,6 +1,6 @@
 /** The recurring work of all features, by name. */
-import { checkAuditLog } from '../audit/audit.worker.ts'
-import { signAuditHead } from '../audit/heads.usecases.ts'
+import { checkAuditLog, sealAuditLines } from '../audit/audit.worker.ts'
+import { noteAuditHead } from '../audit/heads.usecases.ts'
 import { foldLearning } from '../dashboard/company.worker.ts'
 import { sweepIdentity } from '../identity/sweep.store.ts'
 import { remindOfInvoices } from '../invoices/reminders.usecases.ts'
@@ -58,7 +58,8 @@ export const jobs: Jobs = {
   // Each process has folders of its own, and sweeps them when it first uses them too.
   'sweep-files': { everySeconds: 24 * 60 * 60, work: sweepFiles },
   'sweep-uploads': { every: '41 * * * *', work: sweepUploads },
-  'sign-audit-head': { every: '7 * * * *', work: signAuditHead },
+  'seal-audit-lines': { everySeconds: 1, work: sealAuditLines },
+  'sign-audit-head': { every: '7 * * * *', work: noteAuditHead },
   'check-audit-log': { every: '40 2 * * *', work: checkAuditLog },
   'mail-gathered': { everySeconds: 60, work: sendDigests },
   'remind-receipts': { every: '30 8 * * *', work: remindOfReceipts },
