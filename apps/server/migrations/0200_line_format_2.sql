@@ -72,8 +72,8 @@ begin
 end $$;
 --> statement-breakpoint
 -- For whoever seals, until the end of the transaction: one at a time; no row where another does, unless this one is to wait. Answers what the next
--- batch follows, from which id on lines may wait (`settled_to`), up to which they are all there once this batch is kept (`settles`), and which
--- newest id and next transaction to remember for that.
+-- batch follows, from which id on lines may wait (`settled_to`), up to which they are all there once this batch is kept (`settles`), and what to
+-- remember for that: the newest id, and the transaction that came after it, null for this one.
 create function begin_audit_batch(waits boolean)
   returns table (last bigint, hash text, settled_to bigint, settles bigint, mark bigint, mark_xid bigint)
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -82,12 +82,14 @@ declare
   before audit_batch;
   head audit_head;
   newest bigint;
-  oldest_xid bigint;
-  next_xid bigint;
+  oldest_open bigint;
 begin
+  -- Whoever has an id up to the newest had a transaction by then, which is older than this one only if this one has no number yet.
+  if pg_current_xact_id_if_assigned() is not null then raise exception 'sealing begins its transaction'; end if;
   if waits then perform pg_advisory_xact_lock(7305805);
   elsif not pg_try_advisory_xact_lock(7305805) then return;
   end if;
+  select case when is_called then last_value else last_value - 1 end into newest from audit_event_line_seq;
   select * into before from audit_batch order by last desc limit 1;
   if not found then
     select * into strict head from audit_head where one = 1 for update;
@@ -97,14 +99,12 @@ begin
     before.mark := head.audit_event_id;
     before.mark_xid := 0;
   end if;
-  -- In this order: whoever has an id up to the newest had a transaction before the next.
-  select case when is_called then last_value else last_value - 1 end into newest from audit_event_line_seq;
-  select pg_snapshot_xmin(pg_current_snapshot())::text, pg_snapshot_xmax(pg_current_snapshot())::text into oldest_xid, next_xid;
-  if before.mark_xid <= oldest_xid then
-    return query select before.last, before.hash, before.settled_to, greatest(before.mark, before.settled_to), newest, next_xid;
-  elsif before.mark_xid > next_xid then
+  oldest_open := pg_snapshot_xmin(pg_current_snapshot())::text;
+  if before.mark_xid <= oldest_open then
+    return query select before.last, before.hash, before.settled_to, greatest(before.mark, before.settled_to), newest, null::bigint;
+  elsif before.mark_xid >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint then
     -- A restored copy counts its transactions anew.
-    return query select before.last, before.hash, before.settled_to, before.settled_to, newest, next_xid;
+    return query select before.last, before.hash, before.settled_to, before.settled_to, newest, null::bigint;
   else
     return query select before.last, before.hash, before.settled_to, before.settled_to, before.mark, before.mark_xid;
   end if;
@@ -115,17 +115,22 @@ revoke all on function begin_audit_batch(boolean) from public;
 -- A batch of lines, in their order, behind the last; its sums and its signature are the server's, and the verifier's to check.
 create function keep_audit_batch(given jsonb) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  kept constant audit_batch := jsonb_populate_record(null::audit_batch, given - 'lines');
+  kept audit_batch := jsonb_populate_record(null::audit_batch, given - 'lines');
   lines constant jsonb := given->'lines';
   before record;
 begin
-  select b.last, b.hash into before from begin_audit_batch(true) b;
-  if kept.first <> before.last + 1 or kept.previous_hash <> before.hash or kept.last <> before.last + jsonb_array_length(lines) then
+  perform pg_advisory_xact_lock(7305805);
+  select b.last, b.hash into before from audit_batch b order by b.last desc limit 1;
+  if not found then select h.audit_event_id as last, h.hash into strict before from audit_head h where h.one = 1; end if;
+  if kept.first <> before.last + 1 or kept.previous_hash <> before.hash
+    or kept.last <> before.last + jsonb_array_length(lines) or jsonb_array_length(lines) = 0
+  then
     raise exception 'a batch of the audit log does not follow the one before' using errcode = 'integrity_constraint_violation';
   end if;
   insert into audit_sealed (number, audit_event_id, salt, digest)
     select before.last + place, (line->>'audit_event_id')::bigint, line->>'salt', line->>'digest'
     from jsonb_array_elements(lines) with ordinality as told(line, place);
+  kept.mark_xid := coalesce(kept.mark_xid, pg_current_xact_id()::text::bigint);
   insert into audit_batch values (kept.*);
 end $$;
 --> statement-breakpoint

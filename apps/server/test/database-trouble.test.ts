@@ -106,7 +106,7 @@ describe('a statement that fails', () => {
   })
 })
 
-describe.runIf(served).each(DRIVERS)('while the end of the audit chain is held, by the %s driver', (databaseDriver) => {
+describe.runIf(served).each(DRIVERS)('while nobody may append to the audit log, by the %s driver', (databaseDriver) => {
   let own: World
   beforeAll(async () => {
     own = await openWorld({ databaseDriver })
@@ -118,7 +118,7 @@ describe.runIf(served).each(DRIVERS)('while the end of the audit chain is held, 
     const owner = new pg.Client({ connectionString: own.kit.settings.databaseOwnerUrl ?? '' })
     await owner.connect()
     await owner.query('begin')
-    await owner.query('select * from audit_head for update')
+    await owner.query('lock table audit_event in share mode')
     const writing = Promise.all(writers.map((one) => own.as(one).call('updateUserProfile', { phone: '+60123456789' })))
     await new Promise((go) => setTimeout(go, 300))
     const began = performance.now()

@@ -182,6 +182,8 @@ export const getPortalDashboard = defineCall({
             by: z.string().nullable(),
           })
           .nullable(),
+        /** Lines that stand in no batch yet: nothing vouches for them. */
+        unsealed: z.int(),
       })
       .nullable(),
   }),

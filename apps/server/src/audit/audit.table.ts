@@ -69,7 +69,7 @@ export const auditBatch = pgTable('audit_batch', {
   signature: text('signature').notNull(),
   /** No line up to this id can still come: who might have written one has ended. */
   settled_to: bigint('settled_to', { mode: 'number' }).notNull(),
-  /** The newest id that was given when `mark_xid` was the next transaction: settled once none before that is open. */
+  /** The newest id that was given before `mark_xid` began: settled once no older transaction is open. */
   mark: bigint('mark', { mode: 'number' }).notNull(),
   mark_xid: bigint('mark_xid', { mode: 'number' }).notNull(),
 })

@@ -9,16 +9,16 @@ const SOME = 2_000
 export const LINES_OF_BATCH = 2_000
 
 /** What the next batch follows, and what to keep with it (../../sql/begin_audit_batch.sql). */
-export type Begun = { last: number; hash: string; settled_to: number; settles: number; mark: number; mark_xid: number }
+export type Begun = { last: number; hash: string; settled_to: number; settles: number; mark: number; mark_xid: number | null }
 
 /** The caller's until its transaction ends; null where another seals and this one does not wait. */
 export const beginBatch = async (tx: Connection, waits: boolean): Promise<Begun | null> => {
   const { rows } = await tx.sql.execute(sql`select * from begin_audit_batch(${waits})`)
-  const [row] = rows as (Record<keyof Begun, string> | undefined)[]
+  const [row] = rows as ((Record<Exclude<keyof Begun, 'mark_xid'>, string> & { mark_xid: string | null }) | undefined)[]
   if (!row) return null
-  const { hash, ...numbers } = row
-  const { last, settled_to, settles, mark, mark_xid } = numbers
-  return { hash, last: Number(last), settled_to: Number(settled_to), settles: Number(settles), mark: Number(mark), mark_xid: Number(mark_xid) }
+  const { hash, last, settled_to, settles, mark, mark_xid } = row
+  const numbers = { last: Number(last), settled_to: Number(settled_to), settles: Number(settles), mark: Number(mark) }
+  return { ...numbers, hash, mark_xid: mark_xid === null ? null : Number(mark_xid) }
 }
 
 const isSealed = sql`exists (select from ${auditSealed} where ${auditSealed.audit_event_id} = ${auditEvent.audit_event_id})`
@@ -35,7 +35,7 @@ export const waitingLines = (tx: Connection, settled_to: number): Promise<ChainL
 export type KeptLine = { audit_event_id: number; salt: string; digest: string }
 export const keepBatch = (
   tx: Connection,
-  { at, ...batch }: Batch & { settled_to: number; mark: number; mark_xid: number },
+  { at, ...batch }: Batch & { settled_to: number; mark: number; mark_xid: number | null },
   lines: readonly KeptLine[],
 ): Promise<unknown> => tx.sql.execute(sql`select keep_audit_batch(${JSON.stringify({ ...batch, at: at.toISOString(), lines })}::jsonb)`)
 

@@ -134,7 +134,7 @@ describe("the super admin's figures", () => {
         },
       ],
     },
-    audit: { last: null },
+    audit: { last: null, unsealed: 0 },
   }
 
   const closed = { from: 2, to: 6, faults: 3, reason: 'Hashed without the address.', at: '2026-11-23T03:00:00.000Z', audit_event_id: 8 }
@@ -145,7 +145,7 @@ describe("the super admin's figures", () => {
       getDashboard: () => ({ output: { rights: [], waiting: [{ what: 'mails_failed', count: 0, oldest_at: null, oldest_id: null }] } }),
       getPortalDashboard: () => ({ output: { ...portal, audit: checked } }),
       verifyAuditLog: () => {
-        checked = { last: { at: '2026-11-24T03:00:00.000Z', sound: false, lines: 70, faults: 2, closed: [closed], by: 'Super One' } }
+        checked = { last: { at: '2026-11-24T03:00:00.000Z', sound: false, lines: 70, faults: 2, closed: [closed], by: 'Super One' }, unsealed: 2 }
         return {
           output: {
             sound: false,
@@ -153,6 +153,7 @@ describe("the super admin's figures", () => {
             last: 70,
             hash: '',
             signed_to: 70,
+            unsealed: 2,
             outside: 1,
             faults: [{ audit_event_id: 7, fault: 'changed' }],
             closed: [closed],
@@ -170,6 +171,7 @@ describe("the super admin's figures", () => {
     within(log).getByText(/^The log has not been checked yet\./)
     fireEvent.click(within(log).getByRole('button', { name: 'Check now' }))
     await within(log).findByText('2 faults')
+    within(log).getByText('2 newer lines are not sealed yet')
     within(log).getByText(/^3 faults in lines 2 to 6 were the portal’s own\. .* explains them: Hashed without the address\.$/)
     expect(server.received.some(({ name }) => name === 'verifyAuditLog')).toBe(true)
   })

@@ -69,7 +69,7 @@ const Routes = ({ routes: { changed, latest } }: { routes: NonNullable<Shown['ro
   )
 }
 
-const AuditLog = ({ last }: { last: NonNullable<Shown['audit']>['last'] }) => {
+const AuditLog = ({ last, unsealed }: NonNullable<Shown['audit']>) => {
   const t = useTexts('dashboard')
   const { dateTime, number } = useFormat()
   const may = useMay()
@@ -88,6 +88,7 @@ const AuditLog = ({ last }: { last: NonNullable<Shown['audit']>['last'] }) => {
               {last.sound ? t('audit.sound') : t('audit.faults', { count: last.faults })}
             </StateBadge>
             <span>{t('audit.lines', { count: last.lines, number: number(last.lines) })}</span>
+            {unsealed > 0 && <span>{t('audit.unsealed', { count: unsealed, number: number(unsealed) })}</span>}
             {last.closed.map(({ audit_event_id, from, to, faults, reason, at }) => (
               <span key={audit_event_id}>{t('audit.closed', { count: faults, from: number(from), to: number(to), when: dateTime(at), reason })}</span>
             ))}
@@ -114,7 +115,7 @@ export const PortalDashboard = () => {
       {({ administrators, routes, audit }) => (
         <div className={classes.parts}>
           {administrators && <Administrators counts={administrators} />}
-          {audit && <AuditLog last={audit.last} />}
+          {audit && <AuditLog {...audit} />}
           {routes && <Routes routes={routes} />}
         </div>
       )}
