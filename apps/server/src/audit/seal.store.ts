@@ -1,5 +1,5 @@
 /** Lines that wait for their batch, and batches. */
-import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, getTableColumns, gt, gte, lte, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { auditBatch, auditClosedCompany, auditEvent, auditHead, auditSealed } from './audit.table.ts'
 import type { Batch, SealedLine, SignedCompany } from './batches.view.ts'
@@ -118,12 +118,16 @@ export const keepClosedCompanies = (tx: Connection, companies: readonly SignedCo
 // ── One company's ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Its lines in batches, by the time of their writing, those at both ends included; in their order. */
-export const sealedOfCompany = (tx: Connection, company_id: number, from: Date, to: Date, after: number): Promise<SealedLine[]> =>
+export const sealedOfCompany = (
+  tx: Connection,
+  company_id: number,
+  { from, to, after }: { from: Date; to: Date; after: number },
+): Promise<SealedLine[]> =>
   tx.sql
     .select(sealedLine)
     .from(auditEvent)
     .innerJoin(auditSealed, eq(auditEvent.audit_event_id, auditSealed.audit_event_id))
-    .where(and(eq(auditEvent.company_id, company_id), sql`${auditEvent.at} between ${from} and ${to}`, gt(auditSealed.number, after)))
+    .where(and(eq(auditEvent.company_id, company_id), between(auditEvent.at, from, to), gt(auditSealed.number, after)))
     .orderBy(asc(auditSealed.number))
     .limit(SOME)
 
@@ -131,7 +135,7 @@ export const chainedOfCompany = (tx: Connection, company_id: number, chained_to:
   tx.sql
     .select()
     .from(auditEvent)
-    .where(and(company_id === 0 ? isNull(auditEvent.company_id) : eq(auditEvent.company_id, company_id), lte(auditEvent.audit_event_id, chained_to)))
+    .where(and(eq(auditEvent.company_id, company_id), lte(auditEvent.audit_event_id, chained_to)))
     .orderBy(asc(auditEvent.audit_event_id))
 
 /** The one that has the line of this number. */

@@ -1,0 +1,69 @@
+/** One company's part of the log: its own lines, each with what ties it to a signed head, and nothing of others but hashes. Anyone verifies it without the log. */
+import type { AuditFault } from '@jujur/contract/audit.ts'
+import {
+  type Batch,
+  batchHash,
+  headOfBatch,
+  isCompanySigned,
+  lineDigest,
+  perCompany,
+  type SealedLine,
+  type SignedCompany,
+} from './batches.view.ts'
+import { type ChainLine, isGenuine } from './chain.view.ts'
+import { pathsIn, rootBy } from './tree.view.ts'
+
+/** A line under the root of the batch that ends with `batch`. */
+export type ExportedLine = { number: number; salt: string; line: ChainLine; batch: number; path: string[] }
+export type AuditExport = {
+  company_id: number
+  /** Sealed by the end of it. */
+  lines: ExportedLine[]
+  /** Those that its lines stand in. */
+  batches: Batch[]
+  /** From before there were batches: all of the company's, under one root; null where it has none. */
+  closed: { by: SignedCompany; lines: ChainLine[] } | null
+}
+
+/** @param digests of a batch, in their order */
+export const exportBatch = (batch: Batch, digests: readonly string[], own: readonly SealedLine[]): ExportedLine[] => {
+  const pathOf = pathsIn(digests)
+  return own.flatMap(({ number, salt, line }) => (line ? { number, salt, line, batch: batch.last, path: pathOf(number - batch.first) } : []))
+}
+
+/** @param keys as whoever verifies trusts them (getAuditKeys, or given before) */
+export const verifyExport = (
+  { company_id, lines, batches, closed }: AuditExport,
+  keys: ReadonlyMap<string, string>,
+): { sound: boolean; lines: number; faults: { audit_event_id: number; fault: AuditFault }[] } => {
+  const faults: { audit_event_id: number; fault: AuditFault }[] = []
+  const tell = (audit_event_id: number, fault: AuditFault) => faults.push({ audit_event_id, fault })
+  const known = new Map(batches.map((batch) => [batch.last, batch]))
+  for (const batch of batches) {
+    if (batchHash(batch) !== batch.hash) tell(batch.last, 'root_differs')
+    if (!isGenuine(headOfBatch(batch), keys)) tell(batch.last, 'forged')
+  }
+  let last = 0
+  for (const { number, salt, line, batch: end, path } of lines) {
+    const batch = known.get(end)
+    const root = batch && rootBy(lineDigest(salt, line), { index: number - batch.first, size: batch.last - batch.first + 1, path })
+    if (number <= last || line.company_id !== company_id) tell(number, 'added')
+    else if (!batch || root !== batch.root) tell(number, 'changed')
+    last = number
+  }
+  if (closed) verifyClosed(company_id, closed, keys, tell)
+  return { sound: faults.length === 0, lines: lines.length + (closed?.lines.length ?? 0), faults }
+}
+
+const verifyClosed = (
+  company_id: number,
+  { by, lines }: NonNullable<AuditExport['closed']>,
+  keys: ReadonlyMap<string, string>,
+  tell: (audit_event_id: number, fault: AuditFault) => unknown,
+) => {
+  if (by.company_id !== company_id || !isCompanySigned(by, keys)) tell(by.closed_to, 'forged')
+  const companies = perCompany()
+  for (const line of lines) companies.add(line)
+  const [own, ...others] = companies.end()
+  if (others.length > 0 || own?.company_id !== company_id || own.lines !== by.lines || own.root !== by.root) tell(by.closed_to, 'root_differs')
+}
