@@ -46,7 +46,19 @@ describe('the audit log', () => {
     const hole = `select keep_audit_batch('{"first": 999999, "last": 999999, "lines": [{}]}')`
     const mailbox = "update person_mailbox set email_normal = 'x'"
     const name = "insert into former_name (user_id, name, until) select user_id, 'x', now() from users limit 1"
-    for (const statement of ["update audit_event set action = 'x'", 'delete from audit_event', 'truncate audit_event', insert, rewind, sealed, unsealed, batch, hole, mailbox, name])
+    for (const statement of [
+      "update audit_event set action = 'x'",
+      'delete from audit_event',
+      'truncate audit_event',
+      insert,
+      rewind,
+      sealed,
+      unsealed,
+      batch,
+      hole,
+      mailbox,
+      name,
+    ])
       await expect(world.kit.database.write(everything, (tx) => tx.sql.execute(statement))).rejects.toThrow()
   })
   it('has each line at the time of its writing, however long ago somebody began what it tells', async () => {

@@ -22,8 +22,6 @@ export const checkAuditLog: Job['work'] = async (kit) => {
   const { sound, lines, last, since, outside, faults, ...found } = await (wasWalked ? verifySinceNote(own) : verifyOwnLog(own))
   // What was closed stands before that head: it is as the last walk found it.
   const closed = since > 0 ? [...((await own.read((tx) => lastAuditCheck(tx)))?.closed ?? [])] : toTold(found.closed)
-  await kit.database.write(everything, (tx) =>
-    keepAuditCheck(tx, { at: now, sound, lines, last, since, outside, faults, closed, checked_by: null }),
-  )
+  await kit.database.write(everything, (tx) => keepAuditCheck(tx, { at: now, sound, lines, last, since, outside, faults, closed, checked_by: null }))
   if (!sound) kit.log.error({ faults: faults.length, first: faults.slice(0, 10) }, 'the audit log is not whole: run npm run audit -- verify')
 }

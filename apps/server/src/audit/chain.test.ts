@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyCopy } from '../cli/verify-audit.ts'
 import type { Kit } from '../kit/call/kit.ts'
-import type { Connection } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
 import { hmac } from '../kit/security/secrets.ts'
 import { openBareKit } from '../kit/testing/testing.ts'
@@ -38,7 +37,14 @@ const openChained = async (): Promise<Bare> => {
   return bare
 }
 const tell = ({ kit }: Bare, n: number, change: object = {}) => {
-  const told = { action: 'test.told', actor_user_id: null, after: { list: [1, null] }, at: now.toISOString(), before: { a: 'ä', b: 1.5 }, company_id: null }
+  const told = {
+    action: 'test.told',
+    actor_user_id: null,
+    after: { list: [1, null] },
+    at: now.toISOString(),
+    before: { a: 'ä', b: 1.5 },
+    company_id: null,
+  }
   const line = canonicalize({ ...told, entity: 'test', entity_id: String(n), ip: '127.0.0.1', request_id: 'r', ...change })
   return kit.database.write(everything, (tx) => tx.sql.execute(sql`select append_chained(${line})`))
 }
@@ -58,7 +64,9 @@ const queryOf =
       everything,
       async (tx) => (await tx.sql.execute(values.reduce<string>((all, value, i) => all.replace(`$${i + 1}`, String(value)), text))).rows as T[],
     )
-const unguarded = ['audit_event', 'audit_head', 'audit_signed_head', 'audit_closed_company'].map((table) => `alter table ${table} disable trigger all`)
+const unguarded = ['audit_event', 'audit_head', 'audit_signed_head', 'audit_closed_company'].map(
+  (table) => `alter table ${table} disable trigger all`,
+)
 
 describe('lines that were chained one by one', () => {
   let bare: Bare
@@ -81,7 +89,8 @@ describe('lines that were chained one by one', () => {
       ]),
     ),
   )
-  const rewind = 'update audit_head h set (audit_event_id, hash) = (select audit_event_id, hash from audit_event where hash is not null order by 1 desc limit 1)'
+  const rewind =
+    'update audit_head h set (audit_event_id, hash) = (select audit_event_id, hash from audit_event where hash is not null order by 1 desc limit 1)'
 
   test('are found whole, by an auditor with a copy too', async () => {
     expect(await verify(bare.kit)).toMatchObject({ sound: true, lines: 7, last: 7, signed_to: 5, faults: [] })
@@ -114,8 +123,7 @@ describe('lines that were chained one by one', () => {
   test('are closed once batches follow them: one signed root for each company', async () => {
     await asOwner(...saved.map((table) => `drop table saved_${table}`))
     const ctx = { actor: null, now, request: { id: 'r', ip: '::1' } }
-    const append = () =>
-      bare.kit.database.write(everything, (tx) => audit(tx, ctx, { action: 'new', entity: 'x', entity_id: 1, company_id: null }))
+    const append = () => bare.kit.database.write(everything, (tx) => audit(tx, ctx, { action: 'new', entity: 'x', entity_id: 1, company_id: null }))
     await append()
     await sealAll(sealingOf(bare.kit))
     await append()
@@ -239,7 +247,11 @@ describe('lines of the time when they were hashed with a key', () => {
       )
       previous = hash
     }
-    await old.asOwner([...inserts, `update audit_head set audit_event_id = 3, hash = '${previous}', keyed_to = 3`, "select setval('audit_event_line_seq', 1003)"])
+    await old.asOwner([
+      ...inserts,
+      `update audit_head set audit_event_id = 3, hash = '${previous}', keyed_to = 3`,
+      "select setval('audit_event_line_seq', 1003)",
+    ])
     const { database } = old.kit
     expect((await verify(old.kit)).faults).toMatchObject([{ fault: 'keyed_open' }, ...[1, 2, 3].map(() => ({ fault: 'changed' }))])
     expect(await database.read(everything, (tx) => fitsKeyedLines(tx, settings))).toBe(true)

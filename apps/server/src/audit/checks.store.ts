@@ -10,10 +10,7 @@ export const keepAuditCheck = async (tx: Connection, check: typeof auditCheck.$i
 
 /** Whether a walk through the whole log found it sound since then, and nothing was found wrong after it. */
 export const wasWalkedSince = async (tx: Connection, since: Date): Promise<boolean> => {
-  const rows = await tx.sql
-    .select({ sound: auditCheck.sound, since: auditCheck.since })
-    .from(auditCheck)
-    .where(gt(auditCheck.at, since))
+  const rows = await tx.sql.select({ sound: auditCheck.sound, since: auditCheck.since }).from(auditCheck).where(gt(auditCheck.at, since))
   return rows.every(({ sound }) => sound) && rows.some((row) => row.since === 0)
 }
 

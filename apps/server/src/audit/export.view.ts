@@ -1,15 +1,6 @@
 /** One company's part of the log: its own lines, each with what ties it to a signed head, and nothing of others but hashes. Anyone verifies it without the log. */
 import type { AuditFault } from '@jujur/contract/audit.ts'
-import {
-  type Batch,
-  batchHash,
-  headOfBatch,
-  isCompanySigned,
-  lineDigest,
-  perCompany,
-  type SealedLine,
-  type SignedCompany,
-} from './batches.view.ts'
+import { type Batch, batchHash, headOfBatch, isCompanySigned, lineDigest, perCompany, type SealedLine, type SignedCompany } from './batches.view.ts'
 import { type ChainLine, isGenuine } from './chain.view.ts'
 import { pathsIn, rootBy } from './tree.view.ts'
 

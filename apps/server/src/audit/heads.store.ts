@@ -33,7 +33,10 @@ export async function* pages<Row>(read: (after: number) => Promise<Row[]>, numbe
   }
 }
 export const chainedLines = (tx: <T>(work: (tx: Connection) => Promise<T>) => Promise<T>, to: number): AsyncGenerator<ChainLine[]> =>
-  pages((after) => tx((one) => linesBetween(one, after, to)), ({ audit_event_id }) => audit_event_id)
+  pages(
+    (after) => tx((one) => linesBetween(one, after, to)),
+    ({ audit_event_id }) => audit_event_id,
+  )
 
 export const headOf = async (tx: Connection) => {
   const [head] = await tx.sql.select().from(auditHead)

@@ -87,7 +87,11 @@ describe('what whoever owns the database may do is noticed', () => {
       ['7 missing', '7 root_differs', '8 added'],
     ],
     ['a line behind all batches', [`insert into audit_sealed values (9, 90, 'x', 'x')`], ['9 added']],
-    ['a whole batch', ['delete from audit_batch where last = 5'], [...[1, 2, 3, 4, 5].map((n) => `${n} added`), '6 missing', '6 broken', '5 head_differs']],
+    [
+      'a whole batch',
+      ['delete from audit_batch where last = 5'],
+      [...[1, 2, 3, 4, 5].map((n) => `${n} added`), '6 missing', '6 broken', '5 head_differs'],
+    ],
     ['a root', [`update audit_batch set root = repeat('a', 64) where last = 7`], ['7 root_differs', '7 root_differs']],
     ['a link', [`update audit_batch set previous_hash = repeat('a', 64) where last = 7`], ['6 broken', '7 root_differs']],
     ['the hash of a batch', [`update audit_batch set hash = repeat('a', 64) where last = 7`], ['7 root_differs', '7 forged', '7 head_differs']],

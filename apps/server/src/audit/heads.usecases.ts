@@ -5,8 +5,32 @@ import type { Connection } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
 import type { Settings } from '../settings.ts'
 import { headOfBatch } from './batches.view.ts'
-import { FIRST_HASH, fromNote, type Head, isGenuine, isHeadNote, keyedLineHash, noteName, overLines, publicKeyOf, type SignedHead, signHead, toNote } from './chain.view.ts'
-import { auditKeys, chainedLines, closingLines, headOf, isKeyedClosed, keepHead, linesBetween, pages, publishKey, signedHeads } from './heads.store.ts'
+import {
+  FIRST_HASH,
+  fromNote,
+  type Head,
+  isGenuine,
+  isHeadNote,
+  keyedLineHash,
+  noteName,
+  overLines,
+  publicKeyOf,
+  type SignedHead,
+  signHead,
+  toNote,
+} from './chain.view.ts'
+import {
+  auditKeys,
+  chainedLines,
+  closingLines,
+  headOf,
+  isKeyedClosed,
+  keepHead,
+  linesBetween,
+  pages,
+  publishKey,
+  signedHeads,
+} from './heads.store.ts'
 import { addedLines, batchesAfter, batchTo, closedCompanies, countWaiting, endOfSealed, lastBatch, sealedAfter } from './seal.store.ts'
 import { sealAll, sealingOf } from './seal.usecases.ts'
 import { type Log, type Verdict, verifyLog } from './verify.view.ts'
@@ -87,8 +111,14 @@ const logOf = async (tx: Connection, outside: readonly SignedHead[], from: numbe
     added: last === number ? added : [...added, number],
     lines: chainedLines((work) => work(tx), head.audit_event_id),
     companies: await closedCompanies(tx),
-    batches: pages((after) => batchesAfter(tx, Math.max(after, from), last), (batch) => batch.last),
-    sealed: pages((after) => sealedAfter(tx, Math.max(after, from), last), (line) => line.number),
+    batches: pages(
+      (after) => batchesAfter(tx, Math.max(after, from), last),
+      (batch) => batch.last,
+    ),
+    sealed: pages(
+      (after) => sealedAfter(tx, Math.max(after, from), last),
+      (line) => line.number,
+    ),
     unsealed: await countWaiting(tx),
     closings: await closingLines(tx),
     signed: [...signed, ...outside.filter(({ audit_event_id, signature }) => !known.has(`${audit_event_id} ${signature}`))],

@@ -144,7 +144,19 @@ describe.runIf(process.env.TEST_DATABASE_URL)('the sealer', () => {
     const killed = await connect()
     await killed.query('begin')
     await killed.query('select * from begin_audit_batch(true)')
-    const batch = { first: 1, last: 1, root: 'x', previous_hash: '0'.repeat(64), hash: 'x', at: now, key_id: 'x', signature: 'x', settled_to: 0, mark: 0, mark_xid: 0 }
+    const batch = {
+      first: 1,
+      last: 1,
+      root: 'x',
+      previous_hash: '0'.repeat(64),
+      hash: 'x',
+      at: now,
+      key_id: 'x',
+      signature: 'x',
+      settled_to: 0,
+      mark: 0,
+      mark_xid: 0,
+    }
     await killed.query('select keep_audit_batch($1)', [JSON.stringify({ ...batch, lines: [{ audit_event_id: 1, salt: 'x', digest: 'x' }] })])
     await seal(bare.kit)
     expect(await sealed(bare.kit)).toEqual([])
@@ -172,7 +184,19 @@ describe.runIf(process.env.TEST_DATABASE_URL)('the sealer', () => {
     await tell(bare.kit, '1')
     await seal(bare.kit)
     const client = await connect()
-    const batch = { first: 2, last: 2, root: 'x', previous_hash: 'other', hash: 'x', at: now, key_id: 'x', signature: 'x', settled_to: 0, mark: 0, mark_xid: 0 }
+    const batch = {
+      first: 2,
+      last: 2,
+      root: 'x',
+      previous_hash: 'other',
+      hash: 'x',
+      at: now,
+      key_id: 'x',
+      signature: 'x',
+      settled_to: 0,
+      mark: 0,
+      mark_xid: 0,
+    }
     const keep = (change: object, lines: object[]) => client.query('select keep_audit_batch($1)', [JSON.stringify({ ...batch, ...change, lines })])
     const one = { audit_event_id: 1, salt: 'x', digest: 'x' }
     await expect(keep({}, [one])).rejects.toThrow(/does not follow/)

@@ -113,7 +113,10 @@ export const areCompaniesClosed = async (tx: Connection): Promise<boolean> =>
   (await tx.sql.select({ id: auditClosedCompany.company_id }).from(auditClosedCompany).limit(1)).length > 0
 /** Of two processes that close at once the first counts. */
 export const keepClosedCompanies = (tx: Connection, companies: readonly SignedCompany[]) =>
-  tx.sql.insert(auditClosedCompany).values([...companies]).onConflictDoNothing()
+  tx.sql
+    .insert(auditClosedCompany)
+    .values([...companies])
+    .onConflictDoNothing()
 
 // ── One company's ─────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -31,7 +31,11 @@ const sealSome = async (tx: Connection, seed: Uint8Array, at: Date, waits: boole
     return { audit_event_id: line.audit_event_id, salt, digest: lineDigest(salt, line) }
   })
   const { mark, mark_xid } = begun
-  const batch = sealBatch(seed, kept.map(({ digest }) => digest), { ...begun, at })
+  const batch = sealBatch(
+    seed,
+    kept.map(({ digest }) => digest),
+    { ...begun, at },
+  )
   // Where some wait for the next batch, nothing below them is settled.
   const settled_to = lines.length < LINES_OF_BATCH ? begun.settles : begun.settled_to
   await publishKey(tx, { ...publicKeyOf(seed), since: at })
@@ -60,13 +64,15 @@ const closeChainedLines = async ({ read, write, now, settings }: Sealing): Promi
   const closed_to = head.audit_event_id
   if (closed_to === 0 || isOver) return
   const companies = perCompany()
-  for await (const lines of chainedLines(read, closed_to))
-    for (const line of lines) companies.add(line)
+  for await (const lines of chainedLines(read, closed_to)) for (const line of lines) companies.add(line)
   const seed = settings.key('audit_heads')
   const at = await now()
   await write(async (tx) => {
     await publishKey(tx, { ...publicKeyOf(seed), since: at })
-    await keepClosedCompanies(tx, companies.end().map((own) => signCompany(seed, { ...own, closed_to, at })))
+    await keepClosedCompanies(
+      tx,
+      companies.end().map((own) => signCompany(seed, { ...own, closed_to, at })),
+    )
   })
 }
 

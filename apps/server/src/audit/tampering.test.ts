@@ -19,7 +19,15 @@ const drawing = (seed: number) => () => {
 type Whole = { sealed: SealedLine[]; batches: Batch[]; outside: SignedHead[] }
 const at = (n: number) => new Date(Date.UTC(2026, 10, 27) + n * 1_000)
 const lineOf = (id: number): ChainLine => ({
-  ...{ audit_event_id: id, at: at(id), actor_user_id: id % 5, company_id: id % 3 || null, action: 'test.told', entity: 'test', entity_id: String(id) },
+  ...{
+    audit_event_id: id,
+    at: at(id),
+    actor_user_id: id % 5,
+    company_id: id % 3 || null,
+    action: 'test.told',
+    entity: 'test',
+    entity_id: String(id),
+  },
   ...{ before: null, after: { n: id }, ip: null, request_id: `r${id}`, previous_hash: null, hash: null },
 })
 const sealAll = (lines: readonly SealedLine[], sizes: readonly number[], seed = SEED): Batch[] => {
@@ -120,7 +128,13 @@ const ways: Record<string, Tampering> = {
   },
 }
 /** What names the place itself; of others the batch, the link or the head does. */
-const named: readonly string[] = ['a value changed', 'a line deleted', 'a line deleted, with its place', 'companies of two lines swapped', 'contents of two lines swapped']
+const named: readonly string[] = [
+  'a value changed',
+  'a line deleted',
+  'a line deleted, with its place',
+  'companies of two lines swapped',
+  'contents of two lines swapped',
+]
 
 test('the log as it was is whole', async () => {
   expect(await verify(whole())).toMatchObject({ sound: true, lines: 100, signed_to: 100, faults: [] })
@@ -136,7 +150,11 @@ test('each of two hundred ways to tamper with it is found', async () => {
     tamper(log, place, other)
     const { sound, faults } = await verify(log)
     expect(sound, `${what} at ${place} and ${other}`).toBe(false)
-    if (named.includes(what)) expect(faults.map(({ audit_event_id }) => audit_event_id), what).toContain(place + 1)
+    if (named.includes(what))
+      expect(
+        faults.map(({ audit_event_id }) => audit_event_id),
+        what,
+      ).toContain(place + 1)
     else expect(faults.length, what).toBeGreaterThan(0)
   }
 })

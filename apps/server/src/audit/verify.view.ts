@@ -1,15 +1,6 @@
 /** Whether an audit log is whole, from its lines, batches and heads alone: what the server asks of its own database an auditor asks of a copy, without the server. */
 import type { AuditFault, ClosedSegment as ClosedTold } from '@jujur/contract/audit.ts'
-import {
-  type Batch,
-  batchHash,
-  headOfBatch,
-  isCompanySigned,
-  lineDigest,
-  perCompany,
-  type SealedLine,
-  type SignedCompany,
-} from './batches.view.ts'
+import { type Batch, batchHash, headOfBatch, isCompanySigned, lineDigest, perCompany, type SealedLine, type SignedCompany } from './batches.view.ts'
 import { type ChainLine, FIRST_HASH, isGenuine, lineHash, overLines, type SignedHead, type SignedSegment, segmentOf } from './chain.view.ts'
 import { rootOf } from './tree.view.ts'
 
@@ -129,7 +120,12 @@ const walkChain = async (walk: Walk, { lines, head, companies }: Log, closing: S
   return end
 }
 
-const holdCompanies = ({ tell, keys }: Walk, found: ReturnType<ReturnType<typeof perCompany>['end']>, companies: readonly SignedCompany[], to: number) => {
+const holdCompanies = (
+  { tell, keys }: Walk,
+  found: ReturnType<ReturnType<typeof perCompany>['end']>,
+  companies: readonly SignedCompany[],
+  to: number,
+) => {
   const genuine = companies.filter((one) => isCompanySigned(one, keys))
   if (genuine.length < companies.length) tell(to, 'forged')
   const own = new Map(found.map((one) => [one.company_id, one]))
@@ -231,7 +227,13 @@ export const verifyLog = async (log: Log, { most = FAULTS_TOLD, since }: { most?
   )
   const walk: Walk = { keys: log.keys, tell, segments, heads, lines: since?.number ?? 0, signed_to: since?.number ?? 0, most }
   // Which lines were keyed is what a signed head says, never the database alone: else whoever may write it could declare all of them so.
-  const chained = since ?? (await walkChain(walk, log, genuine.find(({ keyed_hash }) => keyed_hash !== null)))
+  const chained =
+    since ??
+    (await walkChain(
+      walk,
+      log,
+      genuine.find(({ keyed_hash }) => keyed_hash !== null),
+    ))
   const last = await walkBatches(walk, log, chained)
   for (const id of log.added) tell(id, 'added')
   for (const number of heads.keys()) tell(number, number > last.number ? 'cut' : number > chained.number ? 'head_differs' : 'missing')

@@ -32,10 +32,7 @@ const toSealed = ({ number, sealed_id, salt, digest, ...line }: SealedRow): Seal
 })
 
 /** What a copy has since lines are sealed in batches; nothing of that in one from before. */
-const batchesOf = async (
-  query: Query,
-  chained_to: number,
-): Promise<Pick<Log, 'companies' | 'batches' | 'sealed' | 'added' | 'unsealed'>> => {
+const batchesOf = async (query: Query, chained_to: number): Promise<Pick<Log, 'companies' | 'batches' | 'sealed' | 'added' | 'unsealed'>> => {
   const [there] = await query<{ is: boolean }>("select to_regclass('audit_batch') is not null as is")
   const nothing = async function* () {}
   if (!there?.is) return { companies: [], batches: nothing(), sealed: nothing(), added: [], unsealed: 0 }
@@ -51,7 +48,10 @@ const batchesOf = async (
   return {
     companies: companies.map((one) => ({ ...one, closed_to: Number(one.closed_to), lines: Number(one.lines), at: new Date(one.at) })),
     batches: pages(
-      async (after) => (await query<Batch>(`select last, first, root, previous_hash, hash, at, key_id, signature from audit_batch where last > $1 ${some}`, [after])).map(toBatch),
+      async (after) =>
+        (
+          await query<Batch>(`select last, first, root, previous_hash, hash, at, key_id, signature from audit_batch where last > $1 ${some}`, [after])
+        ).map(toBatch),
       ({ last }) => last,
     ),
     sealed: pages(
@@ -90,10 +90,10 @@ export const verifyCopy = async (query: Query, { heads, keys }: GivenHeads): Pro
     lines: pages(
       async (after) =>
         (
-          await query<ChainLine>(
-            `select * from audit_event where audit_event_id > $1 and audit_event_id <= $2 order by 1 limit ${LINES_AT_ONCE}`,
-            [after, chained_to],
-          )
+          await query<ChainLine>(`select * from audit_event where audit_event_id > $1 and audit_event_id <= $2 order by 1 limit ${LINES_AT_ONCE}`, [
+            after,
+            chained_to,
+          ])
         ).map(toLine),
       ({ audit_event_id }) => audit_event_id,
     ),
