@@ -31,7 +31,7 @@ import {
   publishKey,
   signedHeads,
 } from './heads.store.ts'
-import { addedLines, batchesAfter, batchTo, closedCompanies, countWaiting, endOfSealed, lastBatch, sealedAfter } from './seal.store.ts'
+import { addedLines, batchesAfter, batchTo, closedCompanies, countUnsealed, endOfSealed, lastBatch, sealedAfter } from './seal.store.ts'
 import { sealAll, sealingOf } from './seal.usecases.ts'
 import { type Log, type Verdict, verifyLog } from './verify.view.ts'
 
@@ -119,7 +119,7 @@ const logOf = async (tx: Connection, outside: readonly SignedHead[], from: numbe
       (after) => sealedAfter(tx, Math.max(after, from), last),
       (line) => line.number,
     ),
-    unsealed: await countWaiting(tx),
+    unsealed: await countUnsealed(tx),
     closings: await closingLines(tx),
     signed: [...signed, ...outside.filter(({ audit_event_id, signature }) => !known.has(`${audit_event_id} ${signature}`))],
     keys: new Map(keys.map(({ key_id, public_key }) => [key_id, public_key])),

@@ -98,7 +98,7 @@ export const addedLines = async (tx: Connection, chained_to: number, settled_to:
   return rows.map(({ id }) => id)
 }
 
-export const countWaiting = async (tx: Connection): Promise<number> => {
+export const countUnsealed = async (tx: Connection): Promise<number> => {
   const settled = sql`coalesce((select settled_to from ${auditBatch} order by last desc limit 1), (select audit_event_id from ${auditHead}))`
   const [row] = await tx.sql
     .select({ count: sql<number>`count(*)::integer` })

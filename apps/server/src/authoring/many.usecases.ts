@@ -8,7 +8,7 @@ import { takeTurn } from './edits.store.ts'
 
 /**
  * One after the other, whichever process they come to: each holds what it changes until all is changed, and a second one would only hold a
- * connection while it waits for that. The log is told last, with nothing left to wait for.
+ * connection while it waits for that. The log is told by one statement, at the end.
  */
 export const oneAfterTheOther = (kind: ContentKind) => {
   const here = fairQueue({ atOnce: 1, waiting: 4, waitingEach: 1 })

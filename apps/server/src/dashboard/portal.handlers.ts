@@ -10,7 +10,7 @@ import { toRoutePermission } from '../access/routes.rules.ts'
 import { allRoutes, routesToday } from '../access/routes.store.ts'
 import { accountsByStatus } from '../accounts/accounts.store.ts'
 import { lastAuditCheck } from '../audit/checks.store.ts'
-import { countWaiting } from '../audit/seal.store.ts'
+import { countUnsealed } from '../audit/seal.store.ts'
 import { type Handler, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { asksByDefault, changedLast } from './portal.rules.ts'
@@ -40,7 +40,7 @@ const auditOf = async (tx: Connection): Promise<Shown['audit']> => {
       closed: [...last.closed],
       by: last.by,
     },
-    unsealed: await countWaiting(tx),
+    unsealed: await countUnsealed(tx),
   }
 }
 

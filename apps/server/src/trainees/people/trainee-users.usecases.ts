@@ -100,16 +100,13 @@ export const moveInto = async (tx: Connection, ctx: ActionContext, company_id: n
     if (!old) return 10054
     return old.department === department || (before !== undefined && old.department !== before) ? 'stayed' : 'moved'
   }
-  const told: { old: Trainee; change: Parameters<typeof auditOf>[4] }[] = []
   for (const [user_id, old] of held) {
     if (came(user_id) !== 'moved') continue
     const saved = await changeAccount(tx, ctx, old, { department })
     if (isRefused(saved)) throw new Error('a mailbox that stays is nobody else’s')
     const both = bothValues(ctx.kit.settings, traineePersonalFields(ctx.kit, old), traineePersonalFields(ctx.kit, saved.value))
-    if (both) told.push({ old, change: both })
+    if (both) await auditOf(tx, ctx, old, 'trainee.updated', both)
   }
-  // Afterwards, as others who append to the log wait from here on: perhaps with people held that were wanted here.
-  for (const { old, change } of told) await auditOf(tx, ctx, old, 'trainee.updated', change)
   return { department, came: user_ids.map(came) }
 }
 
