@@ -11,7 +11,7 @@ import { lookedAfterBy, notOneself } from '../access/permissions.rules.ts'
 import { permissionHolderOf } from '../access/permissions.store.ts'
 import { type RouteOf, routesToday } from '../access/routes.store.ts'
 import { audit } from '../audit/audit.store.ts'
-import { bothValues } from '../audit/values.view.ts'
+import { bothValues } from '../audit/values.usecases.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
@@ -92,7 +92,7 @@ export const updateGlobalAdminUser: Handler<typeof calls.updateGlobalAdminUser> 
       const saved = await changeAccount(tx, context, old, { name, phone, email, status: input.status })
       if (isRefused(saved)) return saved
       const changed = saved.value
-      const both = bothValues(context.kit.settings, personalFields(old), personalFields(changed))
+      const both = await bothValues(tx, context.kit, old, { before: personalFields(old), after: personalFields(changed) })
       const user = toAdmin(changed, today.value, await routesToday(tx))
       const line = { action: 'user.updated', entity: 'user', entity_id: user_id, company_id: null }
       if (both || changed.status !== old.status)

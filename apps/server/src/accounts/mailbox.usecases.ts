@@ -2,7 +2,7 @@
 import type * as accountsCalls from '@jujur/contract/accounts.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import { audit } from '../audit/audit.store.ts'
-import { bothValues } from '../audit/values.view.ts'
+import { bothValues } from '../audit/values.usecases.ts'
 import { linkByToken, useLink, voidLinks } from '../identity/credentials/challenges.store.ts'
 import { linkState } from '../identity/identity.rules.ts'
 import { lockPerson, updatePerson } from '../identity/identity.store.ts'
@@ -31,7 +31,7 @@ export const confirmAddress = async (
     { ...context, actor: person },
     {
       ...{ action: 'email.changed', entity: 'user', entity_id: person.user_id, company_id: person.company_id },
-      ...bothValues(kit.settings, { email: person.email }, { email: link.email }),
+      ...(await bothValues(tx, kit, person, { before: { email: person.email }, after: { email: link.email } })),
     },
   )
   return ok({})

@@ -3,7 +3,7 @@
 import type * as accountsCalls from '@jujur/contract/accounts.ts'
 import { maskedIcNo, normalEmail } from '@jujur/contract/fields.ts'
 import { audit } from '../audit/audit.store.ts'
-import { bothValues } from '../audit/values.view.ts'
+import { bothValues } from '../audit/values.usecases.ts'
 import { voidLinks } from '../identity/credentials/challenges.store.ts'
 import { createLink } from '../identity/credentials/links.usecases.ts'
 import { refusedOwnPassword, tooManyTries } from '../identity/credentials/password.usecases.ts'
@@ -100,7 +100,7 @@ export const updateUserProfile: Handler<typeof accountsCalls.updateUserProfile> 
     if (isNewEmail) await beginEmailChange(tx, context, person, email)
     else if (email !== undefined) await updatePerson(tx, actor.user_id, { new_email: null })
     const saved = await readProfile(tx, context)
-    const both = bothValues(kit.settings, old, ownValues(await profileOf(tx, actor)))
+    const both = await bothValues(tx, kit, actor, { before: old, after: ownValues(await profileOf(tx, actor)) })
     const line = { fields: Object.keys(fields), ...both?.after }
     await audit(tx, context, { ...aboutSelf(context, 'profile.updated'), ...(both ? { before: both.before } : {}), after: line })
     return saved

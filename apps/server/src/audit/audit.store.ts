@@ -10,7 +10,7 @@ export type AuditLine = {
   entity: string
   entity_id: string | number
   company_id: number | null
-  /** Ids and states; names and addresses only sealed (values.view.ts), secrets never. */
+  /** Ids and states; names and addresses only sealed (values.usecases.ts), secrets never. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }

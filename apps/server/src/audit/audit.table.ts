@@ -130,3 +130,19 @@ export const auditKey = pgTable('audit_key', {
   public_key: text('public_key').notNull(),
   since: instant('since').notNull(),
 })
+
+/**
+ * The key that the values of one person in the log are sealed with, itself sealed with the field key. Added once; only destroy_person_key, which is the
+ * owner's, takes it away: then nobody can read those values any more, and the log is as whole as before.
+ */
+export const personKey = pgTable(
+  'person_key',
+  {
+    user_id: integer('user_id').primaryKey(),
+    company_id: integer('company_id'),
+    sealed: text('sealed'),
+    since: instant('since').notNull(),
+    destroyed_at: instant('destroyed_at'),
+  },
+  (t) => [companyPolicy(), check('person_key_destroyed', sql`(${t.sealed} is null) = (${t.destroyed_at} is not null)`)],
+)

@@ -6,7 +6,7 @@ import { type AccountRow, accountOf, personalFields } from '../accounts/accounts
 import { changeAccount } from '../accounts/accounts.usecases.ts'
 import { mailTaken } from '../accounts/taken.rules.ts'
 import { audit } from '../audit/audit.store.ts'
-import { bothValues } from '../audit/values.view.ts'
+import { bothValues } from '../audit/values.usecases.ts'
 import { lockAccounts } from '../identity/identity.store.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -40,7 +40,7 @@ const update = async (tx: Connection, context: Context<typeof contract.updateCom
   const changed = saved.value
   const [user] = await companyUsersById(tx, [user_id])
   if (!user) throw new Error('a locked administrator is there')
-  const both = bothValues(context.kit.settings, personalFields(old), personalFields(changed))
+  const both = await bothValues(tx, context.kit, old, { before: personalFields(old), after: personalFields(changed) })
   if (both || changed.status !== old.status)
     await audit(tx, context, {
       ...aboutUser(old, 'updated'),

@@ -25,7 +25,7 @@ do $$ declare t text; begin
   grant usage on schema public to ${WORK_ROLE};
   grant select, insert, update, delete on all tables in schema public to ${WORK_ROLE};
   grant usage, select on all sequences in schema public to ${WORK_ROLE};
-  revoke update, delete, truncate on audit_signed_head, audit_key, audit_closed_company, course_version, employment_fact from ${WORK_ROLE};
+  revoke update, delete, truncate on audit_signed_head, audit_key, audit_closed_company, person_key, course_version, employment_fact from ${WORK_ROLE};
   revoke delete, truncate on exemption from ${WORK_ROLE};
   revoke insert, update, delete, truncate on audit_event, audit_head, audit_sealed, audit_batch, person_mailbox, former_name from ${WORK_ROLE};
   revoke all on search_entry from ${WORK_ROLE};

@@ -6,7 +6,8 @@ import { MOST_FACTS, traineeChangeFields } from '@jujur/contract/trainees.ts'
 import { changeAccount } from '../../accounts/accounts.usecases.ts'
 import { mayHaveDetails, traineeTaken } from '../../accounts/taken.rules.ts'
 import { takenAmong } from '../../accounts/taken.store.ts'
-import { bothValues, openBothValues } from '../../audit/values.view.ts'
+import { keysOfPeople } from '../../audit/person-keys.store.ts'
+import { bothValues, openBothValues } from '../../audit/values.usecases.ts'
 import { assertFound } from '../../kit/call/assert-found.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
@@ -72,11 +73,11 @@ export const getTraineeUserList: Handler<typeof calls.getTraineeUserList> = ({ i
 
 /** To the company: the number of an identity card only masked, as everywhere. */
 const toChange =
-  ({ settings }: Acting['kit']) =>
+  ({ settings }: Acting['kit'], keys: ReadonlyMap<number, Uint8Array>) =>
   ({ at, by_name, action, before, after, seats_returned }: Awaited<ReturnType<typeof changesOf>>[number]): TraineeChange => {
     const account = action === 'trainee.deactivated' ? 'deactivated' : action === 'trainee.reactivated' ? 'reactivated' : null
     if (account) return { at: at.toISOString(), by_name, fields: [], account, seats_returned, holds_from: null }
-    const values = openBothValues(settings, { before, after })
+    const values = openBothValues(settings, keys, { before, after })
     const fields = values.flatMap(({ field: name, ...values }) => {
       const field = traineeChangeFields.find((known) => known === name)
       if (!field) return []
@@ -90,7 +91,8 @@ const toChange =
 export const getTraineeUserHistory: Handler<typeof calls.getTraineeUserHistory> = ({ input, read, kit, now }) =>
   read(async (tx) => {
     if (!(await isTraineeOf(tx, input.user_id))) return refuse(10054)
-    const changes = (await changesOf(tx, input.user_id)).map(toChange(kit))
+    const keys = await keysOfPeople(tx, kit.settings, [input.user_id])
+    const changes = (await changesOf(tx, input.user_id)).map(toChange(kit, keys))
     const unbegun = await unbegunOf(tx, input.user_id, dayOf(now))
     return ok({ changes: changes.filter(({ fields, account }) => fields.length > 0 || account !== null), unbegun })
   })
@@ -117,7 +119,7 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
       const changed = await changeAccount(tx, context, old, change)
       if (isRefused(changed)) return changed
       const saved = assertFound(await lockTrainee(tx, user_id))
-      const both = bothValues(kit.settings, traineePersonalFields(kit, old), traineePersonalFields(kit, saved))
+      const both = await bothValues(tx, kit, old, { before: traineePersonalFields(kit, old), after: traineePersonalFields(kit, saved) })
       if (both) await auditOf(tx, context, old, 'trainee.updated', both)
       return ok({ user: toTrainee(icNoMasker(kit.settings))(saved) })
     })

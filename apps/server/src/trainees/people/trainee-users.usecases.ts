@@ -6,7 +6,7 @@ import { accountsOf } from '../../accounts/accounts.store.ts'
 import { changeAccount } from '../../accounts/accounts.usecases.ts'
 import { mailInvitation } from '../../accounts/invitation.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { bothValues } from '../../audit/values.view.ts'
+import { bothValues } from '../../audit/values.usecases.ts'
 import { lockAccounts, recordAs } from '../../identity/identity.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, isRefused, refuse } from '../../kit/call/handler.ts'
@@ -61,11 +61,10 @@ export const recordFact = async (tx: Connection, asked: ActionContext, company_i
     allowed.value.map((fact) => ({ ...fact, user_id, company_id, recorded_at: ctx.now, recorded_by: ctx.actor.user_id })),
   )
   const before = await factWord(tx, told.fact, factOn(facts, told.fact, told.holds_from)?.value ?? null)
-  const both = bothValues(
-    ctx.kit.settings,
-    { [told.fact]: before, holds_from: null },
-    { [told.fact]: await factWord(tx, told.fact, value), holds_from: told.holds_from },
-  )
+  const both = await bothValues(tx, ctx.kit, old, {
+    before: { [told.fact]: before, holds_from: null },
+    after: { [told.fact]: await factWord(tx, told.fact, value), holds_from: told.holds_from },
+  })
   if (both) await auditOf(tx, ctx, old, 'trainee.fact_recorded', both)
   return allowed
 }
@@ -104,7 +103,10 @@ export const moveInto = async (tx: Connection, ctx: ActionContext, company_id: n
     if (came(user_id) !== 'moved') continue
     const saved = await changeAccount(tx, ctx, old, { department })
     if (isRefused(saved)) throw new Error('a mailbox that stays is nobody else’s')
-    const both = bothValues(ctx.kit.settings, traineePersonalFields(ctx.kit, old), traineePersonalFields(ctx.kit, saved.value))
+    const both = await bothValues(tx, ctx.kit, old, {
+      before: traineePersonalFields(ctx.kit, old),
+      after: traineePersonalFields(ctx.kit, saved.value),
+    })
     if (both) await auditOf(tx, ctx, old, 'trainee.updated', both)
   }
   return { department, came: user_ids.map(came) }
