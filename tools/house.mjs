@@ -73,6 +73,7 @@ export const contractFiles = [
   'index',
   'search',
   'dashboard',
+  'stories',
   'sign-up',
   'payments',
   'exceptions',
