@@ -3,6 +3,7 @@
 
 export const serverFeatures = [
   'demo',
+  'privacy',
   'evidence',
   'reports',
   'search',
@@ -66,7 +67,22 @@ export const serverDrawers = [
 ]
 
 /** What a file of a feature may be, told by its last name before `.ts`. */
-export const suffixes = ['kind', 'handlers', 'usecases', 'rules', 'store', 'table', 'view', 'mails', 'pdf', 'worker', 'texts', 'kinds', 'seed']
+export const suffixes = [
+  'kind',
+  'handlers',
+  'usecases',
+  'rules',
+  'store',
+  'table',
+  'personal',
+  'view',
+  'mails',
+  'pdf',
+  'worker',
+  'texts',
+  'kinds',
+  'seed',
+]
 
 export const contractFiles = [
   'screens',
