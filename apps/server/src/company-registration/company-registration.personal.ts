@@ -21,9 +21,10 @@ export const companyRegistrationData: readonly RegisterLine[] = [
       'decided_at',
     ],
     exported: [
-      { by: 'submitted_by', without: ['remarks'] },
+      { by: 'submitted_by', only: ['registration_information_id', 'submitted_by_email', 'submitted_at', 'approve_status_id'] },
       { by: 'decided_by', only: ['registration_information_id', 'decided_at', 'remarks', 'approve_status_id'] },
     ],
+    withheld: { details: 'The company’s details; the company reads them on their own page.' },
     disposal: {
       way: 'kept',
       because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',

@@ -30,9 +30,10 @@ export const invoicesData: readonly RegisterLine[] = [
       'version',
     ],
     exported: [
-      { by: 'ordered_by', only: ['invoice_no', 'issued_at', 'total_sen', 'ordered_by_name', 'buyer', 'billing_contact'] },
+      { by: 'ordered_by', only: ['invoice_no', 'issued_at', 'total_sen', 'ordered_by_name'] },
       { by: 'voided_by', only: ['invoice_no', 'voided_at', 'void_remarks'] },
     ],
+    withheld: { buyer: 'The company’s details, as printed.', billing_contact: 'May be somebody else of the company.' },
     disposal: {
       way: 'kept',
       because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',

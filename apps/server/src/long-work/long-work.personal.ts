@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { personalData, type RegisterLine } from '../kit/database/personal-data.ts'
 import { traineeJob, traineeJobLine } from './long-work.table.ts'
 
@@ -38,7 +38,13 @@ export const longWorkData: readonly RegisterLine[] = [
     person: ['name', 'username', 'problems', 'row'],
     secret: ['given'],
     plain: ['job_id', 'company_id', 'line', 'outcome'],
-    exported: [{ where: ({ username }) => eq(traineeJobLine.username, username) as SQL, is: 'your username', without: ['row'] }],
+    exported: [
+      {
+        where: ({ username }) => and(eq(traineeJobLine.username, username), eq(traineeJobLine.outcome, 'imported')) as SQL,
+        is: 'your username, where the row became your account',
+        without: ['row'],
+      },
+    ],
     withheld: { row: 'The row as read, sealed in part; what was taken of it stands in your registration.' },
     disposal: { way: 'deleted', by: 'sweep' },
   }),

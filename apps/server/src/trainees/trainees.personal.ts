@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm'
 import { nothingPersonal, personalData, type RegisterLine } from '../kit/database/personal-data.ts'
 import {
   department,
@@ -42,11 +41,6 @@ export const traineesData: readonly RegisterLine[] = [
     plain: ['temp_trainee_user_registration_id', 'company_id', 'approve_status_id', 'version', 'submitted_at', 'decided_at', 'source'],
     exported: [
       { by: 'user_id', without: ['manager_email', 'submitted_by_email'] },
-      {
-        where: ({ emails }) => inArray(tempTraineeUserRegistration.email, [...emails]),
-        is: 'your email address',
-        without: ['manager_email', 'submitted_by_email'],
-      },
       { by: 'submitted_by', only: ['temp_trainee_user_registration_id', 'submitted_at', 'submitted_by_email', 'approve_status_id'] },
       { by: 'decided_by', only: ['temp_trainee_user_registration_id', 'decided_at', 'approve_status_id'] },
       { by: 'manager_id', only: ['temp_trainee_user_registration_id', 'manager_email'] },
@@ -62,7 +56,7 @@ export const traineesData: readonly RegisterLine[] = [
     link: ['user_id', 'manager_id', 'recorded_by'],
     plain: ['employment_fact_id', 'company_id', 'recorded_at', 'is_assumed'],
     exported: [
-      { by: 'user_id' },
+      { by: 'user_id', tell: (row) => (row.fact === 'manager' && row.value !== null ? { ...row, value: 'a manager' } : row) },
       { by: 'recorded_by', only: ['employment_fact_id', 'fact', 'recorded_at'] },
       { by: 'manager_id', only: ['employment_fact_id', 'holds_from', 'recorded_at'] },
     ],

@@ -31,13 +31,27 @@ export type Person = { readonly user_id: number; readonly username: string; read
 
 type ColumnName<T extends PgTable> = keyof T['_']['columns'] & string
 
+type Row = Readonly<Record<string, unknown>>
+
+/** What notices tell, without the names of whom they tell. */
+export const withoutNames = (told: unknown): unknown => {
+  if (Array.isArray(told)) return told.map(withoutNames)
+  if (typeof told !== 'object' || told === null) return told
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([key, value]) =>
+      ['name', 'by', 'email'].includes(key) ? [] : [[key, typeof value === 'object' ? withoutNames(value) : value]],
+    ),
+  )
+}
+
 /**
  * One way to rows that speak of a person: by a column that holds their number, or by a condition of its own. `only` names what of the row is theirs; without it
- * all that is not secret, less `without`, which speaks of others.
+ * all that is not secret, less `without`, which speaks of others. `tell` takes others out of a value.
  */
 export type ExportWay<Name extends string = string> = ({ readonly by: Name } | { readonly where: (person: Person) => SQL; readonly is: string }) & {
   readonly only?: readonly Name[]
   readonly without?: readonly Name[]
+  readonly tell?: (row: Row) => Row
 }
 
 type Columns<Name extends string> = {

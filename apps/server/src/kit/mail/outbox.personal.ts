@@ -10,8 +10,18 @@ export const outboxData: readonly RegisterLine[] = [
     keeps: { days: 90, from: 'the sending', set_in: 'apps/server/src/kit/mail/sweep-mails.ts', as: 'MAIL_DAYS = 90' },
     person: ['to', 'subject', 'text', 'html'],
     plain: ['mail_id', 'topic', 'document_edition_id', 'created_at', 'sent_at', 'failed_at', 'tries', 'failure', 'next_try_at'],
-    exported: [{ where: ({ emails }) => inArray(outboxMail.to, [...emails]), is: 'your email address', without: ['html'] }],
-    withheld: { html: 'The same words as the text. Links in it that still work are cut out of what is handed out.' },
+    exported: [
+      {
+        where: ({ emails }) => inArray(outboxMail.to, [...emails]),
+        is: 'your email address',
+        only: ['mail_id', 'topic', 'to', 'created_at', 'sent_at', 'failed_at'],
+      },
+    ],
+    withheld: {
+      subject: 'You have the mail itself; its words may name others, and hold links that still work.',
+      text: 'You have the mail itself; its words may name others, and hold links that still work.',
+      html: 'You have the mail itself; its words may name others, and hold links that still work.',
+    },
     disposal: { way: 'deleted', by: 'sweep' },
   }),
 ]

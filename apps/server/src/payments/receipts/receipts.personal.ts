@@ -53,7 +53,8 @@ export const receiptsData: readonly RegisterLine[] = [
     link: ['sent_by'],
     file: { sha256: { what: 'the bank receipt', disposal: 'kept' } },
     plain: ['bank_receipt_id', 'company_id', 'file_no', 'type', 'size', 'sent_at'],
-    exported: [{ by: 'sent_by' }],
+    exported: [{ by: 'sent_by', without: ['sha256'] }],
+    withheld: { sha256: 'A paper of the company, which the company opens; it may name others.' },
     disposal: {
       way: 'kept',
       because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',

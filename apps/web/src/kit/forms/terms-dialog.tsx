@@ -1,8 +1,8 @@
+import { privacyNotice } from '@jujur/contract/privacy-notice.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { portalName, useTexts } from '../texts/texts.ts'
-import { privacyNotice } from './privacy-notice.ts'
 import classes from './terms-dialog.module.css'
 
 const parts = ['use', 'recorded', 'who', 'kept', 'honest'] as const

@@ -2,6 +2,9 @@
  * The written notice of the Personal Data Protection Act 2010, section 7: in Malay and English, whatever the language of the interface.
  * {{portal}} stands for the portal's name.
  */
+/** Who accepted a notice accepted one version of it: raised with every change of its words or of what the register has it say. */
+export const NOTICE_VERSION = 1
+
 type Paragraph = { readonly title: string; readonly text: string }
 export const privacyNotice: readonly { readonly lang: 'en' | 'ms'; readonly name: string; readonly paragraphs: readonly Paragraph[] }[] = [
   {
