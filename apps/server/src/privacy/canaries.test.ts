@@ -5,7 +5,7 @@ import { type ExportWay, isPersonal, type Person, type PersonalEntry } from '../
 import { everything } from '../kit/database/scope.ts'
 import { seal, sha256 } from '../kit/security/secrets.ts'
 import { type BareKit, openBareKit } from '../kit/testing/testing.ts'
-import { knownAs, standingOf } from './my-data.store.ts'
+import { knownAs, othersKnown } from './my-data.store.ts'
 import { foundOf, myDataOf } from './my-data.usecases.ts'
 import { register } from './register.personal.ts'
 
@@ -123,10 +123,10 @@ describe('a canary in every column', () => {
     for (const person of [ann, ben]) {
       const made = await bare.kit.database.read(everything, async (tx) => {
         const found = await foundOf(tx, await knownAs(tx, person.user_id))
-        return { found, standings: await standingOf(tx, [CARL]) }
+        return { found, others: await othersKnown(tx, [CARL]) }
       })
       const actor = { user_id: person.user_id, company_id: 1 } as Parameters<typeof myDataOf>[0]['actor']
-      const { sections, files } = myDataOf({ kit: bare.kit, actor }, made.found, made.standings)
+      const { sections, files } = myDataOf({ kit: bare.kit, actor }, made.found, made.others)
       told.set(person.user_id, { text: JSON.stringify(sections), hashes: files.map((file) => file.sha256) })
     }
   })

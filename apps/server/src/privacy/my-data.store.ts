@@ -47,9 +47,9 @@ export const rowsOf = async (tx: Connection, entry: PersonalEntry, way: ExportWa
   return way.tell ? rows.map(way.tell) : rows
 }
 
-export type Standing = { user_id: number; company_id: number | null; system_type_id: number }
+export type OtherPerson = { user_id: number; company_id: number | null; system_type_id: number }
 
-export const standingOf = async (tx: Connection, user_ids: readonly number[]): Promise<Standing[]> =>
+export const othersKnown = async (tx: Connection, user_ids: readonly number[]): Promise<OtherPerson[]> =>
   user_ids.length === 0
     ? []
     : tx.sql

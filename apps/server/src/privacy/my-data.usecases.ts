@@ -13,7 +13,7 @@ import { type ZipEntry, zipStream } from '../kit/files/zip.ts'
 import { fairQueue } from '../kit/security/fair-queue.ts'
 import { sha256, unseal } from '../kit/security/secrets.ts'
 import { renderMyData } from './my-data.pdf.ts'
-import { knownAs, type Row, rowsOf, type Standing, standingOf } from './my-data.store.ts'
+import { knownAs, type OtherPerson, othersKnown, type Row, rowsOf } from './my-data.store.ts'
 import { fileNameOf, handedOver, type Section, whatTheyAre } from './my-data.view.ts'
 import { register } from './register.personal.ts'
 import { purposeWords } from './register.texts.ts'
@@ -49,10 +49,10 @@ const othersIn = (found: readonly Found[]): number[] => [
 export const myDataOf = (
   { kit, actor }: Pick<Taking, 'kit' | 'actor'>,
   found: readonly Found[],
-  standings: readonly Standing[],
+  others: readonly OtherPerson[],
 ): { sections: Section[]; files: { path: string; sha256: string }[] } => {
   const files = new Map<string, string>()
-  const roles = whatTheyAre(actor, standings)
+  const roles = whatTheyAre(actor, others)
   const told = found.map(({ entry, by, rows }) => ({
     entry,
     by,
@@ -82,13 +82,13 @@ export const myDataOf = (
 const compose = async (context: Taking) => {
   const { actor, asSystem, kit } = context
   // As the system: a person's scope hides what they did to rows of others, which the ways narrow to their own part.
-  const { person, found, standings } = await asSystem.read(async (tx) => {
+  const { person, found, others } = await asSystem.read(async (tx) => {
     const person = await knownAs(tx, actor.user_id)
     const found = await foundOf(tx, person)
-    return { person, found, standings: await standingOf(tx, othersIn(found)) }
+    return { person, found, others: await othersKnown(tx, othersIn(found)) }
   })
   const ctx = withCurrentTime(context)
-  const { sections, files } = myDataOf(context, found, standings)
+  const { sections, files } = myDataOf(context, found, others)
   const about = { portal: kit.settings.portalName, name: actor.name, username: person.username, made_at: ctx.now, notice_version: NOTICE_VERSION }
   const json = Buffer.from(`${JSON.stringify({ ...about, sections }, null, 2)}\n`)
   const pdf = await renderMyData({ ...about, sections })

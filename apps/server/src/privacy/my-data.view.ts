@@ -1,7 +1,7 @@
 /** What a person is handed of a row. */
 import { systemTypes } from '@jujur/contract/permissions.ts'
 import type { PersonalEntry } from '../kit/database/personal-data.ts'
-import type { Row, Standing } from './my-data.store.ts'
+import type { OtherPerson, Row } from './my-data.store.ts'
 
 export type Section = {
   readonly title: string
@@ -18,8 +18,8 @@ type Means = {
 }
 
 /** Others are told as what they are, never by name or number. */
-export const whatTheyAre = (self: { user_id: number; company_id: number | null }, standings: readonly Standing[]): ((user_id: number) => string) => {
-  const known = new Map(standings.map((one) => [one.user_id, one]))
+export const whatTheyAre = (self: { user_id: number; company_id: number | null }, others: readonly OtherPerson[]): ((user_id: number) => string) => {
+  const known = new Map(others.map((one) => [one.user_id, one]))
   return (user_id) => {
     if (user_id === self.user_id) return 'you'
     const one = known.get(user_id)
