@@ -3,12 +3,13 @@ import type { downloadMyData } from '@jujur/contract/privacy.ts'
 import { NOTICE_VERSION } from '@jujur/contract/privacy-notice.ts'
 import { audit } from '../audit/audit.store.ts'
 import { proveOneself } from '../identity/credentials/own-proof.usecases.ts'
+import { users } from '../identity/identity.table.ts'
 import { aboutSelf } from '../identity/self.usecases.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type Context, isRefused, ok } from '../kit/call/handler.ts'
 import { partyOf } from '../kit/call/party.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { isPersonal, type Person, type PersonalEntry } from '../kit/database/personal-data.ts'
+import { isPersonal, type Person, type PersonalEntry, purposes } from '../kit/database/personal-data.ts'
 import { type ZipEntry, zipStream } from '../kit/files/zip.ts'
 import { fairQueue } from '../kit/security/fair-queue.ts'
 import { sha256, unseal } from '../kit/security/secrets.ts'
@@ -25,10 +26,17 @@ type Found = { readonly entry: PersonalEntry; readonly by: string; readonly rows
 /** Some hundred queries, and a PDF to draw: two at once, and one of a person. */
 const gathering = fairQueue({ atOnce: 2, atOnceEach: 1, waiting: 50, waitingEach: 1 })
 
+/** The account first, then purpose by purpose. */
+const inReadingOrder = register
+  .filter(isPersonal)
+  .map((entry) => ({ entry, place: entry.table === users ? -1 : purposes.indexOf(entry.purpose) }))
+  .sort((one, other) => one.place - other.place)
+  .map(({ entry }) => entry)
+
 /** The ways of all tables, one after the other in one reading transaction, so that all of it is of one moment. */
 export const foundOf = async (tx: Connection, person: Person): Promise<Found[]> => {
   const found: Found[] = []
-  for (const entry of register.filter(isPersonal))
+  for (const entry of inReadingOrder)
     for (const way of entry.exported) {
       const rows = await rowsOf(tx, entry, way, person)
       if (rows.length > 0) found.push({ entry, by: 'by' in way ? way.by : way.is, rows })

@@ -129,6 +129,7 @@ export const OwnPrivacySection = () => {
             <NoticeRow own={data} />
             <ProfileRow
               label={t('privacy.yours')}
+              long
               action={
                 <Button variant="default" onClick={() => setOpen(true)}>
                   {t('privacy.take')}
