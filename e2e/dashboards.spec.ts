@@ -58,3 +58,18 @@ test('a client admin sees which questions people get wrong, and each leads to it
   await expect(page.getByRole('button', { name: 'Right first time' })).toBeVisible()
   await expect(page.getByRole('row').nth(2)).toBeVisible()
 })
+
+test('a client admin reads one person’s story over the years, and narrows it to what they look for', async ({ page }) => {
+  await signInAdmin(page, '/login-client-admin', 'cmaker')
+  await page.goto('/CA/learning-status?state=COMPLETED')
+  await page.getByRole('link', { name: 'Kavitha A/P Subramaniam' }).first().click()
+  await page.getByRole('link', { name: 'Story' }).click()
+  await expect(page.getByRole('region', { name: 'Years' }).getByText(/^Covered today, until /)).toBeVisible()
+  await expect(page.getByText(/^Certificate CRT-\S+ issued, valid until /)).toBeVisible()
+  await expect(page.getByText(/^Pledge PLG-\S+ signed$/)).toBeVisible()
+  await expect(page.getByText('Assigned: Anti-Bribery Essentials')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'story of a person')
+  for (const name of [/^Courses/, /^Certificates and pledges/]) await page.getByRole('checkbox', { name }).uncheck()
+  await expect(page.getByText(/^Pledge PLG-/)).toBeHidden()
+  await expect(page.getByText('Department: Procurement')).toBeVisible()
+})

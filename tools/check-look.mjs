@@ -52,6 +52,10 @@ for (const file of files.filter((one) => one.endsWith('.css'))) {
     if (/\b(width|height|resolution)\b/.test(query)) faults.push(`${file}:${lineAt(index)}: the window of "${query.trim()}" has no name of ${MEDIA}`)
     for (const [name] of query.matchAll(/--[\w-]+/g)) if (!windows.has(name)) faults.push(`${file}:${lineAt(index)}: ${MEDIA} has no ${name}`)
   }
+  // What only a screen reader is to find (.vh) is placed absolutely: it would leave a box that scrolls without being its place, and widen the page.
+  for (const { 1: body, index } of rules.matchAll(/\{([^{}]*)\}/g))
+    if (/(?<![\w-])overflow(-[xy])?:\s*(auto|scroll)/.test(body) && !/(?<![\w-])position:/.test(body))
+      faults.push(`${file}:${lineAt(index)}: what scrolls is the place of what stands in it (position: relative)`)
 }
 
 for (const file of files.filter((one) => /\.tsx?$/.test(one))) {

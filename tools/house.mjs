@@ -89,6 +89,7 @@ export const contractFiles = [
   'index',
   'search',
   'dashboard',
+  'stories',
   'sign-up',
   'payments',
   'exceptions',

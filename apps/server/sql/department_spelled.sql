@@ -1,5 +1,5 @@
 -- The spelling that came first. Who renames or joins departments meanwhile is waited for.
-create or replace function department_spelled(of_company integer, written text) returns text language plpgsql as $$
+create or replace function department_spelled(of_company integer, written text) returns text language plpgsql set enable_seqscan = off as $$
 declare known text;
 begin
   if department_key(written) = '' then return null; end if;

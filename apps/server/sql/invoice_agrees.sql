@@ -1,5 +1,5 @@
 -- At the commit an invoice is the sum of its lines, and what is open of it the sum of its ledger.
-create or replace function invoice_agrees() returns trigger language plpgsql as $$
+create or replace function invoice_agrees() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   one invoice%rowtype;
   ledger bigint;

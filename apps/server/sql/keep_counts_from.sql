@@ -1,6 +1,6 @@
 -- A cycle takes the place of the one before it when that one's validity is over (over-the-years.md 3): until then both stand, and only the earlier one
 -- counts. Whoever revokes that one meanwhile is waited for. One whose day of assignment is put right goes along where it counts from that day.
-create or replace function keep_counts_from() returns trigger language plpgsql as $$
+create or replace function keep_counts_from() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if tg_op = 'UPDATE' then
     if new.counts_from = old.assigned_at then new.counts_from := new.assigned_at; end if;

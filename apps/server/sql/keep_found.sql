@@ -1,5 +1,5 @@
 -- Pre-registrations and registration information are found as the other lists are: keep_found as before, with three tables more.
-create or replace function keep_found() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function keep_found() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
   case tg_table_name
   when 'users' then

@@ -1,5 +1,5 @@
 -- A seat remembers from when its cycle would have counted, and its exemptions, which go with a seat that is given back.
-create or replace function keep_seat_counts_from() returns trigger language plpgsql as $$
+create or replace function keep_seat_counts_from() returns trigger language plpgsql set enable_seqscan = off as $$
 declare cycle trainee_course;
 begin
   select * into cycle from trainee_course c where c.trainee_course_id = new.trainee_course_id;

@@ -1,5 +1,5 @@
 -- Last net behind the rule: whoever writes managers waits for others of the company who do, then sees what they wrote.
-create or replace function no_manager_circle() returns trigger language plpgsql as $$
+create or replace function no_manager_circle() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if not exists (select from changed c where c.manager_id is not null) then return null; end if;
   perform from company where company_id in (select c.company_id from changed c where c.manager_id is not null) order by company_id for no key update;

@@ -1,4 +1,4 @@
-create or replace function open_gate() returns trigger language plpgsql as $$
+create or replace function open_gate() returns trigger language plpgsql set enable_seqscan = off as $$
 declare next bigint := nextval('session_gate_version');
 begin
   insert into session_gate (token_hash, session_id, user_id, version, version_before, scope, company, person, valid_until, last_seen_at)

@@ -1,5 +1,5 @@
 -- Every sen that came in is on an invoice, or in the account of what is unapplied. What a server of an earlier version set apart is not entered there.
-create or replace function payment_agrees() returns trigger language plpgsql as $$
+create or replace function payment_agrees() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   came_in bigint;
   on_invoices bigint;

@@ -1,4 +1,4 @@
-create or replace function raise_gates_of_company() returns trigger language plpgsql as $$
+create or replace function raise_gates_of_company() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   -- In one order, so that two that raise many wait for each other and do not block each other.
   perform from session_gate where user_id in (select user_id from users where company_id = new.company_id) order by session_id for update;

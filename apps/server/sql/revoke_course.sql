@@ -1,6 +1,6 @@
 -- A course counts as completed as long as its certificate stands. What was to follow it follows now, unless another certificate stands: the last one
 -- first, so that each is counted beside one that still stands where it did.
-create or replace function revoke_course() returns trigger language plpgsql as $$
+create or replace function revoke_course() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   cycle trainee_course;
   later record;

@@ -1,5 +1,5 @@
 -- A purchased course is the sum of its lots.
-create or replace function seats_agree() returns trigger language plpgsql as $$
+create or replace function seats_agree() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   one purchased_course%rowtype;
   lots record;

@@ -1,5 +1,5 @@
 -- What is left of money apart is what its entries come to, wherever it has any.
-create or replace function unapplied_agrees() returns trigger language plpgsql as $$
+create or replace function unapplied_agrees() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   remaining bigint;
   entered bigint;

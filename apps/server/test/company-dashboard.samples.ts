@@ -39,6 +39,12 @@ export const companyDashboardSamples = {
     await world.given.enrolment(trainee, await world.given.course())
     return { actor, input: { user_id: trainee.user_id } }
   },
+  getTraineeStory: async (world, company) => {
+    const actor = await world.given.admin('clientAdmin', company ? { company } : {})
+    const trainee = await world.given.trainee({ company: { company_id: actor.company_id as number } })
+    await world.given.enrolment(trainee, await world.given.course())
+    return { actor, input: { user_id: trainee.user_id } }
+  },
   getFailedMailList: async (world) => {
     await givenFailedMail(world)
     return { actor: await world.given.admin('superAdmin'), input: { failure: 'unreachable' } }

@@ -38,7 +38,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       ...['updateGlobalAdminUser', 'getGlobalAdminPermission', 'updateGlobalAdminPermission', 'assignGlobalAdminGeneralPermission'],
       ...['getClientAdminPermission', 'updateClientAdminPermission', 'autoAssignClientAdminGeneralPermission'],
       ...['getTraineeUserPermission', 'updateTraineeUserPermission', 'autoAssignTraineeUserGeneralPermission'],
-      ...['resendInvitation', 'unlockUser', 'getTraineeRecord', 'getReminderStepList'],
+      ...['resendInvitation', 'unlockUser', 'getTraineeRecord', 'getTraineeStory', 'getReminderStepList'],
     ] as CallName[],
   ],
 ])

@@ -31,6 +31,7 @@ import * as reminders from './reminders.ts'
 import * as search from './search.ts'
 import * as signUp from './sign-up.ts'
 import * as statements from './statements.ts'
+import * as stories from './stories.ts'
 import * as trainees from './trainees.ts'
 import * as uploads from './uploads.ts'
 import * as writeOffs from './write-offs.ts'
@@ -48,6 +49,7 @@ const features = {
   joining: callsOf(signUp),
   reference: callsOf(reference),
   dashboard: callsOf(dashboard),
+  stories: callsOf(stories),
   search: callsOf(search),
   access: callsOf(access),
   audit: callsOf(audit),
@@ -84,6 +86,7 @@ export const calls = {
   ...features.joining,
   ...features.reference,
   ...features.dashboard,
+  ...features.stories,
   ...features.search,
   ...features.access,
   ...features.audit,

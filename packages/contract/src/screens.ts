@@ -343,7 +343,7 @@ export const screens = {
     roles: clientAdmin,
     opens: 'getCompanyLearningList',
     menu: 'course',
-    query: ['as_at', 'department', 'known', 'no_department', 'person', 'reminders', 'sort', 'state'],
+    query: ['as_at', 'department', 'known', 'no_department', 'person', 'reminders', 'sort', 'state', 'view'],
   },
   exemptions: {
     path: '/CA/learning-status?tab=exemptions',

@@ -26,6 +26,7 @@ import * as failedMails from '../dashboard/failed-mails.handlers.ts'
 import { getPortalDashboard } from '../dashboard/portal.handlers.ts'
 import { getProviderDashboard } from '../dashboard/provider.handlers.ts'
 import * as traineeRecords from '../dashboard/trainee-record.handlers.ts'
+import * as traineeStories from '../dashboard/trainee-story.handlers.ts'
 import * as credentials from '../identity/credentials/credentials.handlers.ts'
 import * as forgotten from '../identity/credentials/forgotten.handlers.ts'
 import { logout, resendLoginOtp, waysIn } from '../identity/sign-in/sign-in.handlers.ts'
@@ -114,6 +115,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...companyRegistration,
   ...companyDetails,
   ...traineeRecords,
+  ...traineeStories,
   ...departments,
   ...traineeInvitations,
   ...manyTrainees,

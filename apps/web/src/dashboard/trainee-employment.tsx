@@ -1,6 +1,6 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getTraineeRecord } from '@jujur/contract/dashboard.ts'
-import { type RiskLevel, riskLevels } from '@jujur/contract/enumerations.ts'
+import { riskLevels } from '@jujur/contract/enumerations.ts'
 import { type EmploymentFact, type EmploymentFactName, employmentFacts, getDepartmentList, recordEmploymentFact } from '@jujur/contract/trainees.ts'
 import { dayInMalaysia } from '@jujur/words/formats.ts'
 import { type FormEvent, useId, useState } from 'react'
@@ -11,7 +11,6 @@ import { useCall } from '../kit/call/use-call.ts'
 import { type CallForm, useCallForm } from '../kit/forms/use-call-form.ts'
 import { textOf, useFormat, useTexts } from '../kit/texts/texts.ts'
 import { CategoryField } from '../people/category-field.tsx'
-import { useCategoryWord } from '../people/category-words.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
@@ -23,26 +22,13 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
+import { useFactValue } from './fact-words.ts'
 import classes from './trainee-employment.module.css'
 
 type Recorded = Output<typeof getTraineeRecord>
 type Props = Pick<Recorded, 'employment' | 'person'>
 
 const employments = ['employed', 'left'] as const
-
-/** What a fact says, in the reader's words; names of departments and positions are the company's own. */
-const useFactValue = () => {
-  const t = useTexts('dashboard')
-  const people = useTexts('people')
-  const category = useCategoryWord()
-  return ({ fact, value }: Pick<EmploymentFact, 'fact' | 'value'>, isFirst: boolean): string => {
-    if (value === null) return t('record.facts.none')
-    if (fact === 'employment') return t(`record.facts.${value === 'employed' ? 'employed' : isFirst ? 'notYet' : 'left'}`)
-    if (fact === 'board') return people('member')
-    if (fact === 'category') return category.ofKey(value)
-    return fact === 'risk_level' ? t(`record.risk.${value as RiskLevel}`) : value
-  }
-}
 
 type LineProps = {
   fact: EmploymentFact

@@ -10,6 +10,7 @@ import { sendForFile } from '../kit/call/api.ts'
 import { mayOpen, useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
+import { useAddress } from '../kit/lists/use-address.ts'
 import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useSession } from '../kit/session/session.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
@@ -22,11 +23,13 @@ import { DefinitionList } from '../ui/definition-list.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { TabsLine } from '../ui/tabs-line.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { learningBadges } from './company-places.ts'
 import { TraineeEmployment } from './trainee-employment.tsx'
 import { TraineeExemptions } from './trainee-exemptions.tsx'
 import classes from './trainee-record.module.css'
+import { TraineeStory } from './trainee-story.tsx'
 
 type Recorded = Output<typeof getTraineeRecord>
 
@@ -262,7 +265,7 @@ const Awaited = ({ wait }: { wait: AwaitedSeat }) => {
   )
 }
 
-const TraineeRecordDetail = ({ person, courses, waiting, returned, employment, exemptions }: Recorded) => {
+const TraineeRecordDetail = ({ person, courses, waiting, returned, employment, exemptions, tabs }: Recorded & { tabs: ReactNode }) => {
   const t = useTexts('dashboard')
   const { date, facts, sentences } = useFormat()
   const session = useSession()
@@ -289,6 +292,7 @@ const TraineeRecordDetail = ({ person, courses, waiting, returned, employment, e
           )
         }
       />
+      {tabs}
       <p className={classes.since}>
         {sentences([
           t('record.registered', { date: date(person.created_at) }),
@@ -313,13 +317,30 @@ const TraineeRecordDetail = ({ person, courses, waiting, returned, employment, e
   )
 }
 
-/** One person's courses, scores, pledges, certificates and reminders, with the papers: what a company can show of them. */
+/** One person for the company: how each course stands with what proves it, and what happened over the years. */
 export const TraineeRecord = ({ user_id }: { user_id: number }) => {
+  const t = useTexts('stories')
+  const { params } = useAddress()
+  const isStory = params.get('view') === STORY
+  const tabs = (
+    <TabsLine
+      label={t('tabs.label')}
+      items={[
+        { to: hrefOf('learningStatus', { person: user_id }), label: t('tabs.record'), current: !isStory },
+        { to: hrefOf('learningStatus', { person: user_id, view: STORY }), label: t('tabs.story'), current: isStory },
+      ]}
+    />
+  )
+  return isStory ? <TraineeStory user_id={user_id} tabs={tabs} /> : <RecordOf user_id={user_id} tabs={tabs} />
+}
+const STORY = 'story'
+
+const RecordOf = ({ user_id, tabs }: { user_id: number; tabs: ReactNode }) => {
   const of = useCall(getTraineeRecord, { user_id })
   return (
     <Sheet width="reading">
       <Answer of={of} rows={8}>
-        {(record) => <TraineeRecordDetail {...record} />}
+        {(record) => <TraineeRecordDetail {...record} tabs={tabs} />}
       </Answer>
     </Sheet>
   )

@@ -44,7 +44,7 @@ export type Covering = { readonly valid_from: Date | null; readonly expires_at: 
 export type Uncovered = { from_on: string; to_on: string; days: number; is_open: boolean }
 
 /** The last day on which it proved anything; null where it goes on for good. The day of its revocation is uncovered. */
-const lastDayOf = ({ expires_at, revoked_at }: Covering): string | null => {
+export const lastDayOf = ({ expires_at, revoked_at }: Covering): string | null => {
   const ends = [expires_at && dayOf(expires_at), revoked_at && addDays(dayOf(revoked_at), -1)].filter((day) => day !== null).sort()
   return ends[0] ?? null
 }

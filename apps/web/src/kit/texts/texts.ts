@@ -41,6 +41,7 @@ export type Texts = {
   cycles: typeof import('../../texts/en/cycles.json')
   exemptions: typeof import('../../texts/en/exemptions.json')
   enrolRules: typeof import('../../texts/en/enrolRules.json')
+  stories: typeof import('../../texts/en/stories.json')
   reasons: typeof import('../../texts/en/reasons.json')
   receipts: typeof import('../../texts/en/receipts.json')
   reminders: typeof import('../../texts/en/reminders.json')
