@@ -126,7 +126,7 @@ describe('a canary in every column', () => {
         return { found, others: await othersKnown(tx, [CARL]) }
       })
       const actor = { user_id: person.user_id, company_id: 1 } as Parameters<typeof myDataOf>[0]['actor']
-      const { sections, files } = myDataOf({ kit: bare.kit, actor }, made.found, made.others)
+      const { sections, files } = myDataOf({ kit: bare.kit, actor }, made.found, { others: made.others, titles: new Map() })
       told.set(person.user_id, { text: JSON.stringify(sections), hashes: files.map((file) => file.sha256) })
     }
   })

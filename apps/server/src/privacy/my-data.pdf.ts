@@ -37,11 +37,23 @@ const format = formatOf('en')
 const isInstant = (value: unknown): value is Date | string =>
   value instanceof Date || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value))
 
+const namesOfFields: Readonly<Record<string, string>> = {
+  at: 'When',
+  by: 'By',
+  ip: 'IP address',
+  ic_no: 'IC or passport number',
+  employee_no: 'Employee number',
+  course_version_no: 'Course version',
+}
 /** `joined_on` as "Joined on". */
 export const nameOfField = (column: string): string => {
-  const words = column.replace(/_id$/, '_number').replaceAll('_', ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const words = column.replaceAll('_', ' ').trim()
+  return namesOfFields[column] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Numbers by which the portal finds its own rows, and what says a second time what stands beside it. */
+const isForMachines = (column: string, value: unknown): boolean =>
+  /_(id|ids|normal|key|hash|version)$|^(entity|entity_id|href|version)$/.test(column) || value === 'you'
 
 const short = (words: string) => (words.length > MOST_LETTERS ? `${words.slice(0, MOST_LETTERS)}… (whole in my-data.json)` : words)
 const isBare = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
@@ -53,10 +65,7 @@ export const wordsOf = (value: unknown): string | null => {
   if (value === true) return 'Yes'
   if (value === false) return 'No'
   if (Array.isArray(value) && value.every(isBare)) return value.length === 0 ? null : short(value.join(', '))
-  if (typeof value === 'object') {
-    const words = JSON.stringify(value)
-    return words === '{}' || words === '[]' ? null : short(words)
-  }
+  if (typeof value === 'object') return Object.keys(value).length === 0 ? null : 'See my-data.json'
   return short(String(value))
 }
 
@@ -109,7 +118,7 @@ const writer = (pdf: Pdf) => {
 
 const fieldsOf = (row: Row): [string, string][] =>
   Object.entries(row).flatMap(([column, value]): [string, string][] => {
-    const words = wordsOf(value)
+    const words = isForMachines(column, value) ? null : wordsOf(value)
     return words === null ? [] : [[nameOfField(column), words]]
   })
 
@@ -125,7 +134,7 @@ export const renderMyData = async ({ portal, name, username, made_at, notice_ver
   write.field('Privacy notice', `Version ${notice_version}`)
   write.gap(2)
   write.paragraph(
-    `All that ${portal} keeps of you, as on that day. my-data.json beside this file holds the same to carry elsewhere. Other people are told by what they are, such as “an administrator of your company”, and not by name. Passwords and other secrets are never handed out. To have something corrected, ask the administrator of your company.`,
+    `All that ${portal} keeps of you, as on that day. my-data.json beside this file holds the same to carry elsewhere, with the numbers and lists that only a program reads. Other people are told by what they are, such as “an administrator of your company”, and not by name. Passwords and other secrets are never handed out. To have something corrected, ask the administrator of your company.`,
     ink.dim,
   )
   for (const { title, purpose, kept, parts } of sections) {
@@ -134,9 +143,10 @@ export const renderMyData = async ({ portal, name, username, made_at, notice_ver
     write.heading(title, ink.heading, 'H2')
     write.paragraph(`${purpose} Kept: ${kept}.`, ink.dim)
     for (const { rows } of parts) {
-      for (const row of rows.slice(0, MOST_ROWS)) {
+      for (const fields of rows.slice(0, MOST_ROWS).map(fieldsOf)) {
+        if (fields.length === 0) continue
         write.rule()
-        for (const [field, words] of fieldsOf(row)) write.field(field, words)
+        for (const [field, words] of fields) write.field(field, words)
       }
       if (rows.length > MOST_ROWS) write.paragraph(`${rows.length - MOST_ROWS} more in my-data.json.`, ink.dim)
     }

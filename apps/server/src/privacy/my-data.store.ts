@@ -1,6 +1,7 @@
 /** What the tables keep of one person, by the ways that the register names. */
 import { and, asc, eq, getTableColumns, inArray, ne, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { course } from '../courses/courses.table.ts'
 import { personMailbox, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { ExportWay, Person, PersonalEntry } from '../kit/database/personal-data.ts'
@@ -45,6 +46,16 @@ export const rowsOf = async (tx: Connection, entry: PersonalEntry, way: ExportWa
   if (!condition || !first) throw new Error(`the register names a way to ${entry.what} that is none`)
   const rows: Row[] = await tx.sql.select(taken).from(entry.table).where(condition).orderBy(asc(first))
   return way.tell ? rows.map(way.tell) : rows
+}
+
+/** By number, so that a course is called by its name. */
+export const titlesOf = async (tx: Connection, course_ids: readonly number[]): Promise<Map<number, string>> => {
+  if (course_ids.length === 0) return new Map()
+  const rows = await tx.sql
+    .select({ id: course.course_id, title: course.title })
+    .from(course)
+    .where(inArray(course.course_id, [...course_ids]))
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
 export type OtherPerson = { user_id: number; company_id: number | null; system_type_id: number }

@@ -14,7 +14,7 @@ import { type ZipEntry, zipStream } from '../kit/files/zip.ts'
 import { fairQueue } from '../kit/security/fair-queue.ts'
 import { sha256, unseal } from '../kit/security/secrets.ts'
 import { renderMyData } from './my-data.pdf.ts'
-import { knownAs, type OtherPerson, othersKnown, type Row, rowsOf } from './my-data.store.ts'
+import { knownAs, type OtherPerson, othersKnown, type Row, rowsOf, titlesOf } from './my-data.store.ts'
 import { fileNameOf, handedOver, type Section, whatTheyAre } from './my-data.view.ts'
 import { register } from './register.personal.ts'
 import { purposeWords } from './register.texts.ts'
@@ -53,11 +53,19 @@ const othersIn = (found: readonly Found[]): number[] => [
   ),
 ]
 
+const coursesIn = (found: readonly Found[]): number[] => [
+  ...new Set(found.flatMap(({ rows }) => rows.flatMap(({ course_id }) => (typeof course_id === 'number' ? [course_id] : [])))),
+]
+const named = (row: Row, titles: ReadonlyMap<number, string>): Row => {
+  const title = typeof row.course_id === 'number' ? titles.get(row.course_id) : undefined
+  return title === undefined ? row : { course: title, ...row }
+}
+
 /** What is told of each row: sealed values opened, of other people what they are and no more, files by their names in the zip. */
 export const myDataOf = (
   { kit, actor }: Pick<Taking, 'kit' | 'actor'>,
   found: readonly Found[],
-  others: readonly OtherPerson[],
+  { others, titles }: { readonly others: readonly OtherPerson[]; readonly titles: ReadonlyMap<number, string> },
 ): { sections: Section[]; files: { path: string; sha256: string }[] } => {
   const files = new Map<string, string>()
   const roles = whatTheyAre(actor, others)
@@ -65,7 +73,7 @@ export const myDataOf = (
     entry,
     by,
     rows: rows.map((row) =>
-      handedOver(entry, row, {
+      handedOver(entry, named(row, titles), {
         roleOf: roles,
         open: (value) => unseal(kit.settings.key('fields'), value),
         file: (column, hash) => {
@@ -90,13 +98,13 @@ export const myDataOf = (
 const compose = async (context: Taking) => {
   const { actor, asSystem, kit } = context
   // As the system: a person's scope hides what they did to rows of others, which the ways narrow to their own part.
-  const { person, found, others } = await asSystem.read(async (tx) => {
+  const { person, found, ...names } = await asSystem.read(async (tx) => {
     const person = await knownAs(tx, actor.user_id)
     const found = await foundOf(tx, person)
-    return { person, found, others: await othersKnown(tx, othersIn(found)) }
+    return { person, found, others: await othersKnown(tx, othersIn(found)), titles: await titlesOf(tx, coursesIn(found)) }
   })
   const ctx = withCurrentTime(context)
-  const { sections, files } = myDataOf(context, found, others)
+  const { sections, files } = myDataOf(context, found, names)
   const about = { portal: kit.settings.portalName, name: actor.name, username: person.username, made_at: ctx.now, notice_version: NOTICE_VERSION }
   const json = Buffer.from(`${JSON.stringify({ ...about, sections }, null, 2)}\n`)
   const pdf = await renderMyData({ ...about, sections })
