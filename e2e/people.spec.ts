@@ -110,6 +110,30 @@ test('a forgotten password is set anew by the mailed link, and the old one is de
   await signInAdminByForm(page, '/login-client-admin', 'cadmin', fresh)
 })
 
+test('a person reads the privacy notice, accepts it, and takes their data behind their password', async ({ page }) => {
+  await signInTrainee(page, 'farid')
+  await page.goto('/trainee/user-profile')
+  await page.getByRole('link', { name: /Read version/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bahasa Melayu' })).toBeVisible()
+  await expectAccessibleEverywhere(page, 'the privacy notice')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByText(/^Accepted on/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download my data' })
+  await expectAccessible(page, 'the question for the password')
+  await dialog.getByLabel('Current password').fill('Wrong#2026')
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(dialog.getByText('This password is not correct')).toBeVisible()
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+  expect((await downloading).suggestedFilename()).toBe('my-data.zip')
+  await expect(dialog).toBeHidden()
+})
+
 test('someone registers with the company number and is answered alike whatever exists', async ({ page }) => {
   for (const company of ['202001012345', '209901019999']) {
     await page.goto('/register')

@@ -16,6 +16,7 @@ const steps = {
   'scale of the look': [node, [join(root, 'tools/check-look.mjs')]],
   'files that the docs name': [node, [join(root, 'tools/check-docs.mjs')]],
   'addresses of screens': [node, [join(root, 'tools/check-addresses.mjs')]],
+  'register of personal data': [node, [join(root, 'tools/personal-data.mjs'), '--check']],
   'exported names': [node, [join(root, 'tools/check-exports.mjs')]],
   'types of the contract': [join(bin, 'tsc'), ['-p', 'packages/contract']],
   'types of the words': [join(bin, 'tsc'), ['-p', 'packages/words']],

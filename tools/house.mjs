@@ -3,6 +3,7 @@
 
 export const serverFeatures = [
   'demo',
+  'privacy',
   'evidence',
   'reports',
   'search',
@@ -66,7 +67,22 @@ export const serverDrawers = [
 ]
 
 /** What a file of a feature may be, told by its last name before `.ts`. */
-export const suffixes = ['kind', 'handlers', 'usecases', 'rules', 'store', 'table', 'view', 'mails', 'pdf', 'worker', 'texts', 'kinds', 'seed']
+export const suffixes = [
+  'kind',
+  'handlers',
+  'usecases',
+  'rules',
+  'store',
+  'table',
+  'personal',
+  'view',
+  'mails',
+  'pdf',
+  'worker',
+  'texts',
+  'kinds',
+  'seed',
+]
 
 export const contractFiles = [
   'screens',
@@ -85,6 +101,7 @@ export const contractFiles = [
   'enrol-rules',
   'purchases',
   'reminders',
+  'privacy',
   'invoices',
   'certificates',
   'learning',
@@ -114,6 +131,7 @@ export const contractFiles = [
   'call',
   'permissions',
   'codes',
+  'privacy-notice',
   'cycle-dates',
   'field-rules',
   'resources',

@@ -1,5 +1,6 @@
 /** For every call an input that succeeds for an allowed person, made in a world of its own: without it a refusal proves nothing. */
 import type { CallName } from '@jujur/contract/index.ts'
+import { NOTICE_VERSION } from '@jujur/contract/privacy-notice.ts'
 import { Secret, TOTP } from 'otpauth'
 import { inviteUser } from '../src/identity/credentials/invitation.usecases.ts'
 import { createLink } from '../src/identity/credentials/links.usecases.ts'
@@ -162,6 +163,10 @@ export const samples: Record<CallName, Make> = {
   },
   password: own({ current_password: PASSWORD, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }),
   getUserProfile: own({}),
+  getPrivacyNotice: open({}),
+  getOwnPrivacy: own({}),
+  acceptPrivacyNotice: own({ version: NOTICE_VERSION }),
+  downloadMyData: own({ password: PASSWORD }),
   updateUserProfile: own({ phone: '+60123456789', language: 'de' }),
   uploadUserPhoto: async (world) => ({ actor: await world.given.trainee(), input: {}, file: { name: 'me.png', bytes: pixel } }),
   setupAuthenticator: own({ current_password: PASSWORD }),

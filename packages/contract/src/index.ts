@@ -21,6 +21,7 @@ import * as learning from './learning.ts'
 import * as materials from './materials.ts'
 import * as modules from './modules.ts'
 import * as notifications from './notifications.ts'
+import * as privacy from './privacy.ts'
 import * as purchases from './purchases.ts'
 import * as questions from './questions.ts'
 import * as quizzes from './quizzes.ts'
@@ -70,6 +71,7 @@ const features = {
   enrolrules: callsOf(enrolRules),
   calendar: callsOf(dueCalendar),
   exemptions: callsOf(exemptions),
+  privacy: callsOf(privacy),
   reminders: callsOf(reminders),
   receipts: callsOf(receipts),
   bills: callsOf(bills),
@@ -106,6 +108,7 @@ export const calls = {
   ...features.enrolrules,
   ...features.calendar,
   ...features.exemptions,
+  ...features.privacy,
   ...features.reminders,
   ...features.receipts,
   ...features.bills,

@@ -414,6 +414,7 @@ export const screens = {
   resetPassword: { path: '/reset-password', name: 'resetPassword' },
   invitation: { path: '/invitation', name: 'invitation' },
   confirmEmail: { path: '/confirm-email', name: 'confirmEmail' },
+  privacyNotice: { path: '/privacy', name: 'privacyNotice' },
   verify: { path: '/verify', name: 'verify' },
   certificate: { path: '/verify/:serial', name: 'verify' },
 

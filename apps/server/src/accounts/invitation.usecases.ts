@@ -1,5 +1,6 @@
 /** An invitation: mailed again by whoever looks after the person, and taken. */
 import type { acceptInvitation } from '@jujur/contract/accounts.ts'
+import { NOTICE_VERSION } from '@jujur/contract/privacy-notice.ts'
 import { audit } from '../audit/audit.store.ts'
 import { useLink, voidLinks } from '../identity/credentials/challenges.store.ts'
 import { inviteUser } from '../identity/credentials/invitation.usecases.ts'
@@ -14,6 +15,7 @@ import { countedAs } from '../kit/security/address.ts'
 import { countTry } from '../kit/security/throttle.ts'
 import { invitationWait, termsAccepted } from './accounts.rules.ts'
 import { type AccountRow, lastInvitedAt } from './accounts.store.ts'
+import { keepAcceptance } from './notice.store.ts'
 
 /** To one person, whoever asks: the address may be a stranger's. */
 const INVITATIONS_A_DAY = { limit: 10, windowSeconds: 24 * 3600 }
@@ -48,8 +50,13 @@ export const takeInvitation = async (context: Context<typeof acceptInvitation>):
     if (today?.status !== 'invited' || !(await useLink(tx, input.token, now))) return refuse(10031)
     await voidLinks(tx, person.user_id, now, 'invitation')
     await updatePerson(tx, person.user_id, { password_hash, password_changed_at: now, status: 'active', last_active_at: now, terms_accepted_at: now })
+    await keepAcceptance(tx, person, 'invitation', now)
     const line = { action: 'invitation.accepted', entity: 'user', entity_id: person.user_id, company_id: person.company_id }
-    await audit(tx, { ...context, actor: person }, { ...line, before: { status: 'invited' }, after: { status: 'active' } })
+    await audit(
+      tx,
+      { ...context, actor: person },
+      { ...line, before: { status: 'invited' }, after: { status: 'active', notice_version: NOTICE_VERSION } },
+    )
     return ok({ username: person.username, system_type_id: person.system_type_id })
   })
 }

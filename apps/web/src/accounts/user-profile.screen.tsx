@@ -12,6 +12,7 @@ import { EmailRow } from './profile-email.tsx'
 import { KeptByCompany } from './profile-kept.tsx'
 import { PersonalForm } from './profile-personal.tsx'
 import { PhotoRow } from './profile-photo.tsx'
+import { OwnPrivacySection } from './profile-privacy.tsx'
 import { Rights } from './profile-rights.tsx'
 import { SignIns } from './profile-sign-ins.tsx'
 
@@ -35,6 +36,7 @@ export const UserProfileScreen = () => {
               <AccountRows profile={data} />
             </Section>
             {data.user.system_type_id !== systemTypes.trainee && <Rights rights={data.user.permission} systemTypeId={data.user.system_type_id} />}
+            <OwnPrivacySection />
             <SignIns profile={data} />
           </div>
         )}

@@ -49,6 +49,7 @@ const serverWith = (first: Profile, more: Handlers = {}) => {
   }
   const server = fakeServer({
     getUserProfile: () => ({ output: kept }),
+    getOwnPrivacy: () => ({ output: { version: 1, accepted: null, proof: 'password' } }),
     updateUserProfile: ({ name, phone, department, position, language, email, current_password }) => {
       if (email !== undefined && email !== kept.user.email && current_password !== 'Demo#2026') return { refuse: 10041 }
       const { user, personal, account } = kept

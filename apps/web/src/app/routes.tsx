@@ -9,6 +9,7 @@ import { type LoadScreen, screen } from './screens.ts'
 
 const signIn = screen(() => import('../identity/sign-in.screen.tsx'), 'SignInScreen')
 const profile = screen(() => import('../accounts/user-profile.screen.tsx'), 'UserProfileScreen')
+const privacyNotice = screen(() => import('./screens/privacy.screen.tsx'), 'PrivacyScreen')
 const verify = screen(() => import('./screens/verify.screen.tsx'), 'VerifyScreen')
 const errorPage = (name: keyof typeof import('./screens/error-pages.tsx')) => screen(() => import('./screens/error-pages.tsx'), name)
 const shell = screen(() => import('./frame/shell.tsx'), 'Shell')
@@ -69,7 +70,12 @@ const inShell = {
   clientAdminProfile: profile,
 }
 /** With a frame of their own. */
-const byThemselves = { lesson: screen(() => import('../learning/lessons/lesson.screen.tsx'), 'LessonScreen'), verify, certificate: verify }
+const byThemselves = {
+  lesson: screen(() => import('../learning/lessons/lesson.screen.tsx'), 'LessonScreen'),
+  privacyNotice,
+  verify,
+  certificate: verify,
+}
 const errorPages = {
   error1: errorPage('NotFound'),
   error2: errorPage('NoPermission'),

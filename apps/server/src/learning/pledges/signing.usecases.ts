@@ -3,10 +3,9 @@ import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { maskedIcNo } from '@jujur/contract/fields.ts'
 import type { submitPledge } from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { verifyOwnAuthenticator } from '../../identity/credentials/own-proof.usecases.ts'
-import { refusedOwnPassword, tooManyTries } from '../../identity/credentials/password.usecases.ts'
+import { proveOneself } from '../../identity/credentials/own-proof.usecases.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
-import { type Context, type HandlerKit, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { type Context, type HandlerKit, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
@@ -32,16 +31,6 @@ export const signingOf = (kit: HandlerKit, standing: LoadedStanding, holder: Cer
   }
 }
 export const pledgeHash = (template: { title: string; body: string }) => sha256(templateText(template))
-
-/** The password, or a code of the authenticator app. Wrong passwords count against the account as at sign-in. */
-const proveOneself = async (context: Signing) => {
-  const { input } = context
-  if (input.password !== undefined) return (await refusedOwnPassword(context, input.password)) ?? ok('password' as const)
-  if (input.otp === undefined) return invalid('password', 'required')
-  const proof = await verifyOwnAuthenticator(context, input.otp)
-  if (typeof proof === 'object') return tooManyTries(proof.wait)
-  return proof === 'right' ? ok('authenticator' as const) : refuse(20069)
-}
 
 /** Asked before the password, so that no try is taken for what would be refused anyway. */
 export const proveSigner = async (context: Signing) => {

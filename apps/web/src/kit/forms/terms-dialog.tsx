@@ -1,12 +1,13 @@
+import { privacyNotice } from '@jujur/contract/privacy-notice.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { portalName, useTexts } from '../texts/texts.ts'
-import { privacyNotice } from './privacy-notice.ts'
+import { useTexts } from '../texts/texts.ts'
+import { NoticeWords } from './notice-words.tsx'
 import classes from './terms-dialog.module.css'
 
 const parts = ['use', 'recorded', 'who', 'kept', 'honest'] as const
-const named = (text: string) => text.replaceAll('{{portal}}', portalName)
 
 /** The terms in the reader's language, and the privacy notice in the two languages that the law wants. */
 export const TermsDialog = ({ onClose }: { onClose: () => void }) => {
@@ -31,16 +32,14 @@ export const TermsDialog = ({ onClose }: { onClose: () => void }) => {
         {privacyNotice.map((notice) => (
           <div key={notice.lang} lang={notice.lang} className={classes.notice}>
             <p className={classes.language}>{notice.name}</p>
-            <dl>
-              {notice.paragraphs.map(({ title, text }) => (
-                <div key={title}>
-                  <dt>{named(title)}</dt>
-                  <dd>{named(text)}</dd>
-                </div>
-              ))}
-            </dl>
+            <NoticeWords notice={notice} />
           </div>
         ))}
+        <p>
+          <a href={hrefOf('privacyNotice')} target="_blank" rel="noopener">
+            {t('terms.whole')}
+          </a>
+        </p>
       </div>
     </Dialog>
   )

@@ -2,11 +2,22 @@
  * The written notice of the Personal Data Protection Act 2010, section 7: in Malay and English, whatever the language of the interface.
  * {{portal}} stands for the portal's name.
  */
+/** Who accepted a notice accepted one version of it: raised with every change of its words or of what the register has it say. */
+export const NOTICE_VERSION = 1
+
 type Paragraph = { readonly title: string; readonly text: string }
-export const privacyNotice: readonly { readonly lang: 'en' | 'ms'; readonly name: string; readonly paragraphs: readonly Paragraph[] }[] = [
+/** The heads of what the register says (getPrivacyNotice). */
+type Kept = { readonly title: string; readonly purpose: string; readonly whose: string; readonly terms: string }
+export const privacyNotice: readonly {
+  readonly lang: 'en' | 'ms'
+  readonly name: string
+  readonly paragraphs: readonly Paragraph[]
+  readonly kept: Kept
+}[] = [
   {
     lang: 'en',
     name: 'English',
+    kept: { title: 'What is kept, and how long', purpose: 'What for', whose: 'Of whom', terms: 'How long' },
     paragraphs: [
       {
         title: 'Who is responsible',
@@ -37,6 +48,7 @@ export const privacyNotice: readonly { readonly lang: 'en' | 'ms'; readonly name
   {
     lang: 'ms',
     name: 'Bahasa Melayu',
+    kept: { title: 'Apa yang disimpan, dan berapa lama', purpose: 'Tujuan', whose: 'Data siapa', terms: 'Tempoh' },
     paragraphs: [
       {
         title: 'Siapa yang bertanggungjawab',

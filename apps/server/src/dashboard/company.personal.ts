@@ -1,0 +1,26 @@
+import { nothingPersonal, type RegisterLine } from '../kit/database/personal-data.ts'
+import { learningDay } from './company.table.ts'
+
+export const companyData: readonly RegisterLine[] = [
+  nothingPersonal(learningDay, 'Counts of a company by department, of no one person; groups of fewer than five are not shown by name.', [
+    'learning_day_id',
+    'company_id',
+    'department',
+    'has_left',
+    'day',
+    'known_on',
+    'not_started',
+    'in_progress',
+    'overdue',
+    'completed',
+    'expired',
+    'revoked',
+    'paused',
+    'waived',
+    'extended',
+    'planned',
+    'finished',
+    'seats_used',
+    'is_folded',
+  ]),
+]

@@ -1,0 +1,42 @@
+import { nothingPersonal, personalData, type RegisterLine } from '../kit/database/personal-data.ts'
+import { material, packageFile } from './materials.table.ts'
+
+export const materialsData: readonly RegisterLine[] = [
+  personalData(material, {
+    what: 'Materials that you changed',
+    purpose: 'content',
+    whose: ['globalAdmin'],
+    keeps: 'content',
+    link: ['updated_by'],
+    plain: [
+      'material_id',
+      'title',
+      'description',
+      'type',
+      'language',
+      'html',
+      'file_sha256',
+      'file_name',
+      'content_type',
+      'file_bytes',
+      'details',
+      'package_settings',
+      'package_notes',
+      'captions_sha256',
+      'caption_cues',
+      'transcript',
+      'duration_seconds',
+      'min_seconds',
+      'min_said',
+      'topics',
+      'translations',
+      'language_files',
+      'status',
+      'version',
+      'updated_at',
+    ],
+    exported: [{ by: 'updated_by', only: ['material_id', 'title', 'updated_at'] }],
+    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+  }),
+  nothingPersonal(packageFile, 'Files of packages.', ['package_sha256', 'path', 'sha256', 'content_type', 'bytes']),
+]

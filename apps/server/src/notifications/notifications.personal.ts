@@ -1,0 +1,27 @@
+import { personalData, type RegisterLine, withoutNames } from '../kit/database/personal-data.ts'
+import { dayMail, notification } from './notifications.table.ts'
+
+export const notificationsData: readonly RegisterLine[] = [
+  personalData(notification, {
+    what: 'What you were told',
+    purpose: 'messages',
+    whose: ['trainee', 'clientAdmin', 'globalAdmin'],
+    keeps: { days: 180, from: 'the telling, once read', set_in: 'apps/server/src/notifications/notifications.store.ts', as: 'KEPT_DAYS = 180' },
+    person: ['kind', 'data', 'href', 'read_at'],
+    link: ['user_id'],
+    plain: ['notification_id', 'company_id', 'item_id', 'created_at', 'mail_waits', 'document_edition_id'],
+    exported: [{ by: 'user_id', tell: (row) => ({ ...row, data: withoutNames(row.data) }) }],
+    disposal: { way: 'deleted', by: 'sweep' },
+  }),
+  personalData(dayMail, {
+    what: 'Emails of the day',
+    purpose: 'messages',
+    whose: ['trainee', 'clientAdmin', 'globalAdmin'],
+    keeps: 'evidence',
+    person: ['told', 'language', 'outcome', 'failure'],
+    link: ['user_id'],
+    plain: ['day_mail_id', 'company_id', 'day', 'by_itself', 'version', 'mail_id', 'created_at', 'settled_at'],
+    exported: [{ by: 'user_id', tell: (row) => ({ ...row, told: withoutNames(row.told) }) }],
+    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+  }),
+]

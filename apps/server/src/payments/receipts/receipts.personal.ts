@@ -1,0 +1,63 @@
+import { nothingPersonal, personalData, type RegisterLine } from '../../kit/database/personal-data.ts'
+import { bankReceipt, bankReceiptAllocation, bankReceiptFile } from './receipts.table.ts'
+
+export const receiptsData: readonly RegisterLine[] = [
+  personalData(bankReceipt, {
+    what: 'Bank receipts that you sent or checked',
+    purpose: 'money',
+    whose: ['clientAdmin', 'globalAdmin'],
+    keeps: 'money',
+    person: ['submitted_by_name', 'maker_note', 'remarks', 'exception_reason'],
+    link: ['maker_id', 'submitted_by', 'decided_by'],
+    plain: [
+      'bank_receipt_id',
+      'company_id',
+      'status',
+      'bank_code',
+      'reference_no',
+      'reference_key',
+      'paid_on',
+      'amount_sen',
+      'file_no',
+      'has_new_file',
+      'verified_bank_code',
+      'verified_reference_no',
+      'verified_reference_key',
+      'is_twin',
+      'value_on',
+      'verified_amount_sen',
+      'version',
+      'submitted_at',
+      'decided_at',
+      'payment_id',
+      'stands_since',
+      'reminded',
+    ],
+    exported: [
+      { by: 'submitted_by', only: ['bank_receipt_id', 'reference_no', 'paid_on', 'amount_sen', 'submitted_at', 'submitted_by_name'] },
+      { by: 'maker_id', only: ['bank_receipt_id', 'maker_note', 'exception_reason'] },
+      { by: 'decided_by', only: ['bank_receipt_id', 'decided_at', 'remarks', 'status'] },
+    ],
+    disposal: {
+      way: 'kept',
+      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+    },
+  }),
+  nothingPersonal(bankReceiptAllocation, 'Sums of receipts.', ['bank_receipt_id', 'company_id', 'invoice_id', 'amount_sen', 'is_live']),
+  personalData(bankReceiptFile, {
+    what: 'Files of bank receipts that you sent',
+    purpose: 'money',
+    whose: ['clientAdmin', 'globalAdmin'],
+    keeps: 'money',
+    person: ['name', 'sent_by_name'],
+    link: ['sent_by'],
+    file: { sha256: { what: 'the bank receipt', disposal: 'kept' } },
+    plain: ['bank_receipt_id', 'company_id', 'file_no', 'type', 'size', 'sent_at'],
+    exported: [{ by: 'sent_by', without: ['sha256'] }],
+    withheld: { sha256: 'A paper of the company, which the company opens; it may name others.' },
+    disposal: {
+      way: 'kept',
+      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+    },
+  }),
+]

@@ -1,0 +1,162 @@
+/** A canary in every column that speaks of somebody: the export of a person holds each of theirs, and nothing of another's. */
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ExportWay, isPersonal, type Person, type PersonalEntry } from '../kit/database/personal-data.ts'
+import { everything } from '../kit/database/scope.ts'
+import { seal, sha256 } from '../kit/security/secrets.ts'
+import { type BareKit, openBareKit } from '../kit/testing/testing.ts'
+import { knownAs, othersKnown } from './my-data.store.ts'
+import { foundOf, myDataOf } from './my-data.usecases.ts'
+import { register } from './register.personal.ts'
+
+const ann: Person = { user_id: 1001, username: 'ann', emails: ['ann@canary.test'] }
+const ben: Person = { user_id: 1002, username: 'ben', emails: ['ben@canary.test'] }
+/** Of no interest to either. */
+const CARL = 1003
+const entries = register.filter(isPersonal)
+const nameOf = ({ table }: PersonalEntry) => getTableConfig(table).name
+
+/** What makes a row somebody's where no column holds their number. */
+const madeTheirs: Readonly<Record<string, (person: Person, canary: string) => Record<string, unknown>>> = {
+  'temp_company_user_registration by your email address as first administrator': ({ emails }, canary) => ({ maker: { email: emails[0], canary } }),
+  'temp_company_user_registration by your email address as second administrator': ({ emails }, canary) => ({ checker: { email: emails[0], canary } }),
+  'temp_company_user_registration by your email address as the company’s': ({ emails }) => ({ email: emails[0] }),
+  'temp_company_user_registration by your email address as applicant': ({ emails }) => ({ submitted_by_email: emails[0] }),
+  'approval_step by your email address': ({ emails }) => ({ email_normal: emails[0] }),
+  'audit_event by your account’s number': ({ user_id }) => ({ entity: 'user', entity_id: String(user_id) }),
+  'outbox_mail by your email address': ({ emails }) => ({ to: emails[0] }),
+  'trainee_job_line by your username, where the row became your account': ({ username }) => ({ username, outcome: 'imported' }),
+}
+/** Whom the row is of is looked up by these. */
+const known: Readonly<Record<string, (person: Person) => Record<string, unknown>>> = {
+  users: ({ username, emails }) => ({ username, email: emails[0], email_normal: emails[0], system_type_id: 1 }),
+}
+
+const quoted = (value: unknown): string => {
+  if (value === null) return 'null'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return `'${(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll("'", "''")}'`
+}
+
+/** By the words of the register, and not by what the export makes of them. */
+const isTheirs = (entry: PersonalEntry, way: ExportWay, column: string): boolean =>
+  way.only ? way.only.includes(column) : !entry.secret?.includes(column) && !way.without?.includes(column)
+
+let n = 0
+/** A value of the column's type; where that can hold words, the canary, and beside it the name of somebody else where the way takes those out. */
+const filled = (type: string, canary: string, { key, isSealed, names }: { key: Uint8Array; isSealed: boolean; names: boolean }): unknown => {
+  if (isSealed) return seal(key, canary)
+  if (type.endsWith('[]')) return type.startsWith('text') ? `{"${canary}"}` : '{7}'
+  if (type === 'jsonb' || type === 'json') return names ? { canary, name: `STRANGER in ${canary}` } : { canary }
+  if (type === 'text') return canary
+  if (type === 'boolean') return true
+  if (type === 'date') return '2026-01-05'
+  if (type.startsWith('timestamp')) return '2026-01-05T08:00:00Z'
+  if (type === 'datemultirange') return '{}'
+  return ++n % 30_000
+}
+
+describe('a canary in every column', () => {
+  let bare: BareKit
+  const told = new Map<number, { text: string; hashes: string[] }>()
+  /** By person: what must be handed out, and what must not be. */
+  const wanted = new Map<number, string[]>()
+  const forbidden = new Map<number, string[]>()
+
+  const insert = (entry: PersonalEntry, way: ExportWay, person: Person): string => {
+    const { name, columns } = getTableConfig(entry.table)
+    const how = 'by' in way ? way.by : way.is
+    const special = 'by' in way ? undefined : madeTheirs[`${name} by ${how}`]
+    if (!('by' in way) && !special) throw new Error(`say in madeTheirs how a row of "${name} by ${how}" becomes somebody’s`)
+    const own = (column: string) => `canary-${person.user_id}-${name}-${column}-${how.replaceAll(/[^\w]/g, '')}`
+    const fixed = { ...known[name]?.(person), ...special?.(person, own('special')) }
+    const row: Record<string, unknown> = {}
+    for (const column of columns) {
+      if (column.generated) continue
+      const type = column.getSQLType()
+      if (column.name in fixed) row[column.name] = fixed[column.name]
+      else if ('by' in way && column.name === way.by) row[column.name] = person.user_id
+      else if (entry.link?.includes(column.name)) row[column.name] = CARL
+      else if (entry.file && column.name in entry.file) {
+        row[column.name] = sha256(own(column.name))
+        ;(isTheirs(entry, way, column.name) ? wanted : forbidden).get(person.user_id)?.push(sha256(own(column.name)))
+      } else {
+        const isShown = isTheirs(entry, way, column.name)
+        const canary = isShown ? own(column.name) : `STRANGER-${own(column.name)}`
+        row[column.name] = filled(type, canary, {
+          key: bare.kit.settings.key('fields'),
+          isSealed: entry.sealed?.includes(column.name) ?? false,
+          names: way.tell !== undefined,
+        })
+        if (isShown && (type.startsWith('text') || type.startsWith('json'))) wanted.get(person.user_id)?.push(canary)
+      }
+    }
+    if (special && JSON.stringify(fixed).includes(own('special'))) wanted.get(person.user_id)?.push(own('special'))
+    const names = Object.keys(row)
+    return `insert into "${name}" (${names.map((one) => `"${one}"`).join(', ')}) overriding system value values (${names.map((one) => quoted(row[one])).join(', ')})`
+  }
+
+  beforeAll(async () => {
+    bare = await openBareKit()
+    // What the rows say is made up, and a rule of the database would refuse most of it: what is tried here is what is handed out.
+    await bare.asOwner([
+      `do $$ declare it record; begin
+        for it in select conrelid::regclass as t, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c', 'u', 'p', 'x') order by contype <> 'f' loop
+          execute format('alter table %s drop constraint if exists %I cascade', it.t, it.conname);
+        end loop;
+        for it in select indexrelid::regclass as i from pg_index join pg_class c on c.oid = indrelid where indisunique and c.relnamespace = 'public'::regnamespace loop
+          execute format('drop index %s', it.i);
+        end loop;
+        for it in select a.attrelid::regclass as t, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+          where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and a.attnotnull and a.attidentity = '' and not a.attisdropped loop
+          execute format('alter table %s alter column %I drop not null', it.t, it.attname);
+        end loop;
+      end $$`,
+    ])
+    const statements: string[] = []
+    for (const person of [ann, ben]) {
+      wanted.set(person.user_id, [])
+      forbidden.set(person.user_id, [])
+      for (const entry of entries) for (const way of entry.exported) statements.push(insert(entry, way, person))
+    }
+    await bare.asOwner(['set session_replication_role = replica', ...statements, 'set session_replication_role = origin'])
+    for (const person of [ann, ben]) {
+      const made = await bare.kit.database.read(everything, async (tx) => {
+        const found = await foundOf(tx, await knownAs(tx, person.user_id))
+        return { found, others: await othersKnown(tx, [CARL]) }
+      })
+      const actor = { user_id: person.user_id, company_id: 1 } as Parameters<typeof myDataOf>[0]['actor']
+      const { sections, files } = myDataOf({ kit: bare.kit, actor }, made.found, { others: made.others, titles: new Map() })
+      told.set(person.user_id, { text: JSON.stringify(sections), hashes: files.map((file) => file.sha256) })
+    }
+  })
+  afterAll(() => bare.close())
+
+  it.each([ann, ben])('$username is handed every canary of their own', ({ user_id }) => {
+    const { text, hashes } = told.get(user_id) ?? { text: '', hashes: [] }
+    const all = wanted.get(user_id) ?? []
+    expect(all.length).toBeGreaterThan(150)
+    expect(all.filter((canary) => !text.includes(canary) && !hashes.includes(canary))).toEqual([])
+  })
+
+  it.each([
+    [ann, ben],
+    [ben, ann],
+  ])('$username is handed nothing of the other', ({ user_id }, other) => {
+    const { text, hashes } = told.get(user_id) ?? { text: '', hashes: [] }
+    expect(text).not.toContain(`canary-${other.user_id}`)
+    expect(text).not.toContain(other.emails[0])
+    expect(hashes.filter((hash) => wanted.get(other.user_id)?.includes(hash))).toEqual([])
+  })
+
+  it.each([ann, ben])('$username is handed nothing that speaks of strangers, and no secret', ({ user_id }) => {
+    const { text, hashes } = told.get(user_id) ?? { text: '', hashes: [] }
+    expect(text.match(/STRANGER.{0,120}/g)).toBeNull()
+    expect(hashes.filter((hash) => forbidden.get(user_id)?.includes(hash))).toEqual([])
+    expect(text).not.toContain(String(CARL))
+  })
+
+  it('every table that speaks of people is asked, or says why not', () => {
+    expect(entries.filter((entry) => entry.exported.length === 0 && !entry.withheld?.all).map(nameOf)).toEqual([])
+  })
+})

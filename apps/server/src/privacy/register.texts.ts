@@ -1,0 +1,109 @@
+/** The words of the register, in the two languages of the notice (section 7 of the PDPA 2010 asks for Malay and English). */
+import type { Disposal, Purpose, Subject, Term } from '../kit/database/personal-data.ts'
+
+type Words = { readonly en: string; readonly ms: string }
+
+export const purposeWords: Readonly<Record<Purpose, Words & { readonly title: string; readonly tajuk: string }>> = {
+  account: {
+    title: 'Account',
+    tajuk: 'Akaun',
+    en: 'To give you an account, let you sign in and reach you.',
+    ms: 'Untuk memberi anda akaun, membolehkan anda log masuk dan menghubungi anda.',
+  },
+  security: {
+    title: 'Security',
+    tajuk: 'Keselamatan',
+    en: 'To keep accounts safe and to show who did what.',
+    ms: 'Untuk menjaga keselamatan akaun dan menunjukkan siapa yang melakukan apa.',
+  },
+  training: {
+    title: 'Training',
+    tajuk: 'Latihan',
+    en: 'To train you against bribery, and to let your company prove that it did.',
+    ms: 'Untuk melatih anda mencegah rasuah, dan membolehkan syarikat anda membuktikannya.',
+  },
+  messages: {
+    title: 'Messages',
+    tajuk: 'Mesej',
+    en: 'To tell you what needs you, and to keep what you were told.',
+    ms: 'Untuk memaklumkan perkara yang memerlukan tindakan anda, dan menyimpan apa yang telah dimaklumkan.',
+  },
+  approvals: {
+    title: 'Approvals',
+    tajuk: 'Kelulusan',
+    en: 'To have two people decide on what matters, and to show who they were.',
+    ms: 'Untuk memastikan dua orang membuat keputusan penting, dan menunjukkan siapa mereka.',
+  },
+  money: {
+    title: 'Invoices and payments',
+    tajuk: 'Invois dan bayaran',
+    en: 'To invoice your company, take its payments and keep accounts as the law asks.',
+    ms: 'Untuk menginvois syarikat anda, menerima bayarannya dan menyimpan akaun seperti yang dikehendaki undang-undang.',
+  },
+  content: {
+    title: 'Making courses',
+    tajuk: 'Penyediaan kursus',
+    en: 'To show who wrote and approved a course.',
+    ms: 'Untuk menunjukkan siapa yang menulis dan meluluskan kursus.',
+  },
+  operation: {
+    title: 'Running the portal',
+    tajuk: 'Pengendalian portal',
+    en: 'To run the portal and carry out what you ask of it.',
+    ms: 'Untuk mengendalikan portal dan melaksanakan permintaan anda.',
+  },
+  privacy: {
+    title: 'Privacy',
+    tajuk: 'Privasi',
+    en: 'To show that we told you of this, and when.',
+    ms: 'Untuk menunjukkan bahawa kami telah memaklumkan anda tentang perkara ini, dan bila.',
+  },
+}
+
+export const subjectWords: Readonly<Record<Subject, Words>> = {
+  trainee: { en: 'trainees', ms: 'pelatih' },
+  clientAdmin: { en: 'administrators of companies', ms: 'pentadbir syarikat' },
+  globalAdmin: { en: 'administrators of the provider', ms: 'pentadbir penyedia' },
+  contact: { en: 'people whom a company or the provider names', ms: 'orang yang dinamakan oleh syarikat atau penyedia' },
+  applicant: { en: 'people who asked for an account', ms: 'pemohon akaun' },
+  visitor: { en: 'visitors who do not sign in', ms: 'pelawat yang tidak log masuk' },
+}
+
+export const termWords: Readonly<Record<Term, Words & { readonly source: string }>> = {
+  account: {
+    en: 'As long as the account is used, and at most 24 months after',
+    ms: 'Selagi akaun digunakan, dan selewat-lewatnya 24 bulan selepas itu',
+    source: 'Personal Data Protection Standard 2015 (inactive data is reviewed after 24 months; to be confirmed by counsel)',
+  },
+  evidence: {
+    en: 'Seven years after the training it proves',
+    ms: 'Tujuh tahun selepas latihan yang dibuktikannya',
+    source: 'The time of the defence under section 17A of the MACC Act 2009; the company may set another',
+  },
+  money: {
+    en: 'Seven years after the year of account',
+    ms: 'Tujuh tahun selepas tahun kewangan berkenaan',
+    source: 'Companies Act 2016, section 245; Income Tax Act 1967, section 82',
+  },
+  content: {
+    en: 'As long as the course is kept as proof',
+    ms: 'Selagi kursus disimpan sebagai bukti',
+    source: 'Follows the training it proves',
+  },
+  log: {
+    en: 'As long as the audit log; values of people are sealed in it',
+    ms: 'Selagi log audit disimpan; nilai peribadi di dalamnya dimeterai',
+    source: 'Each line of the chain proves the one after it',
+  },
+  unnamed: {
+    en: 'Without end, as numbers that name nobody',
+    ms: 'Tanpa had masa, sebagai angka yang tidak menamakan sesiapa',
+    source: 'No personal data once the account is emptied',
+  },
+}
+
+export const disposalWords = (disposal: Disposal): string => {
+  if (disposal.way === 'kept') return `Kept. ${disposal.because}`
+  if (disposal.way === 'nulled') return 'The values are taken out by `dispose_person`; the row stays, so that numbers go on adding up.'
+  return disposal.by === 'sweep' ? 'The portal deletes the row by itself.' : 'The row is deleted by `dispose_person`.'
+}

@@ -1,0 +1,58 @@
+import { nothingPersonal, personalData, type RegisterLine } from '../kit/database/personal-data.ts'
+import { cart, cartItem, purchasedCourse, seatLot, seatUse } from './purchases.table.ts'
+
+export const purchasesData: readonly RegisterLine[] = [
+  personalData(cart, {
+    what: 'Your cart',
+    purpose: 'money',
+    whose: ['clientAdmin'],
+    keeps: 'account',
+    person: ['po_number'],
+    link: ['user_id', 'billing_contact'],
+    plain: ['company_id', 'updated_at'],
+    exported: [{ by: 'user_id' }, { by: 'billing_contact', only: ['updated_at'] }],
+    disposal: { way: 'deleted', by: 'dispose_person' },
+  }),
+  personalData(cartItem, {
+    what: 'What is in your cart',
+    purpose: 'money',
+    whose: ['clientAdmin'],
+    keeps: 'account',
+    person: ['seats'],
+    link: ['user_id'],
+    plain: ['company_id', 'course_id', 'position', 'updated_at'],
+    exported: [{ by: 'user_id' }],
+    disposal: { way: 'deleted', by: 'dispose_person' },
+  }),
+  nothingPersonal(purchasedCourse, 'Counts of seats.', [
+    'purchased_course_id',
+    'company_id',
+    'course_id',
+    'seats_opened',
+    'seats_used',
+    'seats_closed',
+    'first_opened_at',
+  ]),
+  nothingPersonal(seatLot, 'Counts of seats.', [
+    'seat_lot_id',
+    'purchased_course_id',
+    'company_id',
+    'invoice_id',
+    'line_no',
+    'seats',
+    'used',
+    'closed',
+    'opened_at',
+  ]),
+  personalData(seatUse, {
+    what: 'Your seats',
+    purpose: 'training',
+    whose: ['trainee', 'clientAdmin'],
+    keeps: 'evidence',
+    person: ['paused', 'waived', 'extended_from', 'due_on', 'why_returned'],
+    link: ['user_id', 'taken_by', 'returned_by'],
+    plain: ['seat_use_id', 'seat_lot_id', 'purchased_course_id', 'company_id', 'trainee_course_id', 'taken_at', 'counts_from', 'returned_at'],
+    exported: [{ by: 'user_id' }, { by: 'taken_by', only: ['seat_use_id', 'taken_at'] }, { by: 'returned_by', only: ['seat_use_id', 'returned_at'] }],
+    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+  }),
+]
