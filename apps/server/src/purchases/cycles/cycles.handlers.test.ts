@@ -296,6 +296,71 @@ describe('a revocation', () => {
   })
 })
 
+describe('a person of whom one certificate is revoked and an earlier one is valid', () => {
+  /** Aligned with a common day two hundred days on, and revoked three days after it, while the first is valid. */
+  const alignedAndRevoked = async () => {
+    const given = await certified()
+    const common = addDays(await today(), 200)
+    await save(given.own, commonDay(common))
+    await goTo(addDays(common, -60))
+    await renew()
+    await finish(given.person, given.own)
+    await goTo(addDays(common, 3))
+    const told = new Map<string, object>()
+    const note = async () => told.set(await today(), await figuresOf(given.own))
+    await note()
+    await goTo(addDays(common, 4))
+    await revoke(given.person)
+    await note()
+    return { ...given, common, told, note }
+  }
+  const figuresOf = async (own: GivenSeats, as_at?: string, known?: 'then') => {
+    const { learning } = (
+      await (await as(own.admin)).call('getCompanyDashboard', { ...(as_at ? { as_at } : {}), ...(known ? { known } : {}) } as never)
+    ).data
+    const { assigned, completed, expired, revoked, overdue, not_started } = learning?.all as NonNullable<typeof learning>['all']
+    return { assigned, completed, expired, revoked, overdue, not_started }
+  }
+  const listed = async (own: GivenSeats, state: string, more: object = {}) =>
+    (await (await as(own.admin)).call('getCompanyLearningList', { state, ...more } as never)).data.posts
+
+  it('has completed the course until that one ends, told with its days and number; then it is revoked', async () => {
+    const { own, serial_no, last } = await alignedAndRevoked()
+    expect(await figuresOf(own)).toMatchObject({ assigned: 1, completed: 1, revoked: 0 })
+    expect(await listed(own, 'COMPLETED')).toMatchObject([{ state: 'COMPLETED', certificate_no: serial_no, expires_on: last, revoked_on: null }])
+    expect(await listed(own, 'REVOKED')).toEqual([])
+    await goTo(addDays(last, -20))
+    expect(await listed(own, 'EXPIRING')).toHaveLength(1)
+    await goTo(last)
+    expect(await figuresOf(own)).toMatchObject({ completed: 1, revoked: 0 })
+    await goTo(addDays(last, 1))
+    expect(await figuresOf(own)).toMatchObject({ assigned: 1, completed: 0, revoked: 1 })
+    expect(await listed(own, 'REVOKED')).toHaveLength(1)
+    expect(await listed(own, 'COMPLETED')).toEqual([])
+  })
+  it('is told of each past day as on that day, as known then and as known today, in figures and lists', async () => {
+    const { own, person, common, last, told, note } = await alignedAndRevoked()
+    await goTo(addDays(common, 30))
+    await note()
+    // The first is revoked too: from that day on nothing stands.
+    await revoke(person)
+    const end = addDays(common, 31)
+    await goTo(end)
+    expect(await figuresOf(own)).toMatchObject({ completed: 0, revoked: 1 })
+    told.delete(addDays(common, 30))
+    await goTo(addDays(last, 10))
+    for (const [day, figures] of told)
+      for (const known of [undefined, 'then'] as const) {
+        expect(await figuresOf(own, day, known), `${day} ${known}`).toEqual(figures)
+        expect(await listed(own, 'COMPLETED', { as_at: day, ...(known ? { known } : {}) }), `${day} ${known}`).toHaveLength(1)
+      }
+    for (const known of [undefined, 'then'] as const) {
+      expect(await figuresOf(own, end, known)).toMatchObject({ completed: 0, revoked: 1 })
+      expect(await listed(own, 'REVOKED', { as_at: end, ...(known ? { known } : {}) })).toHaveLength(1)
+    }
+  })
+})
+
 describe('before it is saved', () => {
   it('it is told who is asked earlier, whose certificates overlap, the seats by the opening day and what the missing cost; nothing is done', async () => {
     const own = await givenSeats(world, 4, 3)
@@ -403,6 +468,36 @@ describe.runIf(served)('two at once', () => {
       expect((await Promise.all([one, other])).map(({ response_code }) => response_code).sort()).toEqual([2100, 2111])
       await twin.close()
       expect((await read(own)).history).toHaveLength(1)
+    }
+  })
+  it('revocations of an aligned certificate and of the one before it: nothing stands, and the course counts as revoked at once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { own, person } = await certified()
+      const common = addDays(await today(), 200)
+      await save(own, commonDay(common))
+      await goTo(addDays(common, -60))
+      await renew()
+      await finish(person, own)
+      await goTo(addDays(common, 3))
+      const ids = (await enrolmentsOf(world, person)).map(({ trainee_course_id }) => trainee_course_id)
+      const maker = await world.given.admin('globalAdmin', { kind: 'maker' })
+      const asked = await Promise.all(
+        ids.map((trainee_course_id) =>
+          world.as(maker).call('requestCertificateRevocation', { trainee_course_id, reason: 'Somebody else took the test.' }),
+        ),
+      )
+      const checker = await world.given.admin('globalAdmin', { kind: 'checker' })
+      const twin = await world.twin()
+      const [one, other] = asked.map(({ data }) => ({ certificate_revocation_id: data.certificate_revocation_id, version: 1 }))
+      const done = await Promise.all([
+        world.as(checker).call('approveCertificateRevocation', one as never),
+        twin.as(checker).call('approveCertificateRevocation', other as never),
+      ])
+      await twin.close()
+      expect(done.map(({ response_code }) => response_code)).toEqual([2100, 2100])
+      const rows = await enrolmentsOf(world, person)
+      expect(rows.map(({ status }) => status)).toEqual(['REVOKED', 'REVOKED'])
+      expect((rows[1]?.uncovered_at as Date) <= (await readClock(world.kit))).toBe(true)
     }
   })
   it('a renewal on a common day and a revocation: one open cycle', async () => {
