@@ -336,9 +336,16 @@ describe('a person of whom one certificate is revoked and an earlier one is vali
     expect(await listed(own, 'EXPIRING')).toHaveLength(1)
     await goTo(last)
     expect(await figuresOf(own)).toMatchObject({ completed: 1, revoked: 0 })
+    expect(await listed(own, 'COMPLETED')).toMatchObject([{ uncovered_days: 0 }])
     await goTo(addDays(last, 1))
     expect(await figuresOf(own)).toMatchObject({ assigned: 1, completed: 0, revoked: 1 })
-    expect(await listed(own, 'REVOKED')).toHaveLength(1)
+    expect(await listed(own, 'REVOKED')).toMatchObject([{ uncovered_days: 1 }])
+    await goTo(addDays(last, 12))
+    expect(await listed(own, 'REVOKED')).toMatchObject([{ uncovered_days: 12 }])
+    for (const known of ['today', 'then']) {
+      expect(await listed(own, 'REVOKED', { as_at: addDays(last, 5), known })).toMatchObject([{ uncovered_days: 5 }])
+      expect(await listed(own, 'COMPLETED', { as_at: last, known })).toMatchObject([{ uncovered_days: 0 }])
+    }
     expect(await listed(own, 'COMPLETED')).toEqual([])
   })
   it('is told of each past day as on that day, as known then and as known today, in figures and lists', async () => {
