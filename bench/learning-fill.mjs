@@ -23,7 +23,7 @@ export const fillLearning = async (client, companies) => {
     with made as (insert into course (code, title, objectives, validity_months, pledge, price_sen, updated_at, updated_by)
       values ('B1', 'Essentials', '{}', 12, '{}', 1000, now(), 1) returning course_id)
     insert into course_version (course_id, version_no, code, title, content, content_hash, published_at, submitted_by, published_by)
-    select course_id, 1, 'B1', 'Essentials', '{"modules": []}', 'none', now(), 1, 2 from made returning course_id, course_version_id`)
+    select course_id, 1, 'B1', 'Essentials', '{"modules": [], "validity_months": 12}', 'none', now(), 1, 2 from made returning course_id, course_version_id`)
   const [{ course_id, course_version_id }] = rows
   for (const [company_id, count] of companies) {
     await client.query(PEOPLE, [company_id, count])

@@ -83,23 +83,23 @@ const monthOf = (column: SQL): SQL<string> => sql`to_char(${column}, 'YYYY-MM')`
 const fallsDue = ({ today, until }: Ahead): SQL => sql`due_on between ${day(today)} and ${day(until)}`
 
 export type DueCount = { course_id: number; department: string | null; month: string; count: number }
-/** By course and department and the month in which it falls due. */
-export const countDue = async (tx: Connection, of: Ahead, by: 'course' | 'department'): Promise<DueCount[]> => {
-  const group = by === 'course' ? sql`course_id, null::text` : sql`0, department`
-  const { rows } = await tx.sql.execute<DueCount>(sql`
-    with ${ahead(tx, of)} select g.course_id, g.department, month, count(*)::integer as count
-    from ahead, lateral (select ${group}) as g (course_id, department), lateral (select ${monthOf(sql`due_on`)} as month) m
-    where ${fallsDue(of)} group by 1, 2, 3`)
-  return rows
-}
-
 export type SeatCount = { course_id: number; month: string; needed: number; missing: number }
-/** Seats that courses need in the month in which they open. */
-export const countSeatsAhead = async (tx: Connection, of: Ahead): Promise<SeatCount[]> => {
-  const { rows } = await tx.sql.execute<SeatCount>(sql`
-    with ${ahead(tx, of)} select course_id, ${monthOf(sql`opens_on`)} as month, count(*)::integer as needed, (count(*) filter (where seat = 'missing'))::integer as missing
-    from ahead where not has_seat group by 1, 2`)
-  return rows
+/** What falls due, by course and department and its month; and the seats that courses need in the month in which they open. What is ahead is found once for both. */
+export const countAhead = async (tx: Connection, of: Ahead, by: 'course' | 'department'): Promise<{ due: DueCount[]; seats: SeatCount[] }> => {
+  const group = by === 'course' ? sql`course_id, null::text` : sql`0, department`
+  const { rows } = await tx.sql.execute<{ of: 'due' | 'seats'; department: string | null } & SeatCount>(sql`
+    with ${ahead(tx, of)}
+    select 'due' as of, g.course_id, g.department, month, count(*)::integer as needed, 0 as missing
+    from ahead, lateral (select ${group}) as g (course_id, department), lateral (select ${monthOf(sql`due_on`)} as month) m
+    where ${fallsDue(of)} group by 2, 3, 4
+    union all
+    select 'seats', course_id, null, ${monthOf(sql`opens_on`)}, count(*)::integer, (count(*) filter (where seat = 'missing'))::integer
+    from ahead where not has_seat group by 2, 4`)
+  const told = (what: 'due' | 'seats') => rows.filter((row) => row.of === what)
+  return {
+    due: told('due').map(({ course_id, department, month, needed: count }) => ({ course_id, department, month, count })),
+    seats: told('seats').map(({ course_id, month, needed, missing }) => ({ course_id, month, needed, missing })),
+  }
 }
 
 export type DueFilter = {

@@ -5,7 +5,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { offerOf } from '../catalogue/catalogue.rules.ts'
 import { newestVersions } from '../catalogue/catalogue.store.ts'
 import { dueRows, monthly, monthsFrom } from './calendar.rules.ts'
-import { type Ahead, countDue, countSeatsAhead, type ListedDue } from './calendar.store.ts'
+import { type Ahead, countAhead, type ListedDue } from './calendar.store.ts'
 
 /** The newest version of each course; `price_sen` is null where it is sold no more. */
 const coursesOf = async (tx: Connection, course_ids: readonly number[]) => {
@@ -16,8 +16,7 @@ const coursesOf = async (tx: Connection, course_ids: readonly number[]) => {
 
 export const showCalendar = async (tx: Connection, of: Ahead, by: 'course' | 'department'): Promise<Output<typeof getDueCalendar>> => {
   const months = monthsFrom(of.today)
-  const due = await countDue(tx, of, by)
-  const seats = await countSeatsAhead(tx, of)
+  const { due, seats } = await countAhead(tx, of, by)
   const courses = await coursesOf(tx, [...new Set([...due, ...seats].map(({ course_id }) => course_id))])
   const named = due.map(({ course_id, department, ...counted }) =>
     by === 'course' ? { ...counted, course_id, name: courses.get(course_id)?.title ?? '' } : { ...counted, course_id: null, name: department },

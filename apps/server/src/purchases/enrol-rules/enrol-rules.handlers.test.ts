@@ -333,6 +333,27 @@ describe('a rule that is saved', () => {
     const told = (await world.as(own.admin).call('getNotificationList', {})).data.posts.filter(({ kind }) => kind === 'seats_short')
     expect(told).toHaveLength(1)
   })
+  it('is not told of somebody who is paused until they are back', async () => {
+    const own = await given(0)
+    const person = await own.person()
+    await own.save()
+    await work()
+    const { exemption_id } = (
+      await world
+        .as(own.admin)
+        .call('requestPause', { user_id: person.user_id, from_on: today(), to_on: addDays(today(), 5), reason: 'Parental leave' })
+    ).data
+    const checker = await world.given.admin('clientAdmin', { company: own.company })
+    expect((await world.as(checker).call('approveExemption', { exemption_id, version: 1 })).response_code).toBe(2100)
+    const told = async () => {
+      await tellOfWaiting(world.kit, signal())
+      return (await world.as(own.admin).call('getNotificationList', {})).data.posts.filter(({ kind }) => kind === 'seats_short').length
+    }
+    expect(await told()).toBe(0)
+    const paused = (await world.as(own.admin).call('getTraineeRecord', { user_id: person.user_id })).data.exemptions?.[0]
+    await world.as(own.admin).call('endExemption', { exemption_id, version: paused?.version ?? 0 })
+    expect(await told()).toBe(1)
+  })
   it('does nothing for a company that is not in, nor once its course is archived', async () => {
     const [closed, archived] = [await given(1), await given(1)]
     for (const own of [closed, archived]) await own.save({ starts_on: today() })

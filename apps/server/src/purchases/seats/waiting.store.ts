@@ -7,6 +7,7 @@ import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { cycleSetting } from '../../learning/enrolments/cycle-settings.table.ts'
 import { isPersonExemptOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { enrolRule, waitingForSeat } from '../enrol-rules.table.ts'
@@ -186,13 +187,16 @@ export const lockPurchasedCourse = async (tx: Connection, { company_id, course_i
 
 // ── Told and shown ────────────────────────────────────────────────────────────────────────────────────────────
 
+/** Nobody was told of them. Whoever is exempt needs no seat yet, and is told of once they do. */
+const isUntold = (today: string) => and(isOpen, isNull(waitingForSeat.told_at), sql`not ${isExempt(today)}`)
+
 /** Courses of companies that are in, of which people wait that nobody was told of; for the system's scope. */
-export const untoldWaits = (tx: Connection): Promise<CourseOfCompany[]> =>
+export const untoldWaits = (tx: Connection, today: string): Promise<CourseOfCompany[]> =>
   tx.sql
     .selectDistinct({ company_id: waitingForSeat.company_id, course_id: waitingForSeat.course_id })
     .from(waitingForSeat)
     .innerJoin(company, eq(company.company_id, waitingForSeat.company_id))
-    .where(and(isOpen, isNull(waitingForSeat.told_at), eq(company.status, 'active'), inScope(tx, waitingForSeat)))
+    .where(and(isUntold(today), eq(company.status, 'active'), inScope(tx, waitingForSeat)))
     .orderBy(asc(waitingForSeat.company_id), asc(waitingForSeat.course_id))
 
 /** Answers how many are told of now: of two who tell at once one does. */
@@ -200,7 +204,7 @@ export const markTold = async (tx: Connection, course: CourseOfCompany, now: Dat
   const rows = await tx.sql
     .update(waitingForSeat)
     .set({ told_at: now })
-    .where(and(ofCourse(tx, course), isNull(waitingForSeat.told_at)))
+    .where(and(ofCourse(tx, course), isUntold(dayOf(now))))
     .returning({ id: waitingForSeat.waiting_for_seat_id })
   return rows.length
 }

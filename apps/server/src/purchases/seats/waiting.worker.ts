@@ -98,7 +98,8 @@ export const renewCourses = async (kit: Kit, stopping: AbortSignal, atOnce = REN
 
 /** Tells those who can see it of people who came to wait since they were last told: one notice a course and day. */
 export const tellOfWaiting: Job['work'] = async (kit, stopping) => {
-  const courses = await kit.database.read(everything, untoldWaits)
+  const today = dayOf(await readClock(kit))
+  const courses = await kit.database.read(everything, (tx) => untoldWaits(tx, today))
   await eachByItself(kit, courses, stopping, async (course) => {
     const ctx = await systemOf(kit)
     await kit.database.write(scopeOf(course), async (tx) => {
