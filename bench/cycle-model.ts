@@ -214,7 +214,12 @@ export type State = (typeof states)[number]
 export const stateOn = ({ cycles }: Learning, today: number): State | null => {
   const cycle = cycles.findLast(({ counts }) => counts <= today)
   if (!cycle) return null
-  if (cycle.completed !== null) return cycle.revoked !== null ? 'revoked' : (cycle.last as number) < today ? 'expired' : 'completed'
+  // Revoked while one before it stands, it counts as revoked once that one has ended.
+  const isStill = cycles.slice(0, cycles.indexOf(cycle)).some(({ revoked, last }) => revoked === null && last !== null && last >= today)
+  if (cycle.completed !== null) {
+    if (cycle.revoked !== null) return isStill ? 'completed' : 'revoked'
+    return (cycle.last as number) < today ? 'expired' : 'completed'
+  }
   if (cycle.due < today) return 'overdue'
   return cycle.started === null ? 'not_started' : 'in_progress'
 }

@@ -8,9 +8,9 @@ begin
     sum(s.sign * at.sign * s.paused), sum(s.sign * at.sign * s.waived), sum(s.sign * at.sign * s.extended),
     sum(s.sign * at.sign * s.planned), sum(s.sign * at.sign * s.finished)
   from (
-    select -1 as sign, o.* from learning_own(old.user_id, old.course_id, old.trainee_course_id, old.counts_from, old.started_at, old.completed_at, old.due_on, old.expires_at, old.revoked_at,
+    select -1 as sign, o.* from learning_own(old.user_id, old.course_id, old.trainee_course_id, old.counts_from, old.started_at, old.completed_at, old.due_on, old.expires_at, old.uncovered_at,
       old.paused, old.waived, old.extended_from) o
-    union all select 1, n.* from learning_own(new.user_id, new.course_id, new.trainee_course_id, new.counts_from, new.started_at, new.completed_at, new.due_on, new.expires_at, new.revoked_at,
+    union all select 1, n.* from learning_own(new.user_id, new.course_id, new.trainee_course_id, new.counts_from, new.started_at, new.completed_at, new.due_on, new.expires_at, new.uncovered_at,
       new.paused, new.waived, new.extended_from) n
     union all select -1, f.* from learning_of_former(old.user_id, old.course_id, old.trainee_course_id, old.counts_from) f
     union all select 1, f.* from learning_of_former(new.user_id, new.course_id, new.trainee_course_id, new.counts_from) f

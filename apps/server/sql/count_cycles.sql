@@ -11,7 +11,7 @@ begin
   from changed c
   cross join (select case tg_op when 'DELETE' then -1 else 1 end as sign) how
   cross join lateral (
-    select o.* from learning_own(c.user_id, c.course_id, c.trainee_course_id, c.counts_from, c.started_at, c.completed_at, c.due_on, c.expires_at, c.revoked_at,
+    select o.* from learning_own(c.user_id, c.course_id, c.trainee_course_id, c.counts_from, c.started_at, c.completed_at, c.due_on, c.expires_at, c.uncovered_at,
       c.paused, c.waived, c.extended_from) o
     union all
     select f.* from learning_of_former(c.user_id, c.course_id, c.trainee_course_id, c.counts_from) f

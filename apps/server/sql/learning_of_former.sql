@@ -9,6 +9,6 @@ language sql stable as $$
     sign * s.paused, sign * s.waived, sign * s.extended, sign * s.planned, sign * s.finished
   from former p
   cross join (values (1, kl_day(learning_of_former.counts_from)), (-1, null)) as how (sign, ended)
-  cross join lateral learning_steps(kl_day(p.counts_from), kl_day(p.started_at), kl_day(p.completed_at), p.due_on, kl_day(p.expires_at), kl_day(p.revoked_at), how.ended, false,
+  cross join lateral learning_steps(kl_day(p.counts_from), kl_day(p.started_at), kl_day(p.completed_at), p.due_on, kl_day(p.expires_at), kl_day(p.uncovered_at), how.ended, false,
     p.paused, p.waived, p.extended_from) s
 $$;

@@ -1,11 +1,21 @@
--- A course counts as completed as long as its certificate stands. What was to follow it follows now, unless another certificate stands: the last one
+-- A course counts as completed as long as a certificate of it stands: where an earlier cycle's does, this one counts as revoked once that has ended, or is
+-- revoked too. Of two revocations of one person and course the second waits. What was to follow it follows now, unless another certificate stands: the last one
 -- first, so that each is counted beside one that still stands where it did.
 create or replace function revoke_course() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   cycle trainee_course;
   later record;
 begin
-  update trainee_course set status = 'REVOKED', revoked_at = new.revoked_at where trainee_course_id = new.trainee_course_id returning * into cycle;
+  select * into cycle from trainee_course where trainee_course_id = new.trainee_course_id;
+  perform from trainee_course c where c.user_id = cycle.user_id and c.course_id = cycle.course_id and c.status in ('COMPLETED', 'REVOKED') order by c.trainee_course_id for update;
+  update trainee_course set status = 'REVOKED', revoked_at = new.revoked_at, uncovered_at = greatest(new.revoked_at, (
+      select max(p.expires_at) + interval '1 millisecond' from trainee_course p where p.user_id = cycle.user_id and p.course_id = cycle.course_id
+        and p.trainee_course_id < cycle.trainee_course_id and p.status = 'COMPLETED'))
+    where trainee_course_id = cycle.trainee_course_id;
+  update trainee_course l set uncovered_at = greatest(l.revoked_at, new.revoked_at, (
+      select max(p.expires_at) + interval '1 millisecond' from trainee_course p where p.user_id = l.user_id and p.course_id = l.course_id
+        and p.trainee_course_id < l.trainee_course_id and p.status = 'COMPLETED'))
+    where l.user_id = cycle.user_id and l.course_id = cycle.course_id and l.trainee_course_id > cycle.trainee_course_id and l.uncovered_at > new.revoked_at;
   for later in
     select l.trainee_course_id, greatest(l.assigned_at, new.revoked_at, (
       select max(p.expires_at) + interval '1 millisecond' from trainee_course p where p.user_id = l.user_id and p.course_id = l.course_id

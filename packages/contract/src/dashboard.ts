@@ -299,6 +299,11 @@ export const Learner = z.strictObject({
   certificate_no: z.string().nullable(),
   /** The day its certificate was revoked on, where that was by then. */
   revoked_on: Day.nullable(),
+  /**
+   * Days by then without a valid certificate of the course: between the one before this cycle and its own, and since its own ended or was revoked. Those
+   * on which the person was paused are left out; 0 where there was no certificate.
+   */
+  uncovered_days: z.int(),
   /** As at a day that is over: the last one by then, and nobody can be reminded. */
   ...reminding,
   /** How often by then, and who reminded last; null where the portal did it by itself. */

@@ -232,7 +232,7 @@ describe('every figure is the total of the list it leads to', () => {
             if (completed !== null && !isAhead)
               await connection.sql
                 .update(traineeCourse)
-                .set(revoked === null ? { status: 'EXPIRED' } : { status: 'REVOKED', revoked_at: at(revoked) })
+                .set(revoked === null ? { status: 'EXPIRED' } : { status: 'REVOKED', revoked_at: at(revoked), uncovered_at: at(revoked) })
                 .where(eq(traineeCourse.trainee_course_id, made?.trainee_course_id as number))
           })
           if (completed === null) break

@@ -14,6 +14,8 @@ import { ownCompanyId } from '../kit/call/own-company.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { dayOf, daysBetween, endOfDay } from '../kit/time/calendar.rules.ts'
+import { pausedDays } from '../learning/enrolments/exempt.rules.ts'
+import { uncoveredSpans } from '../learning/enrolments/renewals.rules.ts'
 import { remindOf } from '../purchases/seats/reminding.rules.ts'
 import { departmentsOf } from '../trainees/people/trainee-users.store.ts'
 import { dayAsked, standings, trend } from './company.rules.ts'
@@ -34,16 +36,31 @@ import {
 } from './company.store.ts'
 import { countQuestionResults, listQuestionResults } from './company-questions.store.ts'
 import { startOf } from './company-start.store.ts'
+import { coverageOf } from './coverage.store.ts'
 
 const LONGEST_OVERDUE = 5
 
 const toLearner =
   ({ day, is_live }: AsAt) =>
-  ({ status, invited_on, ...row }: LearnerRow): calls.Learner => ({
+  ({ status, invited_on, ...row }: LearnerRow): Omit<calls.Learner, 'uncovered_days'> => ({
     ...row,
     days_over: row.state === 'OVERDUE' && row.due_on !== null ? daysBetween(row.due_on, day) : null,
     remind: is_live ? remindOf({ ...row, status, invited_on, is_exempt: row.state === 'PAUSED' || row.state === 'WAIVED' }, day) : null,
   })
+
+const toLearners = async (tx: Connection, asAt: AsAt, rows: readonly LearnerRow[]): Promise<calls.Learner[]> => {
+  const coverage = await coverageOf(
+    tx,
+    asAt,
+    rows.map(({ trainee_course_id }) => trainee_course_id),
+  )
+  return rows.map((row) => {
+    const covered = coverage.get(row.trainee_course_id)
+    const spans = covered ? uncoveredSpans(covered.own, covered.earlier, asAt.day) : []
+    const uncovered_days = spans.reduce((sum, { days, from_on, to_on }) => sum + days - pausedDays(covered?.paused ?? [], from_on, to_on), 0)
+    return { ...toLearner(asAt)(row), uncovered_days }
+  })
+}
 
 /** The day looked at, or why it cannot be: looked up before anything is counted. */
 const asked = async (tx: Connection, actor: Actor, { as_at, known }: { as_at?: string | undefined; known: AsAt['known'] }, now: Date) => {
@@ -58,7 +75,7 @@ const learningOf = async (tx: Connection, asAt: AsAt): Promise<NonNullable<Outpu
     ...standings(await countsByDepartment(tx, asAt)),
     trend: trend(await countsByDay(tx, asAt), asAt),
     expiring: await (asAt.is_live ? countExpiring(tx, asAt.day) : countListed(tx, asAt, { words: '', state: 'EXPIRING' })),
-    overdue: overdue.map(toLearner(asAt)),
+    overdue: await toLearners(tx, asAt, overdue),
   }
 }
 
@@ -102,7 +119,7 @@ export const getCompanyLearningList: Handler<typeof calls.getCompanyLearningList
     const rows = await listLearners(tx, day.value, filter, page, looked)
     const isWhole = page.start === 0 && rows.length < page.length
     const counted = isWhole ? rows.length : await countLearners(tx, day.value, filter, looked)
-    return ok({ posts: rows.map(toLearner(day.value)), ...totals(counted), departments: await departmentsOf(tx) })
+    return ok({ posts: await toLearners(tx, day.value, rows), ...totals(counted), departments: await departmentsOf(tx) })
   })
 
 export const getCompanyQuestionList: Handler<typeof calls.getCompanyQuestionList> = ({

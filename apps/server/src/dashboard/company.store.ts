@@ -219,7 +219,7 @@ const sources = (tx: Connection, { day, is_live, known }: AsAt): { from: SQL; wh
   const kept =
     known === 'then'
       ? sql`(select ${t.trainee_course_id}, ${t.user_id}, ${t.company_id}, ${t.course_id}, ${t.course_version_id}, ${t.assigned_at}, ${t.counts_from}, ${dueOn(t)} as due_on, ${t.started_at},
-          ${t.completed_at}, ${t.expires_at}, ${t.revoked_at}, ${t.status}, ${exemptionsThen(day, t, t.course_id)} from ${t} where ${inScope(tx, t)}) as cycle`
+          ${t.completed_at}, ${t.expires_at}, ${t.revoked_at}, ${t.uncovered_at}, ${t.status}, ${exemptionsThen(day, t, t.course_id)} from ${t} where ${inScope(tx, t)}) as cycle`
       : sql`${t} as cycle`
   const counted = (at: SQL) => sql`${at} < ${midnight(addDays(day, 1))}`
   const stands = and(inScope(tx, cycle), counted(sql`cycle.counts_from`), later(sql` and ${counted(sql`later.counts_from`)}`))
@@ -229,7 +229,7 @@ const sources = (tx: Connection, { day, is_live, known }: AsAt): { from: SQL; wh
   const gone = sql`(
     select ${seatUse.trainee_course_id}, ${seatUse.user_id}, ${seatUse.company_id}, ${purchasedCourse.course_id}, null::integer as course_version_id,
       ${seatUse.taken_at} as assigned_at, ${dueOn(seatUse)} as due_on, null::timestamptz as started_at, null::timestamptz as completed_at,
-      null::timestamptz as expires_at, null::timestamptz as revoked_at, 'NOT_STARTED' as status,
+      null::timestamptz as expires_at, null::timestamptz as revoked_at, null::timestamptz as uncovered_at, 'NOT_STARTED' as status,
       ${known === 'then' ? exemptionsThen(day, seatUse, purchasedCourse.course_id) : sql`${seatUse.paused}, ${seatUse.waived}, ${seatUse.extended_from}`}
     from ${seats} where ${inScope(tx, seatUse)} and ${hadSeat}) as cycle`
   const wasThere = sql`not exists (
@@ -241,7 +241,15 @@ const sources = (tx: Connection, { day, is_live, known }: AsAt): { from: SQL; wh
 }
 
 const stateAt = (day: string) => sql<LearningState>`state_on(${day}::date, cycle.due_on,
-  kl_day(cycle.started_at), kl_day(cycle.completed_at), kl_day(cycle.expires_at), kl_day(cycle.revoked_at), cycle.paused, cycle.waived, cycle.extended_from)`
+  kl_day(cycle.started_at), kl_day(cycle.completed_at), kl_day(cycle.expires_at), kl_day(cycle.uncovered_at), cycle.paused, cycle.waived, cycle.extended_from)`
+
+/** Its certificate is revoked, and one of an earlier cycle stands: that one's days and number are told. */
+const isCoveredAt = (day: string) => sql`(kl_day(cycle.revoked_at) <= ${day} and kl_day(cycle.uncovered_at) > ${day})`
+const coveringCertificate = (day: string) => sql`(select ${certificate.serial_no} from ${certificate}
+  join ${traineeCourse} earlier on earlier.trainee_course_id = ${certificate.trainee_course_id}
+  where earlier.user_id = cycle.user_id and earlier.course_id = cycle.course_id and earlier.trainee_course_id < cycle.trainee_course_id
+    and kl_day(earlier.expires_at) >= ${day}::date and (earlier.revoked_at is null or kl_day(earlier.revoked_at) > ${day})
+  order by earlier.expires_at desc limit 1)`
 
 const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kuala_Lumpur')`
 
@@ -263,7 +271,11 @@ const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | u
   const isAsked = sql`not (${paused} or ${waived})`
   // In the words of an index (trainee_course_exempt): few have any.
   const hasAny = sql`(${cycle.paused} <> '{}' or ${cycle.waived} <> '{}' or ${cycle.extended_from} is not null)`
-  const stands = and(by(cycle.completed_at), notBy(cycle.revoked_at), is_live ? sql`${cycle.status} in ('COMPLETED', 'EXPIRED')` : undefined)
+  const stands = and(
+    by(cycle.completed_at),
+    notBy(cycle.uncovered_at),
+    is_live ? sql`${cycle.status} in ('COMPLETED', 'EXPIRED', 'REVOKED')` : undefined,
+  )
   const isUnproven = or(isOpen, and(stands, sql`${cycle.expires_at} < ${begins}`))
   switch (state) {
     case undefined:
@@ -287,13 +299,17 @@ const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | u
     case 'EXPIRING':
       return and(
         stands,
-        sql`${cycle.expires_at} >= ${begins} and ${cycle.expires_at} < ${midnight(addDays(day, EXPIRING_DAYS + 1))}`,
+        or(
+          sql`${cycle.expires_at} >= ${begins} and ${cycle.expires_at} < ${midnight(addDays(day, EXPIRING_DAYS + 1))}`,
+          // Revoked, and the one that still stands ends.
+          sql`${cycle.revoked_at} < ${ends} and ${cycle.uncovered_at} > ${begins} and ${cycle.uncovered_at} <= ${midnight(addDays(day, EXPIRING_DAYS + 1))}`,
+        ),
         not(isFollowed(ends)),
       )
     case 'EXPIRED':
       return and(stands, sql`${cycle.expires_at} < ${begins}`, isAsked)
     case 'REVOKED':
-      return and(by(cycle.completed_at), by(cycle.revoked_at))
+      return and(by(cycle.completed_at), by(cycle.uncovered_at))
   }
 }
 
@@ -375,7 +391,7 @@ const isPageSoon = async (
 
 export const listLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFilter, asked: Page, looked?: Looked) => {
   const c = cycle
-  const wanted = sql`${c.user_id}, ${c.course_id}, ${c.course_version_id}, ${c.assigned_at}, ${c.due_on}, ${c.started_at}, ${c.completed_at}, ${c.expires_at}, ${c.revoked_at}, ${c.status}, ${c.paused}, ${c.waived}, ${c.extended_from}`
+  const wanted = sql`${c.user_id}, ${c.course_id}, ${c.course_version_id}, ${c.assigned_at}, ${c.due_on}, ${c.started_at}, ${c.completed_at}, ${c.expires_at}, ${c.revoked_at}, ${c.uncovered_at}, ${c.status}, ${c.paused}, ${c.waived}, ${c.extended_from}`
   const { parts, isFew } = looked ?? (await lookFor(tx, asAt, filter))
   const inOrder = parts.map(
     (part) => (key: Key, also: SQL | undefined) => part(sql`${c.trainee_course_id}, ${c.trainee_course_id} as id, ${key} as sorted, ${wanted}`, also),
@@ -400,10 +416,13 @@ export const listLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFi
         assigned_on: sql<string>`kl_day(cycle.assigned_at)::text`,
         due_on: sql<string | null>`cycle.due_on::text`,
         completed_on: sql<string | null>`case when kl_day(cycle.completed_at) <= ${asAt.day} then kl_day(cycle.completed_at)::text end`,
-        expires_on: sql<string | null>`case when kl_day(cycle.completed_at) <= ${asAt.day} then kl_day(cycle.expires_at)::text end`,
-        certificate_no: sql<string | null>`(select ${certificate.serial_no} from ${certificate}
-          where ${certificate.trainee_course_id} = cycle.trainee_course_id and kl_day(${certificate.issued_at}) <= ${asAt.day})`,
-        revoked_on: sql<string | null>`case when kl_day(cycle.revoked_at) <= ${asAt.day} then kl_day(cycle.revoked_at)::text end`,
+        expires_on: sql<string | null>`case when ${isCoveredAt(asAt.day)} then (kl_day(cycle.uncovered_at) - 1)::text
+          when kl_day(cycle.completed_at) <= ${asAt.day} then kl_day(cycle.expires_at)::text end`,
+        certificate_no: sql<
+          string | null
+        >`case when ${isCoveredAt(asAt.day)} then ${coveringCertificate(asAt.day)} else (select ${certificate.serial_no} from ${certificate}
+          where ${certificate.trainee_course_id} = cycle.trainee_course_id and kl_day(${certificate.issued_at}) <= ${asAt.day}) end`,
+        revoked_on: sql<string | null>`case when kl_day(cycle.uncovered_at) <= ${asAt.day} then kl_day(cycle.revoked_at)::text end`,
         reminded_on: remindedOn(sql`cycle.trainee_course_id`, asAt.day),
         reminders: sql<number>`(select count(*)::integer from ${reminderStep} where ${reminderStep.trainee_course_id} = cycle.trainee_course_id and ${isTold} and ${reminderStep.day} <= ${asAt.day})`,
         reminded_by: sql<

@@ -57,7 +57,7 @@ const sources: Readonly<Record<StoryGroup, (user_id: number, today: string) => S
       where c.user_id = ${user_id} and a.submitted_at is not null and a.score is not null`,
     sql`select c.trainee_course_id, 'due_passed', s.day, null::timestamptz, v.title, '{}'::jsonb
       from trainee_course c join course_version v on v.course_version_id = c.course_version_id
-      cross join lateral learning_steps(kl_day(c.counts_from), kl_day(c.started_at), kl_day(c.completed_at), c.due_on, kl_day(c.expires_at), kl_day(c.revoked_at), null, false,
+      cross join lateral learning_steps(kl_day(c.counts_from), kl_day(c.started_at), kl_day(c.completed_at), c.due_on, kl_day(c.expires_at), kl_day(c.uncovered_at), null, false,
         c.paused, c.waived, c.extended_from) s where c.user_id = ${user_id} and s.overdue = 1 and s.day <= ${today}::date`,
   ],
   certificates: (user_id, today) => [

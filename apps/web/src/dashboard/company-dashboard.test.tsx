@@ -45,6 +45,7 @@ const learner = {
   completed_on: null,
   expires_on: null,
   certificate_no: null,
+  uncovered_days: 0,
   revoked_on: null,
   reminded_on: null,
   remind: 'now' as const,

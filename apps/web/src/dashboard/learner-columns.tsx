@@ -133,6 +133,21 @@ const useEndColumns = (): Column<Learner>[] => {
   ]
 }
 
+/** Told by itself where days without a certificate go on, or may have been. */
+const useUncoveredColumn = (of: Of): Column<Learner> => {
+  const t = useTexts('dashboard')
+  const isMeant = isLearningOver(of) || of === 'OVERDUE'
+  return {
+    key: 'uncovered_days',
+    title: t('company.list.uncoveredDays'),
+    align: 'end',
+    phone: of === 'EXPIRED' || of === 'REVOKED' ? 'line' : 'hide',
+    hidden: !isMeant,
+    cell: ({ uncovered_days }) => uncovered_days || '',
+    csv: ({ uncovered_days }) => String(uncovered_days),
+  }
+}
+
 const useCertificateColumns = (of: Of): Column<Learner>[] => {
   const t = useTexts('dashboard')
   const { date } = useFormat()
@@ -169,6 +184,7 @@ export const useLearnerColumns = (is_live: boolean, of: Of): Column<Learner>[] =
   const assigned = useAssignedColumn()
   const ended = useEndColumns()
   const certificate = useCertificateColumns(of)
+  const uncovered = useUncoveredColumn(of)
   return [
     ...person,
     ...state,
@@ -176,6 +192,7 @@ export const useLearnerColumns = (is_live: boolean, of: Of): Column<Learner>[] =
     assigned,
     ...(isOverdue ? [] : ended),
     ...certificate,
+    uncovered,
     {
       key: 'has_left',
       title: t('company.list.left'),

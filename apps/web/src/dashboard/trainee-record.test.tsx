@@ -215,7 +215,15 @@ test('a name in Learning Status leads to the person’s record; who reminded whe
           {
             ...{ trainee_course_id: 3, user_id: 4, name: 'Wong Mun Yee', username: 'wong.mun.yee', employee_no: null, department: 'Sales' },
             ...{ has_left: false, user_status: 'active' as const, invitation_ends_at: null, course_title: 'Essentials', state: 'OVERDUE' as const },
-            ...{ assigned_on: '2026-10-01', due_on: '2026-11-18', days_over: 4, completed_on: null, expires_on: null, certificate_no: null },
+            ...{
+              assigned_on: '2026-10-01',
+              due_on: '2026-11-18',
+              days_over: 4,
+              completed_on: null,
+              expires_on: null,
+              certificate_no: null,
+              uncovered_days: 0,
+            },
             ...{ revoked_on: null, reminded_on: '2026-11-20', remind: 'now' as const, reminders: 3, reminded_by: 'Nurul Huda Ismail' },
           },
         ],

@@ -39,6 +39,8 @@ export const traineeCourse = pgTable(
     expires_at: instant('expires_at'),
     /** As of its certificate, kept by a trigger. */
     revoked_at: instant('revoked_at'),
+    /** From when it counts as revoked: at once, or once the last certificate of an earlier cycle that still stands has ended (a trigger, sql/revoke_course.sql). */
+    uncovered_at: instant('uncovered_at'),
     /** Days on which its person is paused, and on which the course is waived for them; kept by triggers from `exemption`, also of a cycle that is over. */
     paused: dayRanges('paused').notNull().default(sql`'{}'`),
     waived: dayRanges('waived').notNull().default(sql`'{}'`),
@@ -63,7 +65,7 @@ export const traineeCourse = pgTable(
     index('trainee_course_by_expires').on(t.company_id, t.expires_at, t.trainee_course_id),
     // The newest cycle of each person in a course, however many years there are, without a look at the rows.
     index('trainee_course_newest').on(t.company_id, t.course_id, t.user_id, t.trainee_course_id),
-    index('trainee_course_revoked_ever').on(t.company_id, t.revoked_at).where(sql`revoked_at is not null`),
+    index('trainee_course_revoked_ever').on(t.company_id, t.uncovered_at).where(sql`uncovered_at is not null`),
     // Few have any.
     index('trainee_course_exempt').on(t.company_id, t.trainee_course_id).where(sql`paused <> '{}' or waived <> '{}' or extended_from is not null`),
     index('trainee_course_rule').on(t.enrol_rule_id).where(sql`enrol_rule_id is not null`),
@@ -76,6 +78,7 @@ export const traineeCourse = pgTable(
     check('trainee_course_counts', sql`${t.counts_from} >= ${t.assigned_at}`),
     check('trainee_course_completed', sql`(${t.status} in ('COMPLETED')) <= (${t.completed_at} is not null)`),
     check('trainee_course_revoked', sql`(${t.status} = 'REVOKED') = (${t.revoked_at} is not null)`),
+    check('trainee_course_uncovered', sql`(${t.revoked_at} is null) = (${t.uncovered_at} is null) and ${t.uncovered_at} >= ${t.revoked_at}`),
     personPolicy(),
   ],
 )

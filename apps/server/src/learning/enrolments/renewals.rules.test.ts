@@ -1,6 +1,6 @@
 import { usualCycle } from '@jujur/contract/cycle-dates.ts'
 import { describe, expect, test } from 'vitest'
-import { certificateOf, renewalDue, uncoveredBefore } from './renewals.rules.ts'
+import { certificateOf, renewalDue, uncoveredBefore, uncoveredSpans } from './renewals.rules.ts'
 
 /** Noon in Kuala Lumpur. */
 const at = (day: string) => new Date(`${day}T04:00:00Z`)
@@ -71,5 +71,33 @@ describe('days without a certificate', () => {
     ['are none while one for good stands', open, [covering('2025-01-01', null), covering('2025-03-01', '2026-02-28')], null],
   ])('%s', (_, own, earlier, expected) => {
     expect(uncoveredBefore(own, earlier, today)).toEqual(expected)
+  })
+})
+
+describe('all days by a day without a certificate', () => {
+  const covering = (from: string | null, to: string | null, revoked: string | null = null) => ({
+    valid_from: from === null ? null : midnight(from),
+    expires_at: to === null ? null : lastMoment(to),
+    revoked_at: revoked === null ? null : at(revoked),
+  })
+  const days = (...of: Parameters<typeof uncoveredSpans>) => uncoveredSpans(...of).reduce((sum, span) => sum + span.days, 0)
+  const first = covering('2025-03-01', '2026-02-28')
+  test('are none before there was a certificate, nor while one stands', () => {
+    expect(days(covering(null, null), [], '2026-06-01')).toBe(0)
+    expect(days(first, [], '2026-02-28')).toBe(0)
+  })
+  test('go on from the end of the last, or the day it was revoked', () => {
+    expect(days(first, [], '2026-03-10')).toBe(10)
+    expect(days(covering('2025-03-01', '2026-02-28', '2026-02-20'), [], '2026-02-28')).toBe(9)
+  })
+  test('before a cycle and after it are both counted', () => {
+    expect(days(covering('2026-03-11', '2027-03-10'), [first], '2027-03-15')).toBe(15)
+  })
+  test('are counted to the day looked at, and not to the beginning of a certificate ahead', () => {
+    expect(days(covering('2026-03-21', '2027-03-20'), [first], '2026-03-10')).toBe(10)
+  })
+  test('are none after one that was revoked while an earlier one stands', () => {
+    expect(days(covering('2026-01-01', '2026-12-31', '2026-01-10'), [first], '2026-02-28')).toBe(0)
+    expect(days(covering('2026-01-01', '2026-12-31', '2026-01-10'), [first], '2026-03-01')).toBe(1)
   })
 })

@@ -49,6 +49,17 @@ export const lastDayOf = ({ expires_at, revoked_at }: Covering): string | null =
   return ends[0] ?? null
 }
 
+/** The days by then on which no certificate of the course stood, before a cycle's own and after it. */
+export const uncoveredSpans = (cycle: Covering, earlier: readonly Covering[], by: string): Uncovered[] => {
+  const none = { valid_from: null, expires_at: null, revoked_at: null }
+  // One that begins later proves nothing yet.
+  const hasBegun = cycle.valid_from !== null && dayOf(cycle.valid_from) <= by
+  const spans = hasBegun
+    ? [uncoveredBefore(cycle, earlier, by), uncoveredBefore(none, [...earlier, cycle], by)]
+    : [uncoveredBefore(none, earlier, by)]
+  return spans.filter((span) => span !== null)
+}
+
 /** The days between the certificates before a cycle and its own, or today while it has none. Null where there are none, or there was no certificate before. */
 export const uncoveredBefore = (cycle: Covering, earlier: readonly Covering[], today: string): Uncovered | null => {
   const lastDays = earlier.filter(({ valid_from }) => valid_from !== null).map(lastDayOf)

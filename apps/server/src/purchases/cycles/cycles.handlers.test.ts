@@ -1,4 +1,5 @@
 /** The yearly cycle as a company sets it: read, tried and saved, and what it does to people. */
+import { setTimeout } from 'node:timers/promises'
 import { type CycleRules, dueFor, isInWindowOn, opensFor, usualCycle, windowOn } from '@jujur/contract/cycle-dates.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -10,6 +11,8 @@ import { addDays, DAY_MS, dayOf, daysBetween, endOfDay, startOfDay } from '../..
 import { readClock } from '../../kit/time/clock.ts'
 import { isInWindow, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { validFrom } from '../../learning/enrolments/renewals.rules.ts'
+import { certificate } from '../../learning/pledges/pledges.table.ts'
+import { revoke as revokeCertificate } from '../../learning/pledges/revocation.store.ts'
 import { renewCourses } from '../seats/waiting.worker.ts'
 
 let world: World
@@ -296,6 +299,79 @@ describe('a revocation', () => {
   })
 })
 
+describe('a person of whom one certificate is revoked and an earlier one is valid', () => {
+  /** Aligned with a common day two hundred days on, and revoked three days after it, while the first is valid. */
+  const alignedAndRevoked = async () => {
+    const given = await certified()
+    const common = addDays(await today(), 200)
+    await save(given.own, commonDay(common))
+    await goTo(addDays(common, -60))
+    await renew()
+    await finish(given.person, given.own)
+    await goTo(addDays(common, 3))
+    const told = new Map<string, object>()
+    const note = async () => told.set(await today(), await figuresOf(given.own))
+    await note()
+    await goTo(addDays(common, 4))
+    await revoke(given.person)
+    await note()
+    return { ...given, common, told, note }
+  }
+  const figuresOf = async (own: GivenSeats, as_at?: string, known?: 'then') => {
+    const { learning } = (
+      await (await as(own.admin)).call('getCompanyDashboard', { ...(as_at ? { as_at } : {}), ...(known ? { known } : {}) } as never)
+    ).data
+    if (!learning) throw new Error('a client admin sees figures')
+    const { assigned, completed, expired, revoked, overdue, not_started } = learning.all
+    return { assigned, completed, expired, revoked, overdue, not_started }
+  }
+  const listed = async (own: GivenSeats, state: string, more: object = {}) =>
+    (await (await as(own.admin)).call('getCompanyLearningList', { state, ...more } as never)).data.posts
+
+  it('has completed the course until that one ends, told with its days and number; then it is revoked', async () => {
+    const { own, serial_no, last } = await alignedAndRevoked()
+    expect(await figuresOf(own)).toMatchObject({ assigned: 1, completed: 1, revoked: 0 })
+    expect(await listed(own, 'COMPLETED')).toMatchObject([{ state: 'COMPLETED', certificate_no: serial_no, expires_on: last, revoked_on: null }])
+    expect(await listed(own, 'REVOKED')).toEqual([])
+    await goTo(addDays(last, -20))
+    expect(await listed(own, 'EXPIRING')).toHaveLength(1)
+    await goTo(last)
+    expect(await figuresOf(own)).toMatchObject({ completed: 1, revoked: 0 })
+    expect(await listed(own, 'COMPLETED')).toMatchObject([{ uncovered_days: 0 }])
+    await goTo(addDays(last, 1))
+    expect(await figuresOf(own)).toMatchObject({ assigned: 1, completed: 0, revoked: 1 })
+    expect(await listed(own, 'REVOKED')).toMatchObject([{ uncovered_days: 1 }])
+    await goTo(addDays(last, 12))
+    expect(await listed(own, 'REVOKED')).toMatchObject([{ uncovered_days: 12 }])
+    for (const known of ['today', 'then']) {
+      expect(await listed(own, 'REVOKED', { as_at: addDays(last, 5), known })).toMatchObject([{ uncovered_days: 5 }])
+      expect(await listed(own, 'COMPLETED', { as_at: last, known })).toMatchObject([{ uncovered_days: 0 }])
+    }
+    expect(await listed(own, 'COMPLETED')).toEqual([])
+  })
+  it('is told of each past day as on that day, as known then and as known today, in figures and lists', async () => {
+    const { own, person, common, last, told, note } = await alignedAndRevoked()
+    await goTo(addDays(common, 30))
+    await note()
+    // The first is revoked too: from that day on nothing stands.
+    await revoke(person)
+    const end = addDays(common, 31)
+    await goTo(end)
+    expect(await figuresOf(own)).toMatchObject({ completed: 0, revoked: 1 })
+    told.delete(addDays(common, 30))
+    await goTo(addDays(last, 10))
+    for (const [day, figures] of told)
+      for (const known of [undefined, 'then'] as const) {
+        expect(await figuresOf(own, day, known), `${day} ${known}`).toEqual(figures)
+        expect(await listed(own, 'COMPLETED', { as_at: day, ...(known ? { known } : {}) }), `${day} ${known}`).toHaveLength(1)
+      }
+    for (const known of [undefined, 'then'] as const) {
+      expect(await figuresOf(own, end, known)).toMatchObject({ completed: 0, revoked: 1 })
+      expect(await listed(own, 'REVOKED', { as_at: end, ...(known ? { known } : {}) })).toHaveLength(1)
+    }
+  })
+})
+
 describe('before it is saved', () => {
   it('it is told who is asked earlier, whose certificates overlap, the seats by the opening day and what the missing cost; nothing is done', async () => {
     const own = await givenSeats(world, 4, 3)
@@ -403,6 +479,47 @@ describe.runIf(served)('two at once', () => {
       expect((await Promise.all([one, other])).map(({ response_code }) => response_code).sort()).toEqual([2100, 2111])
       await twin.close()
       expect((await read(own)).history).toHaveLength(1)
+    }
+  })
+  it('revocations of an aligned certificate and of the one before it: nothing stands, and the course counts as revoked at once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { own, person } = await certified()
+      const common = addDays(await today(), 200)
+      await save(own, commonDay(common))
+      await goTo(addDays(common, -60))
+      await renew()
+      await finish(person, own)
+      await goTo(addDays(common, 3))
+      const now = await readClock(world.kit)
+      const serials = await world.sql((tx) =>
+        tx.sql
+          .select({ serial_no: certificate.serial_no })
+          .from(certificate)
+          .where(eq(certificate.user_id, person.user_id))
+          .orderBy(certificate.trainee_course_id),
+      )
+      const [one, other] = (round % 2 ? serials.toReversed() : serials).map(({ serial_no }) => serial_no) as [string, string]
+      const twin = await world.twin()
+      const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const first = world.kit.database.write(everything, async (tx) => {
+        await revokeCertificate(tx, one, now)
+        written.resolve()
+        await commit.promise
+      })
+      await written.promise
+      const second = twin.kit.database.write(everything, (tx) => revokeCertificate(tx, other, now))
+      await setTimeout(300)
+      commit.resolve()
+      await Promise.all([first, second])
+      await twin.close()
+      const rows = await enrolmentsOf(world, person)
+      expect(
+        rows.map(({ status, uncovered_at }) => [status, uncovered_at]),
+        `round ${round}`,
+      ).toEqual([
+        ['REVOKED', now],
+        ['REVOKED', now],
+      ])
     }
   })
   it('a renewal on a common day and a revocation: one open cycle', async () => {
