@@ -126,6 +126,11 @@ const PurchasedCoursePage = ({ details, purchased_course_id }: { details: Detail
         <Link to={hrefOf('courseCatalogue')}>{t('people.buy')}</Link>
       </div>
       <ReminderNote id={NOTE} nobody={remindable && course.to_remind === 0} />
+      {details.replaced_by && (
+        <div className={classes.notice}>
+          <Notice>{t('people.replaced', { title: details.replaced_by.title })}</Notice>
+        </div>
+      )}
       {course.waiting > 0 && (
         <div className={classes.notice}>
           <Notice tone="turn" action={<Link to={hrefOf('waitingForSeats', { course: course.course_id })}>{t('people.whoWaits')}</Link>}>

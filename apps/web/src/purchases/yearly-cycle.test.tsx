@@ -27,6 +27,7 @@ const course = { course_id: 1, title: 'Anti-Bribery Essentials', validity_months
 const read = (more: object = {}) => ({
   courses: [{ course_id: 1, title: course.title }],
   course,
+  replaced_by: null,
   setting: { ...usualCycle, common: { month: 2, day: 28 }, version: 1 },
   history: [{ ...usualCycle, common: { month: 2, day: 28 }, version: 1, changed_at: '2026-11-24T02:42:00.000Z', changed_by: 'Nurul Huda Ismail' }],
   ...more,

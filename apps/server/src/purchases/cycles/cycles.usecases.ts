@@ -14,6 +14,7 @@ import { offerOf } from '../catalogue/catalogue.rules.ts'
 import { newestVersions } from '../catalogue/catalogue.store.ts'
 import { seatsFor } from '../enrol-rules/enrol-rules.rules.ts'
 import { freeByCourse } from '../enrol-rules/enrol-rules.store.ts'
+import { replacedBy } from '../seats/cycle.usecases.ts'
 import { lockPurchasedCourse, waitingByCourse } from '../seats/waiting.store.ts'
 import { changesFor, isAsRead, maySetCycle, settingOf } from './cycles.rules.ts'
 import { peopleByCertificate } from './cycles.store.ts'
@@ -23,14 +24,6 @@ const boughtCourses = async (tx: Connection) => {
   const course_ids = [...(await freeByCourse(tx)).keys()]
   const sold = await newestVersions(tx, { course_ids, archived: true }, offerOf)
   return sold.toSorted((one, other) => one.title.localeCompare(other.title, 'en') || one.course_id - other.course_id)
-}
-
-/** The course of which the next cycle is, where that is another. */
-export const replacedBy = async (tx: Connection, course_id: number) => {
-  const next_id = nextCourse(course_id, successorsOf(course_id, await replacedCourses(tx)))
-  if (next_id === course_id) return null
-  const [next] = await newestVersions(tx, { course_ids: [next_id], archived: true }, offerOf)
-  return next ? { course_id: next_id, title: next.title } : null
 }
 
 export const showCycle = async (tx: Connection, actor: Actor, course_id: number | undefined): Promise<Answer<typeof getCycleSetting>> => {
