@@ -8,7 +8,7 @@ const replaced = new Map([
 const published = { is_archived: false, is_published: true }
 const asked = { course_id: 4, successor_id: 1, before_id: null }
 const free = { replaced_by: null }
-const unfit = { refuse: 7000, data: { successor_id: ['invalid'] } }
+const unfit = { refuse: 7000 }
 
 describe('a course that was replaced', () => {
   it('is followed to the end of the chain', () => {

@@ -29,7 +29,7 @@ export const holdSuccessor = async (tx: Connection, course_id: number) => {
   const [row] = await tx.sql
     .select({
       is_archived: sql<boolean>`${course.status} = 'archived'`,
-      is_published: sql<boolean>`exists (select from ${courseVersion} v where v.course_id = ${course.course_id})`,
+      is_published: sql<boolean>`exists (select from ${courseVersion} v where v.course_id = ${course_id})`,
     })
     .from(course)
     .where(eq(course.course_id, course_id))
