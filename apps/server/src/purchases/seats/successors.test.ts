@@ -8,6 +8,7 @@ import { setSuccessor } from '../../courses/successors.store.ts'
 import { everything } from '../../kit/database/scope.ts'
 import { addDays, DAY_MS, dayOf, daysBetween } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
+import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { waitingForSeat } from '../enrol-rules.table.ts'
 import { lockPurchasedCourse } from './waiting.store.ts'
 import { renewCourses } from './waiting.worker.ts'
@@ -127,12 +128,37 @@ describe('a course that another replaces', () => {
 })
 
 describe.runIf(served)('at once', () => {
-  it('two that replace each other make no circle', async () => {
-    for (let round = 0; round < 5; round++) {
-      const [one, two] = [await world.given.course(), await world.given.course()]
-      const codes = await Promise.all([replace(one.course_id, two.course_id), replace(two.course_id, one.course_id)])
+  it('two that are set make no circle together', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [one, two, three, four] = [await world.given.course(), await world.given.course(), await world.given.course(), await world.given.course()]
+      await replace(two.course_id, three.course_id)
+      await replace(four.course_id, one.course_id)
+      const codes = await Promise.all([replace(one.course_id, two.course_id), replace(three.course_id, four.course_id)])
       expect(codes.map(({ response_code }) => response_code).sort()).toEqual([2100, 7000])
     }
+  })
+
+  it('a renewal leaves nobody waiting whom another process gives the other course meanwhile', async () => {
+    const { own, person, next, last } = await certified(1)
+    const other = await world.given.trainee({ company: own.company })
+    const bought = (await world.as(own.admin).call('getListPurchaseCourse', {})).data.posts.find(({ course_id }) => course_id === next.course_id)
+    const purchased_course_id = bought?.purchased_course_id as number
+    await world.as(own.admin).call('assignTraineeUserIntoCourse', { purchased_course_id, user_ids: [other.user_id] })
+    await replace(own.course.course_id, next.course_id)
+    await goTo(addDays(last, -59))
+    let renewing: Promise<void> | undefined
+    await world.kit.database.write(everything, async (tx) => {
+      const { company_id } = own.company
+      await lockPurchasedCourse(tx, { company_id, course_id: next.course_id })
+      renewing = renew()
+      await someoneWaits(world)
+      const { user_id } = person
+      const { course_id, course_version_id } = next
+      await tx.sql.insert(traineeCourse).values({ user_id, company_id, course_id, course_version_id, assigned_at: await readClock(world.kit) })
+    })
+    await renewing
+    expect(await coursesOf(person)).toEqual([own.course.course_id, next.course_id])
+    expect(await waitsOf(person)).toEqual([])
   })
 
   it('two renewals give one seat of the other course', async () => {
