@@ -127,7 +127,7 @@ export const coursesSamples = {
   },
   replaceCourse: async (world) => {
     const [{ course_id }, successor] = [await world.given.course(), await world.given.course()]
-    return { actor: await givenAuthor(world), input: { course_id, successor_id: successor.course_id, before_id: null } }
+    return { actor: await givenAuthor(world), input: { course_id, successor_id: successor.course_id, before: null } }
   },
   uploadTraineeCourseCover: async (world) => {
     const actor = await givenAuthor(world)

@@ -242,14 +242,14 @@ export const TraineeCourseUpdate = defineCall({
 
 export const replaceCourse = defineCall({
   name: 'replaceCourse',
-  title: 'Say that another published course replaces this one: the next cycle of its people is of that one. Null takes it back',
+  title: 'Say that another published course replaces this one: the next cycle of its people is of that one. Without another it is taken back',
   access: edit,
   input: z.strictObject({
     course_id: Id,
     /** Published and not archived, and not replaced by this one, however many lie between. */
-    successor_id: Id.nullable(),
-    /** Of what was shown: another was set meanwhile. */
-    before_id: Id.nullable(),
+    successor_id: Id.optional(),
+    /** The course that replaced it as it was shown: another may be set meanwhile. */
+    before: Id.nullable(),
   }),
   output: One,
   refuses: [10053],

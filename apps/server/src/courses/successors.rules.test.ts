@@ -6,7 +6,7 @@ const replaced = new Map([
   [2, 3],
 ])
 const published = { is_archived: false, is_published: true }
-const asked = { course_id: 4, successor_id: 1, before_id: null }
+const asked = { course_id: 4, successor_id: 1, before: null }
 const free = { replaced_by: null }
 const unfit = { refuse: 7000 }
 
@@ -32,5 +32,5 @@ describe('a course replaces another', () => {
   it('not where another was set since it was shown', () =>
     expect(mayReplace(asked, { replaced_by: 2 }, published, replaced)).toMatchObject({ refuse: 2111, data: { reason: 'changed_since' } }))
   it('no more, once it is taken back', () =>
-    expect(mayReplace({ course_id: 1, successor_id: null, before_id: 2 }, { replaced_by: 2 }, null, replaced)).toEqual({ ok: true }))
+    expect(mayReplace({ course_id: 1, successor_id: null, before: 2 }, { replaced_by: 2 }, null, replaced)).toEqual({ ok: true }))
 })

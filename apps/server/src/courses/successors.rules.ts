@@ -15,13 +15,13 @@ export const successorsOf = (course_id: number, replaced: Replaced): number[] =>
 /** The course of which the next cycle is. */
 export const nextCourse = (course_id: number, successors: readonly number[]): number => successors.at(-1) ?? course_id
 
-type Asked = { readonly course_id: number; readonly successor_id: number | null; readonly before_id: number | null }
+type Asked = { readonly course_id: number; readonly successor_id: number | null; readonly before: number | null }
 type Course = { readonly replaced_by: number | null }
 type Successor = { readonly is_archived: boolean; readonly is_published: boolean }
 /** Refusals: 10053 one of the two is not there; 2111 another was set meanwhile; 7000 the successor is the course itself, archived, not published, or leads back. */
-export const mayReplace = ({ course_id, successor_id, before_id }: Asked, course: Course | null, successor: Successor | null, replaced: Replaced) => {
+export const mayReplace = ({ course_id, successor_id, before }: Asked, course: Course | null, successor: Successor | null, replaced: Replaced) => {
   if (!course) return refuse(10053)
-  if (course.replaced_by !== before_id) return refuseWith('changed_since')
+  if (course.replaced_by !== before) return refuseWith('changed_since')
   if (successor_id === null) return done
   if (!successor) return refuse(10053)
   const leadsBack = successor_id === course_id || successorsOf(successor_id, replaced).includes(course_id)

@@ -11,20 +11,20 @@ import { holdSuccessor, replacedCourses, setSuccessor, takeTurnsWithSuccessors }
 
 /** Renewals that run hold the course: what they began is of the course it was, and what comes after them of the successor. */
 export const changeSuccessor = async (tx: Connection, asked: ActionContext, input: Input<typeof replaceCourse>) => {
-  const { course_id, successor_id } = input
+  const { course_id, successor_id = null, before } = input
   await takeTurnsWithSuccessors(tx)
   const course = await lockCourse(tx, course_id)
   const successor = successor_id === null ? null : await holdSuccessor(tx, successor_id)
-  const may = mayReplace(input, course, successor, await replacedCourses(tx))
+  const may = mayReplace({ course_id, successor_id, before }, course, successor, await replacedCourses(tx))
   if (isRefused(may)) return may
-  if (successor_id !== input.before_id) {
+  if (successor_id !== before) {
     await setSuccessor(tx, course_id, successor_id)
     await audit(tx, withCurrentTime(asked), {
       action: successor_id === null ? 'course.replacement_taken_back' : 'course.replaced',
       entity: 'course',
       entity_id: course_id,
       company_id: null,
-      before: { replaced_by: input.before_id },
+      before: { replaced_by: before },
       after: { replaced_by: successor_id },
     })
   }

@@ -24,7 +24,7 @@ export const CourseSuccessor = ({ course: { course_id, replaced_by, versions }, 
       toast.say(course.replaced_by ? t('successor.done', { title: course.replaced_by.title }) : t('successor.takenBack'))
     },
   })
-  const set = (successor_id: number | null) => void send({ course_id, successor_id, before_id: replaced_by?.course_id ?? null })
+  const set = (successor_id?: number) => void send({ course_id, successor_id, before: replaced_by?.course_id ?? null })
   const mayChange = !readOnly && may(replaceCourse.name)
   // Nobody has taken what was never published.
   if (versions.length === 0) return null
@@ -33,7 +33,7 @@ export const CourseSuccessor = ({ course: { course_id, replaced_by, versions }, 
       <div {...kept} className={classes.needs}>
         <p>
           {replaced_by ? t('successor.by', { title: replaced_by.title }) : t('successor.none')}{' '}
-          {replaced_by && mayChange && <TextButton onClick={() => set(null)}>{t('successor.remove')}</TextButton>}
+          {replaced_by && mayChange && <TextButton onClick={() => set()}>{t('successor.remove')}</TextButton>}
         </p>
         {mayChange && may(TraineeCourseList.name) && (
           <Button variant="default" size="xs" onClick={() => setChoosing(true)}>

@@ -135,3 +135,9 @@ it('without a course leads to the catalogue', async () => {
   open()
   expect(await screen.findByRole('link', { name: 'Get a course' })).toBeTruthy()
 })
+
+it('says which course the next cycles are of, where another replaces it', async () => {
+  serve({ getCycleSetting: () => ({ output: read({ replaced_by: { course_id: 2, title: 'Anti-Bribery 2027' } }) }) })
+  open()
+  expect(await screen.findByText(/Replaced by Anti-Bribery 2027/)).toBeTruthy()
+})

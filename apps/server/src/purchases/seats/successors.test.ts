@@ -22,8 +22,8 @@ afterAll(() => world.close())
 const today = async () => dayOf(await readClock(world.kit))
 const goTo = async (day: string) => world.clock.shift(daysBetween(await today(), day) * DAY_MS)
 const renew = () => renewCourses(world.kit, new AbortController().signal)
-const replace = async (course_id: number, successor_id: number | null, before_id: number | null = null) =>
-  world.as(await givenAuthor(world)).call('replaceCourse', { course_id, successor_id, before_id })
+const replace = async (course_id: number, successor_id: number | null, before: number | null = null) =>
+  world.as(await givenAuthor(world)).call('replaceCourse', { course_id, before, ...(successor_id === null ? {} : { successor_id }) })
 const waitsOf = (person: Person) =>
   world.sql((tx) =>
     tx.sql
