@@ -125,6 +125,10 @@ export const coursesSamples = {
     const { course_id, version } = await givenDraft(world, actor)
     return { actor, input: { course_id, version, title: 'Another title' }, others: { sample_item_id: { course_id, version, sample_item_id: 1 } } }
   },
+  replaceCourse: async (world) => {
+    const [{ course_id }, successor] = [await world.given.course(), await world.given.course()]
+    return { actor: await givenAuthor(world), input: { course_id, successor_id: successor.course_id, before: null } }
+  },
   uploadTraineeCourseCover: async (world) => {
     const actor = await givenAuthor(world)
     return { actor, input: { course_id: (await givenDraft(world, actor)).course_id }, file: { name: 'cover.png', bytes: aPicture } }

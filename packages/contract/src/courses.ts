@@ -134,6 +134,8 @@ export const TraineeCourse = z.strictObject({
   modules: z.array(TraineeModule),
   /** To be completed before it. */
   needs: z.array(z.strictObject({ course_id: Id, code: z.string(), title: z.string() })),
+  /** The course that whoever took this one takes next. */
+  replaced_by: z.strictObject({ course_id: Id, code: z.string(), title: z.string() }).nullable(),
   /** The item that companies may read before they buy; null: none of it. */
   sample_item_id: Id.nullable(),
   /** By language, over the course and all its parts. */
@@ -236,6 +238,24 @@ export const TraineeCourseUpdate = defineCall({
   reasons: ['changed_since'],
   missing: { course_id: 10053, sample_item_id: 10065 },
   changes: ['courses'],
+})
+
+export const replaceCourse = defineCall({
+  name: 'replaceCourse',
+  title: 'Say that another published course replaces this one: the next cycle of its people is of that one. Without another it is taken back',
+  access: edit,
+  input: z.strictObject({
+    course_id: Id,
+    /** Published and not archived, and not replaced by this one, however many lie between. */
+    successor_id: Id.optional(),
+    /** The course that replaced it as it was shown: another may be set meanwhile. */
+    before: Id.nullable(),
+  }),
+  output: One,
+  refuses: [10053],
+  reasons: ['changed_since'],
+  missing: { course_id: 10053, successor_id: 10053 },
+  changes: ['courses', 'published_courses', 'cycles'],
 })
 
 export const copyKinds = ['course', 'module', 'material', 'quiz', 'question'] as const

@@ -41,6 +41,8 @@ export const getCycleSetting = defineCall({
     courses: z.array(z.strictObject({ course_id: Id, title: z.string() })),
     /** Null where it has bought none. */
     course: z.strictObject({ course_id: Id, title: z.string(), validity_months: z.int() }).nullable(),
+    /** The course of which the next cycles are, where another replaces it. */
+    replaced_by: z.strictObject({ course_id: Id, title: z.string() }).nullable(),
     setting: CycleSetting,
     /** Newest first, with the one that holds. `changed_by`: null as it was before there were settings. */
     history: z.array(z.strictObject({ ...CycleSetting.shape, changed_at: Instant, changed_by: z.string().nullable() })).max(MOST_EARLIER),

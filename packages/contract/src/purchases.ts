@@ -382,10 +382,12 @@ export const getPurchaseCourseDetails = defineCall({
     course: PurchasedCourse,
     lots: z.array(SeatLot),
     departments: z.array(z.string()).max(200),
+    /** The course of which the next cycles are, where another replaces it. */
+    replaced_by: z.strictObject({ course_id: Id, title: z.string() }).nullable(),
   }),
   refuses: [20074],
   missing: { purchased_course_id: 20074 },
-  shows: ['trainees', 'departments', 'seats', 'learning', 'reminders'],
+  shows: ['trainees', 'departments', 'seats', 'learning', 'reminders', 'published_courses'],
 })
 
 // ── Assigning ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -13,6 +13,7 @@ import { codeTaken } from './drafts/drafts.rules.ts'
 import { listCourses } from './drafts/drafts.store.ts'
 import { changeCourse, changeCover, courseDeletion, createCourse } from './drafts/drafts.usecases.ts'
 import { showCourse } from './drafts/drafts.view.ts'
+import { changeSuccessor } from './successors.usecases.ts'
 
 type Reader = Parameters<typeof showCourse>[1]
 const shown = async (tx: Connection, reader: Reader, course_id: number) => ok({ course: assertFound(await showCourse(tx, reader, course_id)) })
@@ -37,6 +38,12 @@ const update = async (
 }
 export const TraineeCourseUpdate: Handler<typeof contract.TraineeCourseUpdate> = (context) =>
   mapUniqueViolation(() => context.write((tx) => update(tx, context)), codeTaken)
+
+const replace = async (tx: Connection, context: Context<typeof contract.replaceCourse>): Promise<Answer<typeof contract.replaceCourse>> => {
+  const replaced = await changeSuccessor(tx, context, context.input)
+  return isRefused(replaced) ? replaced : shown(tx, context, context.input.course_id)
+}
+export const replaceCourse: Handler<typeof contract.replaceCourse> = (context) => context.write((tx) => replace(tx, context))
 
 /** Wide enough for a screen's width, whatever the picture was. */
 const cover = { maxSide: SIDES.cover, ratio: contract.coverRatio }

@@ -24,6 +24,7 @@ export const coursesData: readonly RegisterLine[] = [
       'pledge',
       'needs',
       'sample_item_id',
+      'replaced_by',
       'translations',
       'status',
       'version',

@@ -1,6 +1,6 @@
 import { contentLanguages } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { decided, identity, instant, sen } from '../kit/database/columns.ts'
 import { traineeModule } from '../modules/modules.table.ts'
 
@@ -32,12 +32,20 @@ export const course = pgTable(
     status: text('status', { enum: ['draft', 'in_review', 'published', 'archived'] })
       .notNull()
       .default('draft'),
+    /** The course whose next cycle follows this one's certificates; no part of what is published, and no edit of it. */
+    replaced_by: integer('replaced_by'),
     version: integer('version').notNull().default(1),
     submitted_by: integer('submitted_by'),
     updated_at: instant('updated_at').notNull(),
     updated_by: integer('updated_by').notNull(),
   },
-  (t) => [uniqueIndex('course_code_unique').on(t.code), check('course_price', sql`${t.price_sen} >= 0`)],
+  (t) => [
+    uniqueIndex('course_code_unique').on(t.code),
+    check('course_price', sql`${t.price_sen} >= 0`),
+    index('course_replaced').on(t.replaced_by).where(sql`replaced_by is not null`),
+    foreignKey({ columns: [t.replaced_by], foreignColumns: [t.course_id], name: 'course_replaced_by' }),
+    check('course_replaced_by_another', sql`${t.replaced_by} <> ${t.course_id}`),
+  ],
 )
 
 export const courseModule = pgTable(

@@ -68,7 +68,7 @@ export const waitingForSeat = pgTable(
     /** When those who buy seats were told. */
     told_at: instant('told_at'),
     ended_at: instant('ended_at'),
-    why_ended: text('why_ended', { enum: ['enrolled', 'has_course', 'left', 'rule_ended', 'rule_changed'] }),
+    why_ended: text('why_ended', { enum: ['enrolled', 'has_course', 'left', 'rule_ended', 'rule_changed', 'replaced'] }),
     /** Without a reference: an enrolment that never began goes with its seat. */
     trainee_course_id: integer('trainee_course_id'),
   },

@@ -337,6 +337,44 @@ describe('the editor of a course', () => {
     await waitFor(() => expect(sent(server, 'TraineeCourseUpdate')).toEqual([expect.objectContaining({ needs: [7] })]), soon)
   })
 
+  test('is replaced by a published course of all that there are, at once, and no longer', async () => {
+    const common = {
+      price_sen: 0,
+      modules: 1,
+      changed_since: false,
+      status: 'published' as const,
+      version: 1,
+      updated_at: '2026-11-20T02:00:00.000Z',
+      updated_by: '',
+    }
+    const rows = ['Gifts', 'Meals'].map((title, i) => ({ ...common, course_id: 7 + i, code: `C${i}`, title, live_version: i === 0 ? 1 : null }))
+    const published = { versions: [version(1)] }
+    const replaced_by = { course_id: 7, code: 'C0', title: 'Gifts' }
+    let shown = course(published)
+    const server = serve(shown, {
+      getTraineeCourseList: () => ({ output: { posts: [shown] } }),
+      TraineeCourseList: () => ({ output: { posts: rows, total: rows.length } }),
+      replaceCourse: ({ successor_id }) => {
+        shown = course({ ...published, replaced_by: successor_id === undefined ? null : replaced_by })
+        return { output: { course: shown } }
+      },
+    })
+    open('?id=1')
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose a course' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Choose a course' }))
+    fireEvent.click(await drawer.findByRole('button', { name: /Gifts/ }))
+    expect(drawer.queryByRole('button', { name: /Meals/ })).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop replacing' }))
+    await waitFor(
+      () =>
+        expect(sent(server, 'replaceCourse')).toEqual([
+          { course_id: 1, successor_id: 7, before: null },
+          { course_id: 1, before: 7 },
+        ]),
+      soon,
+    )
+  })
+
   test('says why it came back from the review, and lists what was published', async () => {
     const sent_back = { remarks: 'Name the limit.', decided_at: '2026-11-20T02:00:00.000Z', decided_by: 'Tan Mei Ling', comments: [] }
     serve(course({ sent_back, versions: [version(1)] }))

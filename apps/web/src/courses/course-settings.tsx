@@ -12,6 +12,7 @@ import { type CourseFields, priceSenOf } from './course-fields.ts'
 import { CourseLanguages } from './course-languages.tsx'
 import { CourseNeeds } from './course-needs.tsx'
 import { CourseSampleField } from './course-sample.tsx'
+import { CourseSuccessor } from './course-successor.tsx'
 import classes from './courses.module.css'
 
 type Props = {
@@ -86,6 +87,7 @@ export const CourseSettings = ({ course, draft, language, tabs, labels, errorOf,
       </Section>
       <CourseLanguages course={course} draft={draft} readOnly={readOnly} />
       <CourseNeeds course={course} draft={draft} readOnly={readOnly} />
+      <CourseSuccessor course={course} readOnly={readOnly} />
       <CourseSampleField course={course} draft={draft} readOnly={readOnly} />
       <CourseCoverField course={course} alt={value.cover_alt} onAlt={(cover_alt) => set({ cover_alt })} readOnly={readOnly} />
     </div>

@@ -56,6 +56,7 @@ export const course = (over: Partial<TraineeCourse> = {}): TraineeCourse => ({
   versions: [],
   people: 0,
   needs: [],
+  replaced_by: null,
   sample_item_id: null,
   nothing_new: null,
   sent_back: null,

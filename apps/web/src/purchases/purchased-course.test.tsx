@@ -36,7 +36,9 @@ const job = {
 const serve = (course = purchased(), more: Handlers = {}) =>
   fakeServer({
     getListPurchaseCourse: () => ({ output: { posts: [course], total: 1 } }),
-    getPurchaseCourseDetails: () => ({ output: { posts: [holder()], total: 1, course, lots: [lot], departments: ['Finance', 'Logistics'] } }),
+    getPurchaseCourseDetails: () => ({
+      output: { posts: [holder()], total: 1, course, lots: [lot], departments: ['Finance', 'Logistics'], replaced_by: null },
+    }),
     traineeUserCourseSelectionList: () => ({
       output: { list: [selectable(), selectable({ user_id: 9, name: 'Chan Li Ting' })], total: 2, positions: ['Clerk'] },
     }),
@@ -180,7 +182,7 @@ describe('purchased courses', () => {
     ]
     const course = purchased()
     serve(course, {
-      getPurchaseCourseDetails: () => ({ output: { posts: people, total: 2, course, lots: [lot], departments: [] } }),
+      getPurchaseCourseDetails: () => ({ output: { posts: people, total: 2, course, lots: [lot], departments: [], replaced_by: null } }),
       traineeUserCourseSelectionList: () => ({ output: { list: [selectable({ assigned_to_course: 1 })], total: 1, positions: [] } }),
     })
     open(`${path}?id=5&assign=1`)
@@ -201,14 +203,14 @@ describe('purchased courses', () => {
 describe('a reminder', () => {
   const late = holder({ status: 'IN_PROGRESS', overdue: true, reminded_on: '2026-11-20' })
   const details = (people: ReturnType<typeof holder>[], course: ReturnType<typeof purchased>): Handlers => ({
-    getPurchaseCourseDetails: () => ({ output: { posts: people, total: people.length, course, lots: [lot], departments: [] } }),
+    getPurchaseCourseDetails: () => ({ output: { posts: people, total: people.length, course, lots: [lot], departments: [], replaced_by: null } }),
   })
 
   it('is sent to one person from the list, which says when the last one was; not again today, and says so', async () => {
     let people = [late, holder({ trainee_course_id: 41, name: 'Wong Mun Yee' })]
     const course = purchased({ overdue: 1, to_remind: 1 })
     const server = serve(course, {
-      getPurchaseCourseDetails: () => ({ output: { posts: people, total: 2, course, lots: [lot], departments: [] } }),
+      getPurchaseCourseDetails: () => ({ output: { posts: people, total: 2, course, lots: [lot], departments: [], replaced_by: null } }),
       remindTrainees: ({ trainee_course_ids: [id = 0] }) => {
         people = people.map((one) => (one.trainee_course_id === id ? { ...one, reminded_on: '2026-11-24', remind: 'today' } : one))
         return { output: { results: [{ trainee_course_id: id, done: true, code: 2100 }] } }
@@ -365,7 +367,9 @@ describe('a due date', () => {
   it('of more people than one call takes goes in several, and is told of once', async () => {
     const people = Array.from({ length: 101 }, (_, i) => holder({ trainee_course_id: 500 + i, user_id: 500 + i, name: `Person ${i}` }))
     const server = serve(purchased(), {
-      getPurchaseCourseDetails: () => ({ output: { posts: people, total: 101, course: purchased(), lots: [lot], departments: [] } }),
+      getPurchaseCourseDetails: () => ({
+        output: { posts: people, total: 101, course: purchased(), lots: [lot], departments: [], replaced_by: null },
+      }),
       changeDueDates: ({ trainee_course_ids }) => ({
         output: {
           results: trainee_course_ids.map((trainee_course_id) => ({

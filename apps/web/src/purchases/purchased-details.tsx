@@ -78,6 +78,26 @@ const RemindOverdue = ({ course: { purchased_course_id, to_remind, overdue } }: 
   )
 }
 
+const Notices = ({ details: { course, replaced_by } }: { details: Details }) => {
+  const t = useTexts('purchases')
+  return (
+    <>
+      {replaced_by && (
+        <div className={classes.notice}>
+          <Notice>{t('people.replaced', { title: replaced_by.title })}</Notice>
+        </div>
+      )}
+      {course.waiting > 0 && (
+        <div className={classes.notice}>
+          <Notice tone="turn" action={<Link to={hrefOf('waitingForSeats', { course: course.course_id })}>{t('people.whoWaits')}</Link>}>
+            {t('people.needed', { count: course.waiting })}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
 const PurchasedCoursePage = ({ details, purchased_course_id }: { details: Details; purchased_course_id: number }) => {
   const t = useTexts('purchases')
   const { facts } = useFormat()
@@ -126,13 +146,7 @@ const PurchasedCoursePage = ({ details, purchased_course_id }: { details: Detail
         <Link to={hrefOf('courseCatalogue')}>{t('people.buy')}</Link>
       </div>
       <ReminderNote id={NOTE} nobody={remindable && course.to_remind === 0} />
-      {course.waiting > 0 && (
-        <div className={classes.notice}>
-          <Notice tone="turn" action={<Link to={hrefOf('waitingForSeats', { course: course.course_id })}>{t('people.whoWaits')}</Link>}>
-            {t('people.needed', { count: course.waiting })}
-          </Notice>
-        </div>
-      )}
+      <Notices details={details} />
       {job !== null && (
         <SeatJob
           job_id={job}

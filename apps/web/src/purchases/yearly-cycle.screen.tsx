@@ -150,6 +150,7 @@ const Cycle = (props: Props) => {
             {t('conflict')}
           </Notice>
         )}
+        {of.replaced_by && <Notice>{t('replaced', { title: of.replaced_by.title })}</Notice>}
         <div className={classes.halves}>
           <fieldset className={classes.plain} disabled={!form.mayEdit}>
             <CycleFields

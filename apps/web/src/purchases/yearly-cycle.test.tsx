@@ -27,6 +27,7 @@ const course = { course_id: 1, title: 'Anti-Bribery Essentials', validity_months
 const read = (more: object = {}) => ({
   courses: [{ course_id: 1, title: course.title }],
   course,
+  replaced_by: null,
   setting: { ...usualCycle, common: { month: 2, day: 28 }, version: 1 },
   history: [{ ...usualCycle, common: { month: 2, day: 28 }, version: 1, changed_at: '2026-11-24T02:42:00.000Z', changed_by: 'Nurul Huda Ismail' }],
   ...more,
@@ -133,4 +134,10 @@ it('without a course leads to the catalogue', async () => {
   serve({ getCycleSetting: () => ({ output: read({ courses: [], course: null, history: [] }) }) })
   open()
   expect(await screen.findByRole('link', { name: 'Get a course' })).toBeTruthy()
+})
+
+it('says which course the next cycles are of, where another replaces it', async () => {
+  serve({ getCycleSetting: () => ({ output: read({ replaced_by: { course_id: 2, title: 'Anti-Bribery 2027' } }) }) })
+  open()
+  expect(await screen.findByText(/Replaced by Anti-Bribery 2027/)).toBeTruthy()
 })

@@ -121,6 +121,7 @@ export const copyCourse = async (
     ...fields,
     code,
     title,
+    replaced_by: null,
     sample_item_id: sample && (await itemAt(tx, modules, sample)),
     pledge: { version: pledgeVersion(texts, null, ctx.now.getUTCFullYear()), texts },
     translations: renamed(from.translations as KeptTranslations<CourseTexts>, 'title', from.title, title, markOf),

@@ -62,6 +62,7 @@ export const showCourse = async (tx: Connection, { kit, now }: Reader, course_id
     outdated: outdated(kept, textsOfCourse(row), markOf),
     modules,
     needs: await coursesAmong(tx, row.needs),
+    replaced_by: row.replaced_by === null ? null : ((await coursesAmong(tx, [row.replaced_by]))[0] ?? null),
     sample_item_id: modules.some(({ items }) => items.some((one) => one.module_item_id === row.sample_item_id)) ? row.sample_item_id : null,
     counts: countTexts(
       [

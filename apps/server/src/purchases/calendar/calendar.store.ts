@@ -16,7 +16,14 @@ import { waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse, seatUse } from '../purchases.table.ts'
 
 /** Of which company, today, to which day ahead, and what follows which certificates. */
-export type Ahead = { readonly company_id: number; readonly today: string; readonly until: string; readonly followed: readonly Followed[] }
+export type Ahead = {
+  readonly company_id: number
+  readonly today: string
+  readonly until: string
+  readonly followed: readonly Followed[]
+  /** Each course that was replaced, with each that comes after it. */
+  readonly replaced: readonly { readonly course_id: number; readonly after_id: number }[]
+}
 type Seat = (typeof seatsAhead)[number]
 
 const day = (value: string): SQL => sql`${value}::date`
@@ -24,17 +31,32 @@ const day = (value: string): SQL => sql`${value}::date`
 /** Newest certificates of a course with the same days, that no cycle follows yet: not of whoever left, nor where the next seat was taken back. */
 export type Certificates = { course_id: number; from: string; to: string }
 /** When what follows them is due, and when it opens. */
-export type Followed = Certificates & { readonly due_on: string; readonly opens_on: string }
+export type Followed = Certificates & {
+  readonly due_on: string
+  readonly opens_on: string /** Of which the next cycle is. */
+  readonly next_id: number
+}
 
 const begins = sql`kl_day(greatest(${traineeCourse.completed_at}, ${traineeCourse.counts_from}))`
 const ends = sql`kl_day(${traineeCourse.expires_at})`
-const areNewest = ({ company_id, today }: Omit<Ahead, 'followed'>): SQL => {
+/** Whoever has a cycle of a course that replaces this one, or waits for it, or had its seat taken back, is followed there. */
+const isNotFollowedThere = ({ replaced }: Pick<Ahead, 'replaced'>): SQL => {
+  if (replaced.length === 0) return sql``
+  const t = traineeCourse
+  return sql`and not exists (select from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as r (course_id integer, after_id integer) where r.course_id = ${t.course_id} and (
+    exists (select from ${t} after where after.user_id = ${t.user_id} and after.course_id = r.after_id)
+    or exists (select from ${waitingForSeat} w where w.user_id = ${t.user_id} and w.course_id = r.after_id and w.ended_at is null)
+    or exists (select from ${seatUse} u join ${purchasedCourse} p on p.purchased_course_id = u.purchased_course_id
+      where u.user_id = ${t.user_id} and p.course_id = r.after_id and u.trainee_course_id > ${t.trainee_course_id} and u.why_returned = 'unassigned')))`
+}
+const areNewest = ({ company_id, today, replaced }: Omit<Ahead, 'followed'>): SQL => {
   const t = traineeCourse
   return sql`${t.company_id} = ${company_id} and ${t.status} = 'COMPLETED' and ${t.expires_at} >= ${startOfDay(today).toISOString()}::timestamptz and not ${isExemptOn(today)}
     and not exists (select from ${t} later where later.user_id = ${t.user_id} and later.course_id = ${t.course_id} and later.trainee_course_id > ${t.trainee_course_id})
     and not exists (select from ${waitingForSeat} w where w.user_id = ${t.user_id} and w.course_id = ${t.course_id} and w.ended_at is null)
     and not exists (select from ${seatUse} u join ${purchasedCourse} p on p.purchased_course_id = u.purchased_course_id
-      where u.user_id = ${t.user_id} and p.course_id = ${t.course_id} and u.trainee_course_id > ${t.trainee_course_id} and u.why_returned = 'unassigned')`
+      where u.user_id = ${t.user_id} and p.course_id = ${t.course_id} and u.trainee_course_id > ${t.trainee_course_id} and u.why_returned = 'unassigned')
+    ${isNotFollowedThere({ replaced })}`
 }
 
 /** The days of all certificates that a cycle is to follow, each once. */
@@ -47,11 +69,16 @@ export const certificatesAhead = async (tx: Connection, of: Omit<Ahead, 'followe
 
 const follow = (of: Ahead): SQL => {
   const t = traineeCourse
-  return sql`
-    select ${t.user_id} as user_id, ${t.course_id} as course_id, f.due_on, greatest(f.opens_on, ${day(of.today)}) as opens_on, ${ends} as certificate_ends_on, false as has_seat
-    from ${t} join jsonb_to_recordset(${JSON.stringify(of.followed)}::jsonb) as f (course_id integer, "from" date, "to" date, due_on date, opens_on date)
+  const rows = sql`
+    select ${t.user_id} as user_id, f.next_id as course_id, f.due_on, greatest(f.opens_on, ${day(of.today)}) as opens_on, ${ends} as certificate_ends_on, false as has_seat
+    from ${t} join jsonb_to_recordset(${JSON.stringify(of.followed)}::jsonb) as f (course_id integer, "from" date, "to" date, due_on date, opens_on date, next_id integer)
       on f.course_id = ${t.course_id} and f."from" = ${begins} and f."to" = ${ends}
-    where ${areNewest(of)} and not ${isExemptOn(sql`f.due_on`)}`
+    where ${areNewest(of)} and not ${isExemptOn(sql`f.due_on`)}
+      and (f.next_id = ${t.course_id} or not ${isPersonExemptOn(t.user_id, sql`f.next_id`, of.today)})`
+  // Two courses may be replaced by one: it is taken once.
+  return of.replaced.length === 0
+    ? rows
+    : sql`(select distinct on (user_id, course_id) * from (${rows}) one order by user_id, course_id, opens_on, due_on)`
 }
 
 /** Everything ahead of a company, as `ahead`; not what would fall due on a day on which it is not asked of its person. */

@@ -2,6 +2,8 @@
 import { cycleFor } from '@jujur/contract/cycle-dates.ts'
 import { type CycleImpact, type getCycleSetting, MOST_EARLIER, type previewCycleSetting, type saveCycleSetting } from '@jujur/contract/cycles.ts'
 import { audit } from '../../audit/audit.store.ts'
+import { nextCourse, successorsOf } from '../../courses/successors.rules.ts'
+import { replacedCourses } from '../../courses/successors.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type Actor, type Answer, type Context, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
@@ -12,6 +14,7 @@ import { offerOf } from '../catalogue/catalogue.rules.ts'
 import { newestVersions } from '../catalogue/catalogue.store.ts'
 import { seatsFor } from '../enrol-rules/enrol-rules.rules.ts'
 import { freeByCourse } from '../enrol-rules/enrol-rules.store.ts'
+import { replacedBy } from '../seats/cycle.usecases.ts'
 import { lockPurchasedCourse, waitingByCourse } from '../seats/waiting.store.ts'
 import { changesFor, isAsRead, maySetCycle, settingOf } from './cycles.rules.ts'
 import { peopleByCertificate } from './cycles.store.ts'
@@ -32,6 +35,7 @@ export const showCycle = async (tx: Connection, actor: Actor, course_id: number 
   return ok({
     courses: bought.map(({ course_id: id, title }) => ({ course_id: id, title })),
     course: course ? { course_id: course.course_id, title: course.title, validity_months: course.validity_months } : null,
+    replaced_by: course ? await replacedBy(tx, course.course_id) : null,
     setting: await holdingCycle(tx, of),
     history: history.map(({ changed_at, ...one }) => ({ ...one, changed_at: changed_at.toISOString() })),
   })
@@ -51,11 +55,13 @@ export const tryCycle = async (
   const today = dayOf(now)
   const before = await holdingCycle(tx, of)
   const after = settingOf(input, before, today)
-  const all = await peopleByCertificate(tx, of)
+  const successors = successorsOf(course.course_id, await replacedCourses(tx))
+  const next_id = nextCourse(course.course_id, successors)
+  const all = await peopleByCertificate(tx, of, successors)
   const { needed, ...moves } = changesFor(all, cycleFor(before, course.validity_months), after, today)
-  const waiting = (await waitingByCourse(tx, today)).get(course.course_id)?.waiting ?? 0
-  const seats = seatsFor(needed, { free: (await freeByCourse(tx)).get(course.course_id) ?? 0, waiting })
-  const [onSale] = await newestVersions(tx, { course_ids: [course.course_id], archived: false }, offerOf)
+  const waiting = (await waitingByCourse(tx, today)).get(next_id)?.waiting ?? 0
+  const seats = seatsFor(needed, { free: (await freeByCourse(tx)).get(next_id) ?? 0, waiting })
+  const [onSale] = await newestVersions(tx, { course_ids: [next_id], archived: false }, offerOf)
   const price_sen = onSale?.price_sen ?? null
   const impact: CycleImpact = { ...moves, seats, price_sen, cost_sen: price_sen === null ? null : price_sen * seats.short }
   return ok({ impact })

@@ -1,6 +1,6 @@
 /** Rules as they are kept. */
 import type { Condition } from '@jujur/contract/enrol-rules.ts'
-import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { company } from '../../companies/companies.table.ts'
 import { course } from '../../courses/courses.table.ts'
@@ -103,7 +103,8 @@ export const rulesToday = (tx: Connection, today: string): Promise<{ enrol_rule_
         isNull(enrolRule.ended_at),
         lte(enrolRule.starts_on, today),
         eq(company.status, 'active'),
-        ne(course.status, 'archived'),
+        // An archived one that another replaces goes on as that one.
+        or(ne(course.status, 'archived'), isNotNull(course.replaced_by)),
         inScope(tx, enrolRule),
       ),
     )

@@ -2,6 +2,8 @@
 import type { EnrolRulePreview, endEnrolRule, previewEnrolRule, saveEnrolRule } from '@jujur/contract/enrol-rules.ts'
 import { MOST_SHOWN } from '@jujur/contract/enrol-rules.ts'
 import { audit } from '../../audit/audit.store.ts'
+import { nextCourse, type Replaced, successorsOf } from '../../courses/successors.rules.ts'
+import { holdSuccessors, replacedCourses } from '../../courses/successors.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type Actor, type Context, type Decision, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
@@ -42,7 +44,13 @@ import {
 } from './fitting.store.ts'
 
 /** As a rule is meant: a seat that was taken back before it was there says nothing about it. */
-export const meantBy = ({ company_id, course_id, who, created_at }: RuleRow): Meant => ({ company_id, course_id, who, since: created_at })
+export const meantBy = ({ company_id, course_id, who, created_at }: RuleRow, replaced: Replaced): Meant => ({
+  company_id,
+  course_id,
+  successors: successorsOf(course_id, replaced),
+  who,
+  since: created_at,
+})
 const momentOf = (now: Date): Moment => ({ now, today: dayOf(now) })
 
 // ── Enrolling ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -52,7 +60,8 @@ const duesOf = async (tx: Connection, rule: RuleRow, ids: readonly number[], mom
   const { today } = moment
   const rules = await rulesOfCourse(tx, rule, today)
   const joined = await joinedDays(tx, ids, today)
-  const fitting = await Promise.all(rules.map(async (one) => ({ one, who: await wantedAmong(tx, meantBy(one), moment, ids) })))
+  const replaced = await replacedCourses(tx)
+  const fitting = await Promise.all(rules.map(async (one) => ({ one, who: await wantedAmong(tx, meantBy(one, replaced), moment, ids) })))
   return new Map(
     ids.map((user_id) => {
       const dues = fitting
@@ -85,24 +94,31 @@ export type ByRule = { readonly code: 2100 | 2111 | 10011 | 10013 | 10053 | 1005
 export const enrolByRule = async (tx: Connection, asked: Assigner, rule: RuleRow | null, user_ids: readonly number[]): Promise<ByRule[]> => {
   const all = (code: ByRule['code']) => user_ids.map(() => ({ code }))
   if (!rule || rule.ended_at !== null || rule.starts_on > dayOf(asked.now)) return all(2111)
-  const { company_id, course_id } = rule
+  const { company_id } = rule
+  const successors = await holdSuccessors(tx, rule.course_id)
+  const course_id = nextCourse(rule.course_id, successors)
   if (!(await isOnSale(tx, course_id))) return all(10053)
   if (!(await isCompanyIn(tx, company_id))) return all(10011)
   let standings = new Map<number, FitStanding>()
-  await seatWaiting(tx, asked, rule, {
-    user_ids,
-    come: async (people, now) => {
-      const moment = momentOf(now)
-      standings = await wantedAmong(tx, meantBy(rule), moment, user_ids)
-      const coming = people.map(({ user_id }) => user_id).filter((id) => ['wanted', 'waiting'].includes(standings.get(id) ?? ''))
-      if (coming.length === 0) return []
-      const dues = await duesOf(tx, rule, coming, moment)
-      return coming.flatMap((user_id) => {
-        const due = dues.get(user_id)
-        return due ? [{ company_id, course_id, user_id, since: now, ...due }] : []
-      })
+  await seatWaiting(
+    tx,
+    asked,
+    { company_id, course_id },
+    {
+      user_ids,
+      come: async (people, now) => {
+        const moment = momentOf(now)
+        standings = await wantedAmong(tx, { ...meantBy(rule, new Map()), successors }, moment, user_ids)
+        const coming = people.map(({ user_id }) => user_id).filter((id) => ['wanted', 'waiting'].includes(standings.get(id) ?? ''))
+        if (coming.length === 0) return []
+        const dues = await duesOf(tx, rule, coming, moment)
+        return coming.flatMap((user_id) => {
+          const due = dues.get(user_id)
+          return due ? [{ company_id, course_id, user_id, since: now, ...due }] : []
+        })
+      },
     },
-  })
+  )
   return user_ids.map((user_id) => {
     const standing = standings.get(user_id)
     return { code: standing ? stood[standing] : (10054 as const) }
@@ -122,13 +138,16 @@ export const previewOf = async (
   { enrol_rule_id, course_id, who, due, starts_on }: Previewed,
   now: Date,
 ): Promise<Decision<typeof previewEnrolRule, EnrolRulePreview>> => {
-  const course = await offered(tx, course_id)
+  const replaced = await replacedCourses(tx)
+  const successors = successorsOf(course_id, replaced)
+  const next_id = nextCourse(course_id, successors)
+  const course = await offered(tx, next_id)
   if (!course) return refuse(10053)
   const found = enrol_rule_id === undefined ? null : await findRule(tx, enrol_rule_id)
   if (enrol_rule_id !== undefined && !found) return refuse(4444)
   const kept = keptOf(who, await namedIn(tx, who))
   if (isRefused(kept)) return kept
-  const meant = { company_id: ownCompanyId(actor), course_id, who: kept.value, since: found?.created_at ?? null }
+  const meant = { company_id: ownCompanyId(actor), course_id, successors, who: kept.value, since: found?.created_at ?? null }
   const moment = momentOf(now)
   const { wanted, ...left_out } = await countFitting(tx, meant, moment)
   const first = wanted === 0 ? [] : await firstWanted(tx, meant, moment, MOST_SHOWN)
@@ -140,8 +159,8 @@ export const previewOf = async (
   const { today } = moment
   // As if it began today.
   const start = starts_on > today ? today : starts_on
-  const waiting = (await waitingByCourse(tx, today)).get(course_id)?.waiting ?? 0
-  const seats = seatsFor(wanted, { free: (await freeByCourse(tx)).get(course_id) ?? 0, waiting })
+  const waiting = (await waitingByCourse(tx, today)).get(next_id)?.waiting ?? 0
+  const seats = seatsFor(wanted, { free: (await freeByCourse(tx)).get(next_id) ?? 0, waiting })
   return ok({
     people: wanted,
     first: first.map((one) => ({ ...one, due_on: dueOf(due, { joined_on: joined.get(one.user_id) ?? today, starts_on: start, today }) })),
@@ -159,7 +178,8 @@ const recorded = ({ name, course_id, who, due, starts_on, version }: RuleRow) =>
 /** Long work that enrols everybody who fits today; none where it begins later or means nobody. */
 const startWork = async (tx: Connection, { actor, now, request }: Context<typeof saveEnrolRule>, rule: RuleRow): Promise<JobRow | null> => {
   if (rule.starts_on > dayOf(now)) return null
-  const { wanted, waiting } = await countFitting(tx, meantBy(rule), momentOf(now))
+  const meant = meantBy(rule, await replacedCourses(tx))
+  const { wanted, waiting } = await countFitting(tx, meant, momentOf(now))
   if (wanted + waiting === 0) return null
   const job = await queueJob(tx, {
     company_id: rule.company_id,
@@ -170,7 +190,7 @@ const startWork = async (tx: Connection, { actor, now, request }: Context<typeof
     total: 0,
     created_at: now,
   })
-  const [total] = await setTotal(tx, job.job_id, await insertLinesFrom(tx, job, linesFitting(tx, meantBy(rule), momentOf(now))))
+  const [total] = await setTotal(tx, job.job_id, await insertLinesFrom(tx, job, linesFitting(tx, meant, momentOf(now))))
   return total ?? job
 }
 
@@ -185,7 +205,7 @@ export const saveRule = async (tx: Connection, asked: Context<typeof saveEnrolRu
   const before = enrol_rule_id === undefined ? null : mayChange(await lockRule(tx, enrol_rule_id), version)
   if (before && isRefused(before)) return before
   const old = before?.value ?? null
-  if (!(await offered(tx, course_id))) return refuse(10053)
+  if (!(await offered(tx, nextCourse(course_id, successorsOf(course_id, await replacedCourses(tx)))))) return refuse(10053)
   const sameCourse = old && keepsCourse(old, course_id)
   if (sameCourse && isRefused(sameCourse)) return sameCourse
   const start = mayStart(starts_on, dayOf(now), old?.starts_on ?? null)
@@ -198,7 +218,7 @@ export const saveRule = async (tx: Connection, asked: Context<typeof saveEnrolRu
   const rule = old
     ? await updateRule(tx, old.enrol_rule_id, { ...wanted, version: old.version + 1 })
     : await insertRule(tx, { ...wanted, company_id, course_id, created_at: now, created_by: actor.user_id })
-  if (old) await endWaitsOfRule(tx, rule.enrol_rule_id, 'rule_changed', now, idsFitting(tx, meantBy(rule), dayOf(now)))
+  if (old) await endWaitsOfRule(tx, rule.enrol_rule_id, 'rule_changed', now, idsFitting(tx, meantBy(rule, new Map()), dayOf(now)))
   const job = await startWork(tx, context, rule)
   const saved = await updateRule(tx, rule.enrol_rule_id, { job_id: job?.job_id ?? null })
   await audit(tx, context, {

@@ -1,6 +1,7 @@
 /** Rules carried out: once saved as long work with a report, and by themselves for those who come or move later. */
 import { saveEnrolRule } from '@jujur/contract/enrol-rules.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
+import { replacedCourses } from '../../courses/successors.store.ts'
 import type { Kit } from '../../kit/call/kit.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { everything, type Scope } from '../../kit/database/scope.ts'
@@ -70,7 +71,7 @@ const turn = async (kit: Kit, one: Turn, stopping: AbortSignal): Promise<void> =
     const now = await readClock(kit)
     one.ids = await kit.database.read(scope, async (tx) => {
       const rule = await findRule(tx, enrol_rule_id)
-      return rule ? wantedIds(tx, meantBy(rule), { now, today: dayOf(now) }, MOST_A_RUN) : []
+      return rule ? wantedIds(tx, meantBy(rule, await replacedCourses(tx)), { now, today: dayOf(now) }, MOST_A_RUN) : []
     })
   }
   const ids = one.ids.splice(0, AT_ONCE)

@@ -13,6 +13,8 @@ import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
 export type Meant = {
   readonly company_id: number
   readonly course_id: number
+  /** Those that come after it: whoever has one of them is not asked for it. */
+  readonly successors: readonly number[]
   readonly who: readonly KeptCondition[]
   /** Since when seats that were taken back count against it; null for a rule that is not there yet. */
   readonly since: Date | null
@@ -76,27 +78,30 @@ const whoFits = (tx: Connection, { company_id, who }: Meant, today: string) =>
  * of another company nothing is.
  */
 const standings = (tx: Connection, meant: Meant, { now, today }: Moment, ids?: readonly number[]): SQL => {
-  const { company_id, course_id, since } = meant
+  const { company_id, course_id, successors, since } = meant
   const t = traineeCourse
+  const courses = sql`any(${sql.param([course_id, ...successors])}::integer[])`
   const among = (user_id: SQLWrapper) => (ids ? sql`and ${user_id} = any(${sql.param([...ids])}::integer[])` : sql``)
   return sql`
     newest as materialized (
-      select distinct on (${t.user_id}) ${t.user_id} as user_id,
+      select user_id, case when bool_or(standing = 'enrolled') then 'enrolled' when bool_or(standing = 'certified') then 'certified' end as standing
+      from (select distinct on (${t.user_id}, ${t.course_id}) ${t.user_id} as user_id,
         case when ${isOpenEnrolment} then 'enrolled' when ${t.status} = 'COMPLETED' and not (${hasLapsedAt(now)}) then 'certified' end as standing
-      from ${t} where ${t.company_id} = ${company_id} and ${t.course_id} = ${course_id} ${among(t.user_id)} order by ${t.user_id}, ${t.trainee_course_id} desc),
+        from ${t} where ${t.company_id} = ${company_id} and ${t.course_id} = ${courses} ${among(t.user_id)}
+        order by ${t.user_id}, ${t.course_id}, ${t.trainee_course_id} desc) each_course group by user_id),
     waits as materialized (
-      select ${waitingForSeat.user_id} as user_id from ${waitingForSeat}
-      where ${waitingForSeat.company_id} = ${company_id} and ${waitingForSeat.course_id} = ${course_id} and ${waitingForSeat.ended_at} is null ${among(waitingForSeat.user_id)}),
+      select distinct ${waitingForSeat.user_id} as user_id from ${waitingForSeat}
+      where ${waitingForSeat.company_id} = ${company_id} and ${waitingForSeat.course_id} = ${courses} and ${waitingForSeat.ended_at} is null ${among(waitingForSeat.user_id)}),
     taken_back as materialized (
       select distinct ${seatUse.user_id} as user_id from ${purchasedCourse}
       join ${seatLot} on ${seatLot.purchased_course_id} = ${purchasedCourse.purchased_course_id}
       join ${seatUse} on ${seatUse.seat_lot_id} = ${seatLot.seat_lot_id}
-      where ${purchasedCourse.company_id} = ${company_id} and ${purchasedCourse.course_id} = ${course_id} and ${seatUse.why_returned} = 'unassigned'
+      where ${purchasedCourse.company_id} = ${company_id} and ${purchasedCourse.course_id} = ${courses} and ${seatUse.why_returned} = 'unassigned'
         and ${seatUse.returned_at} > ${since?.toISOString() ?? 'infinity'}::timestamptz ${among(seatUse.user_id)}),
     exempt as materialized (
       select distinct ${exemption.user_id} as user_id from ${exemption}
       where ${exemption.company_id} = ${company_id} and ${exemption.approve_status_id} = 1 and ${exemption.kind} in ('PAUSE', 'WAIVER', 'STATED')
-        and (${exemption.course_id} is null or ${exemption.course_id} = ${course_id})
+        and (${exemption.course_id} is null or ${exemption.course_id} = ${courses})
         and ${exemption.from_on} <= ${today}::date and coalesce(${exemption.ended_on}, ${exemption.to_on}) >= ${today}::date ${among(exemption.user_id)}),
     fitting as materialized (
       select ${users.user_id} as user_id, ${users.name} as name, ${users.username} as username, ${users.department} as department,

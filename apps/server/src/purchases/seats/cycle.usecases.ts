@@ -1,5 +1,7 @@
 /** What a company has set of the cycles of a course, as it holds for the version that a seat opens now. */
 import { type CycleRules, cycleFor, type WindowOn, windowOn } from '@jujur/contract/cycle-dates.ts'
+import { nextCourse, successorsOf } from '../../courses/successors.rules.ts'
+import { replacedCourses } from '../../courses/successors.store.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { holdingCycle } from '../../learning/enrolments/cycle-settings.store.ts'
@@ -17,3 +19,11 @@ export const cycleNow = async (tx: Connection, { company_id, course_id }: Course
 /** Whose next cycle is open now. */
 export const windowNow = async (tx: Connection, course: CourseOfCompany, now: Date): Promise<WindowOn> =>
   windowOn(dayOf(now), await cycleNow(tx, course))
+
+/** The course of which the next cycle is, where that is another. */
+export const replacedBy = async (tx: Connection, course_id: number) => {
+  const next_id = nextCourse(course_id, successorsOf(course_id, await replacedCourses(tx)))
+  if (next_id === course_id) return null
+  const [next] = await newestVersions(tx, { course_ids: [next_id], archived: true }, offerOf)
+  return next ? { course_id: next_id, title: next.title } : null
+}

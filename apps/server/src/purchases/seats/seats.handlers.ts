@@ -5,7 +5,7 @@ import { type Answer, done, type Handler, isRefused, ok, refuse } from '../../ki
 import { totals } from '../../kit/database/list.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { departmentsOf } from '../../trainees/people/trainee-users.store.ts'
-import { windowNow } from './cycle.usecases.ts'
+import { replacedBy, windowNow } from './cycle.usecases.ts'
 import { mayBeDue } from './due-dates.rules.ts'
 import { listHolders, listSelectable, lotsOfPurchase, positionsOf } from './people.store.ts'
 import { purchasedBy, showHolders, showPurchased } from './purchased.view.ts'
@@ -29,7 +29,7 @@ export const getPurchaseCourseDetails: Handler<typeof contract.getPurchaseCourse
     const { rows, counted } = await listHolders(tx, { purchased_course_id, words, department, status }, page, { now, today })
     const posts = await showHolders(tx, rows, today)
     const lots = (await lotsOfPurchase(tx, purchased_course_id)).map((lot) => ({ ...lot, opened_at: lot.opened_at.toISOString() }))
-    return ok({ posts, ...totals(counted), course, lots, departments: await departmentsOf(tx) })
+    return ok({ posts, ...totals(counted), course, lots, departments: await departmentsOf(tx), replaced_by: await replacedBy(tx, course.course_id) })
   })
 
 const { ASSIGNED, UNASSIGNED } = enumerations.AssignedToCourse

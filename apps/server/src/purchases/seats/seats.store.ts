@@ -7,7 +7,8 @@ import { invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { isExemptOn, isInWindow, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { hasLapsedAt, isExemptOn, isInWindow, isOpenEnrolment, isPersonExemptOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
 import type { Cycle, SeatLot } from './seats.rules.ts'
 
@@ -97,6 +98,22 @@ export const newestCycles = async (tx: Connection, course_id: number, ids: reado
   return new Map(rows.map(({ user_id, ...cycle }) => [user_id, cycle]))
 }
 
+/** Of these people, who has one of these courses open, or a certificate of one that is valid. */
+export const haveStanding = async (tx: Connection, people: readonly number[], course_ids: readonly number[], now: Date): Promise<Set<number>> => {
+  const rows = await tx.sql
+    .selectDistinct({ user_id: traineeCourse.user_id })
+    .from(traineeCourse)
+    .where(
+      and(
+        inArray(traineeCourse.user_id, [0, ...people]),
+        inArray(traineeCourse.course_id, [0, ...course_ids]),
+        sql`(${isOpenEnrolment} or ${traineeCourse.status} = 'COMPLETED' and not (${hasLapsedAt(now)}))`,
+        inScope(tx, traineeCourse),
+      ),
+    )
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** Lots that still have a free seat; the caller holds the purchased course. */
 export const freeLots = (tx: Connection, purchased_course_id: number): Promise<SeatLot[]> =>
   tx.sql
@@ -184,11 +201,23 @@ export const newestOfCourse = (tx: Connection, { company_id, course_id }: { comp
   sql`select max(c.trainee_course_id) from ${traineeCourse} c where c.company_id = ${company_id} and c.course_id = ${course_id}
     and ${tx.scope.kind === 'all' ? sql`true` : sql`c.company_id = ${tx.scope.company_id}`} group by c.user_id`
 
+const ids = (all: readonly number[]): SQL => sql`${sql.param([...all])}::integer[]`
+/** No cycle of the courses that come after, nor a wait for one, and what is asked next is asked of its person today. */
+const hasNone = (successors: readonly number[], now: Date): SQL => {
+  const next = successors.at(-1)
+  if (next === undefined) return sql`true`
+  const t = traineeCourse
+  return sql`not exists (select from ${t} after where after.user_id = ${t.user_id} and after.course_id = any(${ids(successors)}))
+    and not exists (select from ${waitingForSeat} w where w.user_id = ${t.user_id} and w.course_id = any(${ids(successors)}) and w.ended_at is null)
+    and not ${isPersonExemptOn(t.user_id, sql`${next}::integer`, dayOf(now))}`
+}
+
 /**
  * Of the newest enrolment of its person in a course, joined with them: its next cycle is open, or its certificate was revoked since `revoked_since` and
- * no other stands; and the person is still in. Whoever had the next seat taken back by their company gets none by itself.
+ * no other stands; and the person is still in. Whoever had the next seat taken back by their company gets none by itself. Of a course that others replace,
+ * whoever has a cycle of one of them goes on with that one.
  */
-export const wantsRenewal = (window: WindowOn, revoked_since: Date | null, now: Date): SQL => {
+export const wantsRenewal = (window: WindowOn, revoked_since: Date | null, now: Date, successors: readonly number[] = []): SQL => {
   const t = traineeCourse
   return sql`(${t.status} in ('COMPLETED', 'EXPIRED') and (${t.status} = 'EXPIRED' or ${isInWindow(window, now)})
       or ${t.status} = 'REVOKED' and ${t.revoked_at} >= ${revoked_since?.toISOString() ?? '-infinity'}::timestamptz
@@ -197,6 +226,7 @@ export const wantsRenewal = (window: WindowOn, revoked_since: Date | null, now: 
     and ${users.status} <> 'inactive'
     and not ${isExemptOn(dayOf(now))}
     and not exists (select from ${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}
-      where ${seatUse.user_id} = ${t.user_id} and ${purchasedCourse.course_id} = ${t.course_id}
-      and ${seatUse.trainee_course_id} > ${t.trainee_course_id} and ${seatUse.why_returned} = 'unassigned')`
+      where ${seatUse.user_id} = ${t.user_id} and (${purchasedCourse.course_id} = ${t.course_id} or ${purchasedCourse.course_id} = any(${ids(successors)}))
+      and ${seatUse.trainee_course_id} > ${t.trainee_course_id} and ${seatUse.why_returned} = 'unassigned')
+    and ${hasNone(successors, now)}`
 }

@@ -1,7 +1,8 @@
 /** Who waits for a seat, in SQL: a row from when somebody is to take a course until they have a seat, or need none any more. */
 import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { company } from '../../companies/companies.table.ts'
+import { course } from '../../courses/courses.table.ts'
 import { foundTrainee } from '../../identity/found.store.ts'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -119,7 +120,7 @@ export const dueForRenewal = async (
   { company_id, course_id }: CourseOfCompany,
   window: WindowOn,
   now: Date,
-  { most, among }: { most: number; among?: readonly number[] },
+  { most, among, successors }: { most: number; among?: readonly number[]; successors: readonly number[] },
 ) => {
   const t = traineeCourse
   // What was revoked before there were settings was followed by nothing, and is not now.
@@ -147,7 +148,7 @@ export const dueForRenewal = async (
       and(
         among && inArray(t.user_id, [0, ...among]),
         sql`${t.trainee_course_id} in (${newestOfCourse(tx, { company_id, course_id })})`,
-        wantsRenewal(window, first?.at ?? null, now),
+        wantsRenewal(window, first?.at ?? null, now, successors),
         sql`not exists (select from ${waitingForSeat} w where w.user_id = ${t.user_id} and w.course_id = ${t.course_id} and w.ended_at is null)`,
         inScope(tx, t),
       ),
@@ -155,6 +156,38 @@ export const dueForRenewal = async (
     .orderBy(sql`${t.expires_at} nulls first`, asc(t.trainee_course_id))
     .limit(most)
 }
+
+// ── For a course that another replaces ────────────────────────────────────────────────────────────────────────
+
+/** Courses that others replace, for which people of companies that are in still wait; for the system's scope. */
+export const coursesToFollow = (tx: Connection): Promise<CourseOfCompany[]> =>
+  tx.sql
+    .selectDistinct({ company_id: waitingForSeat.company_id, course_id: waitingForSeat.course_id })
+    .from(waitingForSeat)
+    .innerJoin(course, and(eq(course.course_id, waitingForSeat.course_id), isNotNull(course.replaced_by)))
+    .innerJoin(company, eq(company.company_id, waitingForSeat.company_id))
+    .where(and(isOpen, eq(company.status, 'active'), inScope(tx, waitingForSeat)))
+    .orderBy(asc(waitingForSeat.company_id), asc(waitingForSeat.course_id))
+
+/** So many of those who wait for a course, whatever stands against a seat; read without a lock, to know whom to hold. */
+export const someWaiting = async (tx: Connection, of: CourseOfCompany, most: number): Promise<number[]> => {
+  const rows = await tx.sql
+    .select({ user_id: waitingForSeat.user_id })
+    .from(waitingForSeat)
+    .where(ofCourse(tx, of))
+    .orderBy(...dueFirst)
+    .limit(most)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** What of these people waits for a course, with the rows locked. */
+export const lockWaitsOf = (tx: Connection, of: CourseOfCompany, people: readonly number[]): Promise<WaitingRow[]> =>
+  tx.sql
+    .select()
+    .from(waitingForSeat)
+    .where(and(ofCourse(tx, of), inArray(waitingForSeat.user_id, [0, ...people])))
+    .orderBy(asc(waitingForSeat.waiting_for_seat_id))
+    .for('update')
 
 // ── Where seats are free for them ─────────────────────────────────────────────────────────────────────────────
 
@@ -184,6 +217,15 @@ export const lockPurchasedCourse = async (tx: Connection, { company_id, course_i
     .for('update')
   return row ?? null
 }
+
+/** Those of a company that it has bought, held one after the other. */
+export const lockPurchasedCourses = (tx: Connection, company_id: number, course_ids: readonly number[]) =>
+  tx.sql
+    .select({ purchased_course_id: purchasedCourse.purchased_course_id })
+    .from(purchasedCourse)
+    .where(and(eq(purchasedCourse.company_id, company_id), inArray(purchasedCourse.course_id, [...course_ids]), inScope(tx, purchasedCourse)))
+    .orderBy(asc(purchasedCourse.purchased_course_id))
+    .for('update')
 
 // ── Told and shown ────────────────────────────────────────────────────────────────────────────────────────────
 

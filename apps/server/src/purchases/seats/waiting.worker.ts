@@ -3,6 +3,8 @@ import { windowOn } from '@jujur/contract/cycle-dates.ts'
 import { getWaitingForSeatList } from '@jujur/contract/enrol-rules.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { whoMayCall } from '../../access/who-may-call.usecases.ts'
+import { nextCourse } from '../../courses/successors.rules.ts'
+import { holdSuccessors } from '../../courses/successors.store.ts'
 import type { Kit } from '../../kit/call/kit.ts'
 import { everything, type Scope } from '../../kit/database/scope.ts'
 import { eachByItself } from '../../kit/jobs/each.ts'
@@ -18,16 +20,17 @@ import { cycleNow } from './cycle.usecases.ts'
 import { holdPeople } from './seats.store.ts'
 import {
   type CourseOfCompany,
+  coursesToFollow,
   coursesToRenew,
   coursesToSeat,
   dueForRenewal,
   insertWaits,
-  lockPurchasedCourse,
+  lockPurchasedCourses,
   markTold,
   nextWaiting,
   untoldWaits,
 } from './waiting.store.ts'
-import { SEATED_AT_ONCE, seatWaiting } from './waiting.usecases.ts'
+import { SEATED_AT_ONCE, seatWaiting, waitForSuccessor } from './waiting.usecases.ts'
 
 const scopeOf = ({ company_id }: CourseOfCompany): Scope => ({ kind: 'company', company_id })
 const systemOf = async (kit: Kit) => ({ actor: null, now: await readClock(kit), request: { id: 'waiting-for-seats', ip: '' }, kit })
@@ -36,7 +39,7 @@ const systemOf = async (kit: Kit) => ({ actor: null, now: await readClock(kit), 
  * Gives the seats that are free of every company's courses, a turn of one course, then a turn of the next. Two processes at once take turns behind
  * the lock of the purchased course, and the last seat goes to one.
  */
-export const seatAllWaiting: Job['work'] = async (kit, stopping) => {
+const seatFree: Job['work'] = async (kit, stopping) => {
   const today = dayOf(await readClock(kit))
   const turns = await kit.database.read(everything, (tx) => coursesToSeat(tx, today))
   await eachByItself(kit, turns, stopping, async (course) => {
@@ -58,6 +61,19 @@ const seatOneByOne = async (kit: Kit, course: CourseOfCompany, stopping: AbortSi
   throw error
 }
 
+/** Whoever waits for a course that another replaces waits for that one: as long, until the same day, by the same rule. */
+const followSuccessors = async (kit: Kit, stopping: AbortSignal): Promise<void> => {
+  const turns = await kit.database.read(everything, coursesToFollow)
+  await eachByItself(kit, turns, stopping, async (course) => {
+    const now = await readClock(kit)
+    const count = await kit.database.write(scopeOf(course), (tx) => waitForSuccessor(tx, course, now))
+    if (count === SEATED_AT_ONCE) turns.push(course)
+  })
+}
+
+/** Who waits for a course that another replaces waits for that one; then the seats that are free are given. */
+export const seatAllWaiting: Job['work'] = (kit, stopping) => followSuccessors(kit, stopping).finally(() => seatFree(kit, stopping))
+
 const RENEWED_AT_ONCE = 200
 /**
  * Whose next cycle opens, by what the company has set, waits to take the course again, and gets a seat as far as some are free: some people of one course
@@ -71,21 +87,24 @@ export const renewCourses = async (kit: Kit, stopping: AbortSignal, atOnce = REN
       const rules = await cycleNow(tx, course)
       // Set meanwhile.
       if (!rules.renews) return 0
+      // Before people and seats, and until the end: a successor that is set now waits, or counts already.
+      const successors = await holdSuccessors(tx, course.course_id)
+      const next = { ...course, course_id: nextCourse(course.course_id, successors) }
       const window = windowOn(dayOf(now), rules)
-      const found = await dueForRenewal(tx, course, window, now, { most: atOnce })
+      const found = await dueForRenewal(tx, course, window, now, { most: atOnce, successors })
       if (found.length === 0) return 0
       // Whoever got the course, or left, before these locks were had is looked at again: a concurrent run finds the same people.
       const held = await holdPeople(
         tx,
         found.map(({ user_id }) => user_id),
       )
-      await lockPurchasedCourse(tx, course)
-      const due = await dueForRenewal(tx, course, window, now, { most: atOnce, among: held.map(({ user_id }) => user_id) })
+      await lockPurchasedCourses(tx, course.company_id, [course.course_id, next.course_id])
+      const due = await dueForRenewal(tx, course, window, now, { most: atOnce, among: held.map(({ user_id }) => user_id), successors })
       await insertWaits(
         tx,
         due.map(({ status, counts_from, completed_at, expires_at, ...wait }) => {
           const certificate = status !== 'REVOKED' && completed_at && expires_at ? { counts_from, completed_at, expires_at } : null
-          return { ...wait, due_on: renewalDue(certificate, rules, now), since: now }
+          return { ...wait, course_id: next.course_id, due_on: renewalDue(certificate, rules, now), since: now }
         }),
       )
       return found.length
