@@ -20,7 +20,11 @@ const judge = (course: RemindedCourse, reader: Reader, { not_reached, told_today
   const planned_on = dueStep(course, steps, day)
   return planned_on === null
     ? null
-    : { course, planned_on, because: omittedBecause({ user_status: reader.status, is_exempt: course.is_exempt, not_reached, told_today }, steps, day) }
+    : {
+        course,
+        planned_on,
+        because: omittedBecause({ user_status: reader.status, is_exempt: course.is_exempt, not_reached, told_today }, steps, day),
+      }
 }
 
 /**

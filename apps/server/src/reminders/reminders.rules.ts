@@ -64,7 +64,11 @@ export type Reached = {
 }
 
 /** Why a step that is due is not told today; null where it is. What lasts comes before what is over tomorrow. */
-export const omittedBecause = ({ user_status, is_exempt, not_reached, told_today }: Reached, working: WorkingDays, today: string): Omission | null => {
+export const omittedBecause = (
+  { user_status, is_exempt, not_reached, told_today }: Reached,
+  working: WorkingDays,
+  today: string,
+): Omission | null => {
   if (user_status === 'inactive') return 'deactivated'
   if (user_status !== 'active') return user_status
   if (is_exempt) return 'exempt'

@@ -19,7 +19,11 @@ export const CompanyReminders = () => {
   if (!of.data) return null
   const { last_run } = of.data
   const figure = (count: number, outcome: 'sent' | 'omitted') =>
-    last_run && may(getReminderStepList.name) ? <Link to={hrefOf('reminderEmails', { run: last_run.day, outcome })}>{number(count)}</Link> : number(count)
+    last_run && may(getReminderStepList.name) ? (
+      <Link to={hrefOf('reminderEmails', { run: last_run.day, outcome })}>{number(count)}</Link>
+    ) : (
+      number(count)
+    )
   return (
     <Section title={t('company.reminders.title')} ruled>
       <DefinitionList
