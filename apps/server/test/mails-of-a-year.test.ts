@@ -2,7 +2,7 @@
  * A year of reminders, told by the mails that a mail server took: it accepts, puts off, refuses, and drops the line after the last byte. A second
  * model, written from docs/adr/029-reminder-steps.md, says day by day who is to get one.
  */
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { type ReminderSteps, usualSteps } from '@jujur/contract/reminders.ts'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
@@ -14,9 +14,10 @@ import { sendWaitingMails } from '../src/kit/mail/mail-sender.ts'
 import { outboxMail } from '../src/kit/mail/outbox.table.ts'
 import { readClock } from '../src/kit/time/clock.ts'
 import { traineeCourse } from '../src/learning/enrolments/enrolments.table.ts'
-import { dayMail } from '../src/notifications/notifications.table.ts'
+import { dayMail, unreachedMailbox } from '../src/notifications/notifications.table.ts'
 import { reminderStep } from '../src/reminders/reminders.table.ts'
 import { writeDayMails } from '../src/reminders/reminders.worker.ts'
+import { mailboxes } from '../src/reminders/unreached.usecases.ts'
 import { openWorld, type Person, type World } from './world.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -34,6 +35,13 @@ let smtp: SMTPServer
 /** Message-IDs by address: a second copy under one id is one mail. */
 const taken = new Map<string, Set<string>>()
 const REFUSED = 'never@people.test'
+let hung = false
+let cuts = 0
+/** The connection is gone, in the middle of whatever was said. */
+const cut = (id: string) => {
+  for (const { session, _socket } of smtp.connections as unknown as Iterable<{ session: { id: string }; _socket: Socket }>)
+    if (session.id === id) _socket.destroy()
+}
 const refusal = (code: number) => Object.assign(new Error('not now'), { responseCode: code })
 
 beforeAll(async () => {
@@ -42,6 +50,17 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => done(address === REFUSED ? refusal(550) : chance(0.03) ? refusal(451) : null),
     onData: (stream, session, done) => {
+      // Says nothing more, once a year: the sender gives it up after half a minute.
+      if (!hung && chance(0.05)) {
+        hung = true
+        stream.resume()
+        return
+      }
+      if (chance(0.03)) {
+        cuts++
+        cut(session.id)
+        return
+      }
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
@@ -49,7 +68,11 @@ beforeAll(async () => {
         const id = /^Message-ID: (.*)$/im.exec(source)?.[1]?.trim() ?? ''
         const to = session.envelope.rcptTo.map(({ address }) => address).join()
         taken.set(to, (taken.get(to) ?? new Set()).add(id))
-        done(chance(0.02) ? refusal(421) : null)
+        // Cut off before the answer: it comes again, under one id.
+        if (chance(0.02)) {
+          cuts++
+          cut(session.id)
+        } else done(chance(0.02) ? refusal(421) : null)
       })
     },
   })
@@ -64,7 +87,7 @@ afterAll(async () => {
 // ── The model: days are numbers, and nothing of the portal is used ───────────────────────────────────────────────
 
 type Course = { seat: number; assigned: number; due: number; told: number; open: boolean }
-type Known = { person: Person; courses: Course[]; active: boolean; pressed: number; mails: number }
+type Known = { person: Person; courses: Course[]; active: boolean; pressed: number; mails: number; written: number }
 
 /** The days on which a course is brought to mind, up to one. */
 const daysOf = ({ due }: Course, { days_ahead, days_apart }: ReminderSteps, until: number): number[] =>
@@ -88,7 +111,7 @@ it(`as many mails as the model says reach each person (YEAR_SEED=${SEED})`, asyn
   const people: Known[] = []
   for (let i = 0; i < 10; i++) {
     const person = await world.given.trainee(i === 0 ? { company, email: REFUSED } : { company })
-    people.push({ person, courses: [], active: true, pressed: -1, mails: 0 })
+    people.push({ person, courses: [], active: true, pressed: -1, mails: 0, written: -1 })
   }
   // To eight in the morning in Kuala Lumpur of the next day, from where days are counted.
   const began = await readClock(world.kit)
@@ -115,6 +138,7 @@ it(`as many mails as the model says reach each person (YEAR_SEED=${SEED})`, asyn
     course.told = today
     known.pressed = today
     known.mails++
+    known.written = today
   }
   const happen = async (today: number) => {
     for (const known of people) {
@@ -155,8 +179,11 @@ it(`as many mails as the model says reach each person (YEAR_SEED=${SEED})`, asyn
     for (const known of people) {
       const wanted = known.courses.filter((course) => isWanted(course, steps, today))
       if (!known.active || known.pressed === today || wanted.length === 0) continue
+      // A mailbox that was refused is tried once a week.
+      if (known === people[0] && known.mails > 0 && today - known.written < 7) continue
       for (const course of wanted) course.told = today
       known.mails++
+      known.written = today
     }
   }
 
@@ -172,16 +199,20 @@ it(`as many mails as the model says reach each person (YEAR_SEED=${SEED})`, asyn
       if (chance(0.2)) await write(world.kit, going)
       if (chance(0.02)) asleep = 1 + Math.floor(random() * 40)
     }
-    await sendWaitingMails(world.kit, going)
+    await sendWaitingMails(world.kit, going, { mailboxes })
     world.clock.shift(DAY_MS - 90 * MINUTE_MS)
   }
   // What was put off is tried again until it was taken, or given up.
   for (let n = 0; n < 12; n++) {
-    await sendWaitingMails(world.kit, going)
+    await sendWaitingMails(world.kit, going, { mailboxes })
     world.clock.shift(10 * 60 * MINUTE_MS)
   }
   const left = await world.sql((tx) => tx.sql.select().from(outboxMail).where(isNull(outboxMail.sent_at)))
   expect(new Set(left.map(({ to }) => to))).toEqual(new Set(people[0]?.mails ? [REFUSED] : []))
+
+  expect(cuts).toBeGreaterThan(0)
+  const open = await world.sql((tx) => tx.sql.select().from(unreachedMailbox))
+  expect(open).toMatchObject(people[0]?.mails ? [{ user_id: people[0].person.user_id, said: 'refused', ended_at: null }] : [])
 
   const received = people.map(({ person: { email } }) => taken.get(email)?.size ?? 0)
   expect(received).toEqual(people.map(({ mails }, i) => (i === 0 ? 0 : mails)))

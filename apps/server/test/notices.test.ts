@@ -94,6 +94,7 @@ const told: [NoticeKind, NoticeData][] = [
   ['course_reminder', { title: 'Essentials', due_on: '2026-12-24', day: '2026-12-31' }],
   ['course_reminder', { title: 'Essentials', due_on: '', day: '2026-12-17' }],
   ['reminders_done', { done: 12, skipped: 1 }],
+  ['mailbox_not_reached', { name: 'Rosli Ahmad' }],
   ['payment_taken', { invoice_no: 'INV-2026-000238', amount_sen: 817_614 }],
   ['approval_wanted', { what: 'payment_exception', name: 'RM 200.00', count: 1 }],
   ['settlement_approved', { name: 'RM 200.00', remarks: '' }],

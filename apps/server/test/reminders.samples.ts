@@ -25,6 +25,12 @@ export const remindersSamples = {
     await world.as(admin).call('remindTrainees', { trainee_course_ids: [trainee_course_id] })
     return { actor: admin, input: {} }
   },
+  getReminderMail: async (world, company) => {
+    const { admin, trainee_course_id } = await overdue(world, company)
+    await world.as(admin).call('remindTrainees', { trainee_course_ids: [trainee_course_id] })
+    const { data } = await world.as(admin).call('getReminderStepList', {})
+    return { actor: admin, input: { reminder_step_id: data.posts[0]?.reminder_step_id as number } }
+  },
   getReminderJob: async (world, company) => {
     const { admin } = await overdue(world, company)
     const { data } = await world.as(admin).call('remindAllOverdue', {})

@@ -10,7 +10,7 @@ import { ExemptNow } from './learning.ts'
 import { kinds } from './permissions.ts'
 import { receiptAges } from './receipts.ts'
 import { reminding } from './reminders.ts'
-import { EmploymentFact, InvitationEnds, MOST_FACTS } from './trainees.ts'
+import { EmploymentFact, InvitationEnds, MOST_FACTS, NotReached } from './trainees.ts'
 
 /** What may wait for somebody; the screen links each to the route where it is dealt with. */
 export const waitingFor = [
@@ -431,6 +431,7 @@ export const getTraineeRecord = defineCall({
       risk_level: z.enum(riskLevels).nullable(),
       user_status: z.enum(userStatuses),
       invitation_ends_at: InvitationEnds,
+      not_reached: NotReached,
       created_at: Instant,
       last_active_at: Instant.nullable(),
     }),

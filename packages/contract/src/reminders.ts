@@ -1,6 +1,7 @@
 /** Reminders of courses that people still have to complete: by hand, and by themselves around the due date (product.md section 6). */
 import { z } from 'zod'
 import { Day, defineCall, Id, IdsOnce, Instant, listInput, listOutput, rule, text } from './call.ts'
+import { languages } from './enumerations.ts'
 import { jobPage, jobReport, TraineeJob } from './trainees.ts'
 
 // ── When, and on which days ───────────────────────────────────────────────────────────────────────────────────
@@ -32,10 +33,11 @@ export const usualSteps: ReminderSteps = { hour: 9, working_days: [1, 2, 3, 4, 5
 export const stepKinds = ['ahead', 'overdue', 'by_hand'] as const
 export type StepKind = (typeof stepKinds)[number]
 /**
- * Why a step was not told. For as long as it lasts: `deactivated`, `locked`, `invited` (no password was set yet), `exempt` (paused, or the course is waived). For the day, and told on the next:
+ * Why a step was not told. For as long as it lasts: `deactivated`, `locked`, `invited` (no password was set yet), `exempt` (paused, or the course is waived), `not_reached`
+ * (the mail server refused the mailbox; tried again every seven days). For the day, and told on the next:
  * `told_today` (something else was), `rest_day`.
  */
-export const omissions = ['deactivated', 'locked', 'invited', 'exempt', 'told_today', 'rest_day'] as const
+export const omissions = ['deactivated', 'locked', 'invited', 'exempt', 'not_reached', 'told_today', 'rest_day'] as const
 export type Omission = (typeof omissions)[number]
 /** What the mail server said of a mail; `given_up`: nothing, however often it was tried. Nobody knows what was read. */
 export const mailOutcomes = ['waiting', 'accepted', 'refused', 'given_up'] as const
@@ -72,7 +74,17 @@ export const getReminderSteps = defineCall({
     /** What was saved, the newest first, with that which holds. */
     saved: z.array(SavedSteps).max(MOST_EARLIER),
     /** Null before the first time. */
-    last_run: z.strictObject({ at: Instant, told: z.int(), omitted: z.int() }).nullable(),
+    last_run: z
+      .strictObject({
+        at: Instant,
+        day: Day,
+        told: z.int(),
+        omitted: z.int(),
+        /** Steps of that day by themselves that went out, and that did not: as many as the list of that day has. */
+        sent: z.int(),
+        left_out: z.int(),
+      })
+      .nullable(),
   }),
   shows: ['reminder_steps', 'reminders'],
 })
@@ -93,8 +105,13 @@ export const saveReminderSteps = defineCall({
 /** Of a step: what became of its mail; `invited`: the invitation went out again; `unknown`: from before mails were kept; `omitted`: it was not told. */
 export const stepOutcomes = [...mailOutcomes, 'invited', 'unknown', 'omitted'] as const
 export type StepOutcome = (typeof stepOutcomes)[number]
+/** What the list may be narrowed to: `sent` is all that was not left out, `not_reached` what was left out for its mailbox. */
+export const stepFilters = ['sent', ...stepOutcomes, 'not_reached'] as const
+export type StepFilter = (typeof stepFilters)[number]
 export const ReminderStepRow = z.strictObject({
   reminder_step_id: Id,
+  /** Its mail can be shown again (`getReminderMail`). */
+  has_mail: z.boolean(),
   at: Instant,
   user_id: Id,
   name: z.string(),
@@ -116,9 +133,30 @@ export const getReminderStepList = defineCall({
   name: 'getReminderStepList',
   title: 'Each reminder of the company, the newest first: who was told of which course, what became of the mail, or why nobody was told',
   access: ofCompany('READ'),
-  input: listInput(['at'], { outcome: z.enum(stepOutcomes).optional(), user_id: Id.optional() }),
+  /** `run`: those of the day that the portal did by itself. */
+  input: listInput(['at'], { outcome: z.enum(stepFilters).optional(), run: Day.optional(), user_id: Id.optional() }),
   output: listOutput('posts', ReminderStepRow),
   shows: ['reminders', 'trainees', 'departments'],
+})
+
+export const getReminderMail = defineCall({
+  name: 'getReminderMail',
+  title: 'The email of a reminder, made again from what was written down of it: what it told, in the language and by the template of then',
+  access: ofCompany('READ'),
+  input: z.strictObject({ reminder_step_id: Id }),
+  output: z.strictObject({
+    /** As the person is called today. */
+    name: z.string(),
+    /** Of the mail. */
+    language: z.enum(languages),
+    at: Instant,
+    outcome: z.enum(mailOutcomes),
+    subject: z.string(),
+    /** Plain text, as the mail had it. */
+    text: z.string(),
+  }),
+  missing: { reminder_step_id: 4444 },
+  shows: ['reminders', 'trainees'],
 })
 
 // ── By hand ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -335,7 +335,7 @@ export const screens = {
     roles: clientAdmin,
     opens: 'getReminderStepList',
     parent: 'reminders',
-    query: ['outcome', 'person'],
+    query: ['outcome', 'run', 'person', 'mail'],
   },
   learningStatus: {
     path: '/CA/learning-status',

@@ -473,11 +473,19 @@ export const deleteEmployeeCategory = defineCall({
 
 // ── Trainees ──────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** What a mail server said of a mailbox it refused, in short. */
+export const mailboxAnswers = ['unknown', 'full', 'refused'] as const
+export type MailboxAnswer = (typeof mailboxAnswers)[number]
+/** Since when the mail server has refused a person’s mailbox, and what it said first; null where it has not, or accepted a mail since. */
+export const NotReached = z.strictObject({ since: Instant, said: z.enum(mailboxAnswers) }).nullable()
+export type NotReached = z.output<typeof NotReached>
+
 export const TraineeUser = z.strictObject({
   user_id: Id,
   ...traineeFields,
   status: z.enum(userStatuses),
   invitation_ends_at: InvitationEnds,
+  not_reached: NotReached,
   created_at: Instant,
   last_active_at: Instant.nullable(),
 })

@@ -26,6 +26,7 @@ import { enrolByRules, enrolRuleWork } from '../purchases/enrol-rules/enrol-rule
 import { assignmentFileWork, assignmentWork, dueDatesWork, takeBacksWork } from '../purchases/seats/seats.worker.ts'
 import { renewCourses, seatAllWaiting, tellOfWaiting } from '../purchases/seats/waiting.worker.ts'
 import { remindersWork, writeDayMails } from '../reminders/reminders.worker.ts'
+import { mailboxes } from '../reminders/unreached.usecases.ts'
 import { approvalWork, departuresWork, importWork, invitationsWork, movesWork } from '../trainees/trainees.worker.ts'
 import { sweepUploads } from '../uploads/uploads.usecases.ts'
 import { notices } from './notices.ts'
@@ -48,7 +49,7 @@ export const ways: Ways = {
 }
 
 export const jobs: Jobs = {
-  ...mailJobs(paperOfMail),
+  ...mailJobs({ paperOf: paperOfMail, mailboxes }),
   [JOB_NAME]: { everySeconds: 2, work: workOn(ways) },
   sweep: {
     every: '17 3 * * *',

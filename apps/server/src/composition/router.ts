@@ -70,6 +70,7 @@ import * as questionFiles from '../questions/files.handlers.ts'
 import * as questions from '../questions/questions.handlers.ts'
 import * as quizzes from '../quizzes/quizzes.handlers.ts'
 import * as reference from '../reference/reference.handlers.ts'
+import { reminderMails } from '../reminders/mails.handlers.ts'
 import * as reminders from '../reminders/reminders.handlers.ts'
 import * as reminderSettings from '../reminders/settings.handlers.ts'
 import { searchHandlers } from '../search/search.handlers.ts'
@@ -158,6 +159,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...dueDates,
   ...reminders,
   ...reminderSettings,
+  ...reminderMails(notices),
   getBillList,
   getPaymentOptions,
   ...billHandlers(whenBillPaid),

@@ -7,6 +7,7 @@ import { nameThen, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { notReached } from '../notifications/unreached.store.ts'
 import { enrolRule, waitingForSeat } from '../purchases/enrol-rules.table.ts'
 import { purchasedCourse, seatUse } from '../purchases/purchases.table.ts'
 
@@ -23,6 +24,7 @@ export const findRecorded = async (tx: Connection, user_id: number) => {
       risk_level: users.risk_level,
       user_status: sql<UserStatus>`${users.status}`,
       invitation_ends_at: invitationEndsAt,
+      not_reached: notReached,
       invited_on: invitedOn,
       created_at: users.created_at,
       last_active_at: users.last_active_at,

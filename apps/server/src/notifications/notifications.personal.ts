@@ -1,5 +1,5 @@
 import { personalData, type RegisterLine, withoutNames } from '../kit/database/personal-data.ts'
-import { dayMail, notification } from './notifications.table.ts'
+import { dayMail, notification, unreachedMailbox } from './notifications.table.ts'
 
 export const notificationsData: readonly RegisterLine[] = [
   personalData(notification, {
@@ -22,6 +22,17 @@ export const notificationsData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['day_mail_id', 'company_id', 'day', 'by_itself', 'version', 'mail_id', 'created_at', 'settled_at'],
     exported: [{ by: 'user_id', tell: (row) => ({ ...row, told: withoutNames(row.told) }) }],
+    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+  }),
+  personalData(unreachedMailbox, {
+    what: 'Times in which your mailbox refused emails',
+    purpose: 'messages',
+    whose: ['trainee', 'clientAdmin', 'globalAdmin'],
+    keeps: 'evidence',
+    person: ['since', 'said', 'ended_at'],
+    link: ['user_id'],
+    plain: ['unreached_mailbox_id', 'company_id'],
+    exported: [{ by: 'user_id' }],
     disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
   }),
 ]

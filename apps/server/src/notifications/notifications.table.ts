@@ -1,8 +1,9 @@
 import type { MailFailure } from '@jujur/contract/dashboard.ts'
 import { type NoticeKind, noticeKinds } from '@jujur/contract/notifications.ts'
 import { mailOutcomes } from '@jujur/contract/reminders.ts'
+import { mailboxAnswers } from '@jujur/contract/trainees.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, foreignKey, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../identity/identity.table.ts'
 import { identity, instant, personPolicy } from '../kit/database/columns.ts'
 
@@ -72,6 +73,28 @@ export const dayMail = pgTable(
     index('day_mail_day').on(t.user_id, t.day),
     index('day_mail_company').on(t.company_id, t.day_mail_id),
     uniqueIndex('day_mail_mail').on(t.mail_id),
+    personPolicy(),
+  ],
+)
+
+/**
+ * A time in which the mail server refused a person's mailbox, with what it said first. It ends with a mail that is accepted, or as the address changes
+ * (sql/end_unreached.sql).
+ */
+export const unreachedMailbox = pgTable(
+  'unreached_mailbox',
+  {
+    unreached_mailbox_id: identity('unreached_mailbox_id'),
+    user_id: integer('user_id').notNull(),
+    company_id: integer('company_id').notNull(),
+    since: instant('since').notNull(),
+    said: text('said', { enum: mailboxAnswers }).notNull(),
+    ended_at: instant('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('unreached_mailbox_once').on(t.user_id).where(sql`ended_at is null`),
+    index('unreached_mailbox_company').on(t.company_id, t.unreached_mailbox_id),
+    foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'unreached_mailbox_user_company' }),
     personPolicy(),
   ],
 )

@@ -7,18 +7,24 @@ import { holdEnrolments } from '../learning/enrolments/due-dates.store.ts'
 import { waitingNotices, writtenToOn } from '../notifications/day-mails.store.ts'
 import { type Letter, writeLetters } from '../notifications/day-mails.usecases.ts'
 import type { KindsOfNotice } from '../notifications/notifications.kinds.ts'
-import { dueStep, isNews, isWorkingDay, lastDueDay, omittedBecause } from './reminders.rules.ts'
+import { triedOn } from '../notifications/unreached.store.ts'
+import { dueStep, isNews, isShut, isWorkingDay, lastDueDay, omittedBecause } from './reminders.rules.ts'
 import { coursesDueUpTo, holdReaders, insertSteps, type Reader, type RemindedCourse } from './reminders.store.ts'
 import { auditReminded, type Reminder, reminderOf, stepOf, stepOn } from './reminders.usecases.ts'
 
 type Asked = { readonly user_ids: readonly number[]; readonly steps: ReminderSteps; readonly isThrough: boolean }
 
+type Today = { not_reached: boolean; told_today: boolean; steps: ReminderSteps; day: string }
 /** What is due of a course, and why it is not told, if it is not. */
-const judge = (course: RemindedCourse, reader: Reader, { told_today, steps, day }: { told_today: boolean; steps: ReminderSteps; day: string }) => {
+const judge = (course: RemindedCourse, reader: Reader, { not_reached, told_today, steps, day }: Today) => {
   const planned_on = dueStep(course, steps, day)
   return planned_on === null
     ? null
-    : { course, planned_on, because: omittedBecause({ user_status: reader.status, is_exempt: course.is_exempt, told_today }, steps, day) }
+    : {
+        course,
+        planned_on,
+        because: omittedBecause({ user_status: reader.status, is_exempt: course.is_exempt, not_reached, told_today }, steps, day),
+      }
 }
 
 /**
@@ -45,16 +51,18 @@ export const tellOfTheDay = async (
   // Read again behind the lock.
   const courses = found.length === 0 ? [] : await coursesDueUpTo(tx, ids, until, day)
   const written = await writtenToOn(tx, ids, day)
+  const tried = await triedOn(tx, ids)
+  const shut = new Set(ids.filter((id) => isShut(tried.get(id), day)))
   const judged = courses.flatMap((course) => {
     const reader = readers.get(course.user_id)
-    return (reader && judge(course, reader, { told_today: written.has(reader.user_id), steps, day })) ?? []
+    return (reader && judge(course, reader, { not_reached: shut.has(reader.user_id), told_today: written.has(reader.user_id), steps, day })) ?? []
   })
   const due = judged.filter(({ because }) => because === null)
   const waiting = isWorkingDay(steps, day) ? await waitingNotices(tx, ids) : []
   const dueOf = Map.groupBy(due, ({ course }) => course.user_id)
   const waitingOf = Map.groupBy(waiting, ({ user_id }) => user_id)
   const letters = [...readers.values()]
-    .filter(({ status, user_id }) => status === 'active' && !written.has(user_id))
+    .filter(({ status, user_id }) => status === 'active' && !written.has(user_id) && !shut.has(user_id))
     .map(
       (reader): Letter => ({
         reader,
@@ -64,7 +72,7 @@ export const tellOfTheDay = async (
     )
   const mails = await writeLetters(tx, letters, { by_itself: true }, ctx)
   const omitted = judged.filter(({ course, because }) => because !== null && isNews(because, course.last_omitted))
-  await insertSteps(
+  const left_out = await insertSteps(
     tx,
     [...due, ...omitted].map(({ course, planned_on, because }) => ({
       ...stepOf(course, stepOn(course.due_on, planned_on), { planned_on, day, now }),
@@ -78,5 +86,5 @@ export const tellOfTheDay = async (
     day,
     due.map(({ course }) => course),
   )
-  return { told: mails.size, omitted: omitted.length }
+  return { told: mails.size, omitted: left_out }
 }

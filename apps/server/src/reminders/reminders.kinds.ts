@@ -17,6 +17,11 @@ export const courseReminder: KindOfNotice<'course_reminder', { title: string; du
   },
 }
 
+export const mailboxNotReached: KindOfNotice<'mailbox_not_reached', { name: string }> = {
+  kind: 'mailbox_not_reached',
+  words: ({ name }, language) => told(texts, language, 'notice.notReached', { name }),
+}
+
 export const remindersDone: KindOfNotice<'reminders_done', { done: number; skipped: number }> = {
   kind: 'reminders_done',
   words: ({ done, skipped }, language) => {

@@ -4,6 +4,7 @@ import {
   type Dated,
   dueStep,
   isNews,
+  isShut,
   isTime,
   isWorkingDay,
   lastDueDay,
@@ -81,7 +82,7 @@ describe('the company’s hour and days', () => {
 })
 
 describe('why somebody is not told', () => {
-  const active = { user_status: 'active', is_exempt: false, told_today: false } as const
+  const active = { user_status: 'active', is_exempt: false, not_reached: false, told_today: false } as const
   const why = (over: object, today = '2026-12-14') => omittedBecause({ ...active, ...over }, usualSteps, today)
   it('is nothing for whoever is active, on a working day', () => expect(why({})).toBeNull())
   it('is the account first, then the day, then what they were told on it', () => {
@@ -89,6 +90,7 @@ describe('why somebody is not told', () => {
     expect(why({ user_status: 'locked' })).toBe('locked')
     expect(why({ user_status: 'invited', told_today: true })).toBe('invited')
     expect(why({ is_exempt: true }, '2026-12-13')).toBe('exempt')
+    expect(why({ not_reached: true, told_today: true }, '2026-12-13')).toBe('not_reached')
     expect(why({ told_today: true }, '2026-12-13')).toBe('rest_day')
     expect(why({ told_today: true })).toBe('told_today')
   })
@@ -97,6 +99,13 @@ describe('why somebody is not told', () => {
     expect(isNews('deactivated', null)).toBe(true)
     expect(isNews('locked', 'invited')).toBe(true)
     expect(isNews('rest_day', 'rest_day')).toBe(true)
+  })
+})
+
+describe('a mailbox that is not reached', () => {
+  it('is tried again on the seventh day, and one that is reached at any time', () => {
+    expect(['2026-12-07', '2026-12-08', '2026-12-14'].map((tried_on) => isShut(tried_on, '2026-12-14'))).toEqual([false, true, true])
+    expect(isShut(undefined, '2026-12-14')).toBe(false)
   })
 })
 

@@ -57,18 +57,30 @@ export type Reached = {
   readonly user_status: UserStatus
   /** Paused, or the course is waived. */
   readonly is_exempt: boolean
+  /** The mail server refuses the mailbox, and it is not yet to be tried again. */
+  readonly not_reached: boolean
   /** Another mail told them something today. */
   readonly told_today: boolean
 }
 
 /** Why a step that is due is not told today; null where it is. What lasts comes before what is over tomorrow. */
-export const omittedBecause = ({ user_status, is_exempt, told_today }: Reached, working: WorkingDays, today: string): Omission | null => {
+export const omittedBecause = (
+  { user_status, is_exempt, not_reached, told_today }: Reached,
+  working: WorkingDays,
+  today: string,
+): Omission | null => {
   if (user_status === 'inactive') return 'deactivated'
   if (user_status !== 'active') return user_status
   if (is_exempt) return 'exempt'
+  if (not_reached) return 'not_reached'
   if (!isWorkingDay(working, today)) return 'rest_day'
   return told_today ? 'told_today' : null
 }
+
+/** A mailbox that is not reached is tried again after so many days. */
+const TRY_DAYS = 7
+/** `tried_on`: when a mailbox that is not reached was tried last; undefined of one that is. */
+export const isShut = (tried_on: string | undefined, today: string): boolean => tried_on !== undefined && daysBetween(tried_on, today) < TRY_DAYS
 
 /** What lasts is written down once, until something else was; the others with each step. */
 export const isNews = (because: Omission, last: Omission | null): boolean => because === 'rest_day' || because === 'told_today' || because !== last

@@ -124,12 +124,14 @@ export const overdueToRemind = async (
 
 // ── What was sent ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Writes down who is told and who is not, and why; what stands there already of a step that is not told is not written again. */
-export const insertSteps = async (tx: Connection, rows: (typeof reminderStep.$inferInsert)[]): Promise<void> => {
-  if (rows.length === 0) return
+/** Writes down who is told and who is not, and why; what stands there already of a step that is not told is not written again. Answers how many are written down as not told. */
+export const insertSteps = async (tx: Connection, rows: (typeof reminderStep.$inferInsert)[]): Promise<number> => {
+  if (rows.length === 0) return 0
   const { trainee_course_id, user_id, planned_on, omitted } = reminderStep
-  await tx.sql
+  const written = await tx.sql
     .insert(reminderStep)
     .values(rows)
     .onConflictDoNothing({ target: [trainee_course_id, user_id, planned_on, omitted], where: sql`omitted is not null` })
+    .returning({ omitted })
+  return written.filter((one) => one.omitted !== null).length
 }

@@ -41,6 +41,7 @@ export const reminderStep = pgTable(
     uniqueIndex('reminder_step_omitted_once').on(t.trainee_course_id, t.user_id, t.planned_on, t.omitted).where(sql`omitted is not null`),
     index('reminder_step_enrolment').on(t.trainee_course_id, t.reminder_step_id),
     index('reminder_step_company').on(t.company_id, t.reminder_step_id),
+    index('reminder_step_day').on(t.company_id, t.day),
     index('reminder_step_person').on(t.user_id, t.reminder_step_id),
     index('reminder_step_mail').on(t.day_mail_id).where(sql`day_mail_id is not null`),
     foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'reminder_step_user_company' }),

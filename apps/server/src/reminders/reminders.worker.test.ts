@@ -294,7 +294,7 @@ describe('what a company says', () => {
     await morning()
     const admin = await world.given.admin('clientAdmin', { company })
     const { data } = await world.as(admin).call('getReminderSteps', {})
-    expect(data.last_run).toEqual({ at: expect.any(String), told: 1, omitted: 1 })
+    expect(data.last_run).toEqual({ at: expect.any(String), day: await today(), told: 1, omitted: 1, sent: 1, left_out: 1 })
   })
 })
 

@@ -12,7 +12,7 @@ import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { savedMeanwhile } from './reminders.rules.ts'
 import { lastRound, savedSteps, settingsOf } from './settings.store.ts'
 import { saveSteps } from './settings.usecases.ts'
-import { listSteps } from './steps.store.ts'
+import { countRun, listSteps } from './steps.store.ts'
 
 export const getReminderSteps: Handler<typeof GetSteps> = ({ actor, read }) =>
   read(async (tx) => {
@@ -22,7 +22,7 @@ export const getReminderSteps: Handler<typeof GetSteps> = ({ actor, read }) =>
     return ok({
       ...(await settingsOf(tx, company_id)),
       saved: saved.map(({ changed_at, ...one }) => ({ ...one, changed_at: changed_at.toISOString() })),
-      last_run: last && { ...last, at: last.at.toISOString() },
+      last_run: last && { ...last, at: last.at.toISOString(), ...(await countRun(tx, last.day)) },
     })
   })
 
@@ -38,7 +38,7 @@ export const saveReminderSteps: Handler<typeof SaveSteps> = (context) =>
 
 export const getReminderStepList: Handler<typeof GetList> = ({ input, read }) =>
   read(async (tx) => {
-    const { q: words, outcome, user_id, ...page } = input
-    const { rows, counted } = await listSteps(tx, { words, outcome, user_id }, page)
+    const { q: words, outcome, run, user_id, ...page } = input
+    const { rows, counted } = await listSteps(tx, { words, outcome, run, user_id }, page)
     return ok({ posts: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), ...totals(counted) })
   })

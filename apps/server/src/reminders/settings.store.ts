@@ -64,7 +64,12 @@ export const endRound = (tx: Connection, { company_id, day, now }: Round) =>
 /** The last round that is through. */
 export const lastRound = async (tx: Connection, company_id: number) => {
   const [row] = await tx.sql
-    .select({ at: sql<Date>`${reminderRound.ended_at}`.mapWith(reminderRound.ended_at), told: reminderRound.told, omitted: reminderRound.omitted })
+    .select({
+      day: reminderRound.day,
+      at: sql<Date>`${reminderRound.ended_at}`.mapWith(reminderRound.ended_at),
+      told: reminderRound.told,
+      omitted: reminderRound.omitted,
+    })
     .from(reminderRound)
     .where(and(eq(reminderRound.company_id, company_id), isNotNull(reminderRound.ended_at), inScope(tx, reminderRound)))
     .orderBy(desc(reminderRound.day))

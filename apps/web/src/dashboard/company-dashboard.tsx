@@ -21,6 +21,7 @@ import classes from './company-dashboard.module.css'
 import { CompanyDepartments, type Learning } from './company-departments.tsx'
 import { isNoDay, learningPlace, type Moment, momentIn, personPlace } from './company-places.ts'
 import { CompanyQuestions } from './company-questions.tsx'
+import { CompanyReminders } from './company-reminders.tsx'
 import { CompanyStart } from './company-start.tsx'
 import { CompanyTrend } from './company-trend.tsx'
 import { Need, Needs, STRIP } from './need.tsx'
@@ -198,7 +199,10 @@ const Figures = ({ data, person }: { data: Data; person: Session }) => {
       )}
       <div className={`${classes.below} ${questions ? classes.pair : classes.half}`}>
         {questions && <CompanyQuestions questions={questions} />}
-        <Proof data={data} />
+        <div className={classes.stack}>
+          <Proof data={data} />
+          {is_live && <CompanyReminders />}
+        </div>
       </div>
       {longest && <div className={classes.last}>{longest}</div>}
     </>

@@ -32,6 +32,7 @@ const record: Output<typeof getTraineeRecord> = {
     risk_level: 'high',
     user_status: 'active',
     invitation_ends_at: null,
+    not_reached: null,
     created_at: at,
     last_active_at: at,
   },

@@ -16,6 +16,7 @@ import { useSession } from '../kit/session/session.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { useNotReached } from '../reminders/not-reached.ts'
 import { PersonState, useInvited } from '../reminders/person-state.tsx'
 import { RemindButton } from '../reminders/remind-button.tsx'
 import { Button } from '../ui/button.tsx'
@@ -270,6 +271,7 @@ const TraineeRecordDetail = ({ person, courses, waiting, returned, employment, e
   const { date, facts, sentences } = useFormat()
   const session = useSession()
   const invited = useInvited()(person)
+  const notReached = useNotReached()(person.not_reached)
   const { position, department, employee_no, risk_level, user_id } = person
   useCrumbsBelow('learningStatus', person.name)
   return (
@@ -299,6 +301,7 @@ const TraineeRecordDetail = ({ person, courses, waiting, returned, employment, e
           person.last_active_at ? t('record.active', { date: date(person.last_active_at) }) : t('record.neverActive'),
         ])}
       </p>
+      {notReached && <p className={classes.since}>{notReached}</p>}
       <div className={classes.courses}>
         {courses.length + waiting.length === 0 && <p>{t('record.none')}</p>}
         {courses.map((course) => (

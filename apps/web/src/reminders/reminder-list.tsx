@@ -1,5 +1,5 @@
 /** Each reminder with what became of its email, or why it was not sent; `?person=` shows those of one person. */
-import { getReminderStepList, type ReminderStepRow, stepOutcomes } from '@jujur/contract/reminders.ts'
+import { getReminderStepList, type ReminderStepRow, stepFilters } from '@jujur/contract/reminders.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
 import { CallList } from '../kit/lists/call-list.tsx'
@@ -9,9 +9,12 @@ import { useAddress } from '../kit/lists/use-address.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { wholeFrom1 } from '../kit/lists/whole-from-1.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { MailDrawer } from './mail-drawer.tsx'
 import classes from './steps.module.css'
 
-const useColumns = (): Column<ReminderStepRow>[] => {
+const useColumns = (onMail: (row: ReminderStepRow) => void): Column<ReminderStepRow>[] => {
   const t = useTexts('reminderSteps')
   const { day, dateTime } = useFormat()
   const outcomeOf = ({ omitted, outcome }: ReminderStepRow) => t(omitted ? `sentList.why.${omitted}` : `sentList.outcome.${outcome}`)
@@ -61,26 +64,48 @@ const useColumns = (): Column<ReminderStepRow>[] => {
       csv: ({ due_on }) => dayCell(due_on),
     },
     { key: 'by', title: t('sentList.column.by'), phone: 'hide', cell: byOf },
+    {
+      key: 'mail',
+      title: t('mail.show'),
+      quietTitle: true,
+      align: 'end',
+      phone: 'act',
+      cell: (row) =>
+        row.has_mail && (
+          <Button variant="subtle" size="xs" aria-label={`${t('mail.show')}: ${row.name}`} onClick={() => onMail(row)}>
+            {t('mail.show')}
+          </Button>
+        ),
+      csv: () => undefined,
+    },
   ]
 }
 
 export const ReminderList = () => {
   const t = useTexts('reminderSteps')
-  const { params } = useAddress()
+  const { day } = useFormat()
+  const { params, change } = useAddress()
+  const mail = wholeFrom1(params.get('mail'))
   const person = wholeFrom1(params.get('person'))
   const list = useList(getReminderStepList, {
     rows: (data) => data.posts,
     sort: 'at',
     dir: 'desc',
-    filters: ['outcome'],
+    filters: ['outcome', 'run'],
     fixed: person === null ? {} : { user_id: person },
   })
-  const columns = useColumns()
+  const { run } = list.state.filters
+  const columns = useColumns(({ reminder_step_id }) => change((next) => next.set('mail', String(reminder_step_id))))
   return (
     <>
       {person !== null && (
         <p className={classes.dim}>
           {t('sentList.only')} <Link to={hrefOf('reminderEmails')}>{t('sentList.all')}</Link>
+        </p>
+      )}
+      {run && (
+        <p className={classes.dim}>
+          {t('sentList.run', { day: day(run) })} <TextButton onClick={() => list.set({ filters: { run: null } })}>{t('sentList.allDays')}</TextButton>
         </p>
       )}
       <CallList
@@ -97,11 +122,12 @@ export const ReminderList = () => {
             label={t('sentList.outcome.label')}
             value={list.state.filters.outcome}
             onChange={(outcome) => list.set({ filters: { outcome } })}
-            options={stepOutcomes.map((value) => ({ value, label: t(`sentList.outcome.${value}`) }))}
+            options={stepFilters.map((value) => ({ value, label: t(`sentList.outcome.${value}`) }))}
           />
         }
         empty={{ title: t('sentList.empty'), text: t('sentList.emptyText') }}
       />
+      {mail !== null && <MailDrawer reminder_step_id={mail} onClose={() => change((next) => next.delete('mail'))} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ const told = {
   version: 2,
   steps: usualSteps,
   saved: [{ version: 2, steps: usualSteps, changed_at: '2026-11-24T02:42:00.000Z', changed_by: 'Nurul Huda Ismail' }],
-  last_run: { at: '2026-11-27T01:00:12.000Z', told: 12, omitted: 1 },
+  last_run: { at: '2026-11-27T01:00:12.000Z', day: '2026-11-27', told: 12, omitted: 1, sent: 14, left_out: 1 },
 }
 const serve = (more: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({ getReminderSteps: () => ({ output: told }), saveReminderSteps: () => ({ output: { version: 3 } }), ...more })
@@ -62,6 +62,7 @@ it('says so where someone else changed the steps first', async () => {
 it('lists what became of each reminder and why one was left out, and narrows to one person', async () => {
   const row = {
     reminder_step_id: 9,
+    has_mail: false,
     at: '2026-11-28T01:00:00.000Z',
     user_id: 4,
     name: 'Ahmad Bin Ali',

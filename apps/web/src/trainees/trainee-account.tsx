@@ -5,6 +5,7 @@ import { IconLockOpen, IconMail, IconProgressCheck, IconShieldCheck, IconUserChe
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useNotReached } from '../reminders/not-reached.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
@@ -23,6 +24,7 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
   const may = useMay()
   const { status, last_active_at, created_at } = trainee
   const acts = useAccountActs(trainee)
+  const notReached = useNotReached()(trainee.not_reached)
   return (
     <Section title={t('account.title')} ruled>
       <div className={classes.account}>
@@ -33,6 +35,7 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
         <p className={classes.dim}>
           {last_active_at ? t('account.active', { date: date(last_active_at) }) : t('account.neverActive', { date: date(created_at) })}
         </p>
+        {notReached && <p>{notReached}</p>}
         <div className={classes.buttons}>
           <Button variant="default" size="xs" leftSection={<IconShieldCheck {...icon} />} onClick={onPermissions}>
             {t('list.permissions')}

@@ -3,6 +3,7 @@ import { IconShieldCheck } from '@jujur/icons'
 import type { Column } from '../kit/lists/columns.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { useCategoryWord } from '../people/category-words.ts'
+import { useNotReached } from '../reminders/not-reached.ts'
 import { useInvited } from '../reminders/person-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
@@ -14,6 +15,8 @@ export const useTraineeColumns = (onPermissions: (trainee: TraineeUser) => void)
   const { date, facts } = useFormat()
   const { labels } = useTraineeWords()
   const invited = useInvited()
+  const emails = useTexts('reminders')
+  const notReached = useNotReached()
   const word = useCategoryWord()
   const people = useTexts('people')
   const managed = (manager: TraineeUser['manager']) =>
@@ -61,10 +64,21 @@ export const useTraineeColumns = (onPermissions: (trainee: TraineeUser) => void)
       key: 'status',
       title: t('list.status'),
       phone: 'end',
-      cell: ({ status, invitation_ends_at }) => (
-        <StateBadge state={statusBadges[status]}>{invited({ user_status: status, invitation_ends_at }) ?? t(`status.${status}`)}</StateBadge>
+      cell: ({ status, invitation_ends_at, not_reached }) => (
+        <>
+          <StateBadge state={statusBadges[status]}>{invited({ user_status: status, invitation_ends_at }) ?? t(`status.${status}`)}</StateBadge>
+          {not_reached && <small className={classes.unreached}>{emails('notReached.short')}</small>}
+        </>
       ),
       csv: ({ status, invitation_ends_at }) => invited({ user_status: status, invitation_ends_at }) ?? t(`status.${status}`),
+    },
+    {
+      key: 'not_reached',
+      title: emails('notReached.title'),
+      phone: 'line',
+      hidden: true,
+      cell: ({ not_reached }) => notReached(not_reached) ?? '',
+      csv: ({ not_reached }) => notReached(not_reached) ?? '',
     },
     {
       key: 'last_active_at',

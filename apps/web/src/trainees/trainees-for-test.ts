@@ -22,6 +22,7 @@ export const trainee = (over: Partial<TraineeUser> = {}): TraineeUser => ({
   ...details,
   status: 'active',
   invitation_ends_at: null,
+  not_reached: null,
   created_at: '2026-02-03T02:00:00.000Z',
   last_active_at: '2026-11-20T02:00:00.000Z',
   ...over,

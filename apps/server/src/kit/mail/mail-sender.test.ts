@@ -103,7 +103,7 @@ describe('a mail with a paper', () => {
     const now = await readClock(kit)
     const mail = { topic: 'notification', to: 'a@demo.test', subject: 's', text: 'Its words', html: '<p>Its words</p>' } as const
     await kit.database.write(everything, (tx) => queueMail(tx, mail, now, 7))
-    await sendWaitingMails(kit, undefined, paperOf)
+    await sendWaitingMails(kit, undefined, { paperOf })
     expect(await outbox()).toMatchObject([{ tries: 1, failed_at: null, sent_at: expect.any(Date) }])
     return taken[0]?.source ?? ''
   }
@@ -125,7 +125,7 @@ describe('a mail with a paper', () => {
     )
     await sendWaitingMails(kit)
     expect(await outbox()).toMatchObject([{ tries: 0, sent_at: null }])
-    await sendWaitingMails(kit, undefined, async () => paper)
+    await sendWaitingMails(kit, undefined, { paperOf: async () => paper })
     expect(taken[0]?.source).toContain(paper.filename)
   })
   test.each<[string, PaperOf]>([
@@ -150,7 +150,7 @@ describe('a mail with a code', () => {
     const drawn = Promise.withResolvers<null>()
     await queueWith('sign_in_code', 'before@demo.test', null)
     for (let i = 0; i < 6; i++) await queueWith('notification', `paper${i}@demo.test`, i + 1)
-    const jobs = Object.values(mailJobs(() => drawn.promise))
+    const jobs = Object.values(mailJobs({ paperOf: () => drawn.promise, mailboxes: { accepted: async () => {}, refused: async () => {} } }))
     const sending = jobs.map((job) => job.work(kit, new AbortController().signal))
     await expect.poll(() => taken.map(({ to }) => to)).toEqual(['before@demo.test'])
     await queueWith('sign_in_code', 'after@demo.test', null)

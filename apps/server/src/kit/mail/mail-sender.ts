@@ -3,6 +3,7 @@
  * only a process that dies between the server's "accepted" and our note of it makes a second copy, under the same Message-ID.
  */
 import type { MailFailure, MailTopic } from '@jujur/contract/dashboard.ts'
+import type { MailboxAnswer } from '@jujur/contract/trainees.ts'
 import { and, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Kit } from '../call/kit.ts'
@@ -10,13 +11,22 @@ import type { Connection } from '../database/database.ts'
 import { everything } from '../database/scope.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { readClock } from '../time/clock.ts'
-import { failureOf } from './failure.ts'
+import { failureOf, mailboxAnswerOf } from './failure.ts'
 import { outboxMail } from './outbox.table.ts'
 
 type WaitingMail = typeof outboxMail.$inferSelect
 type Transport = ReturnType<typeof openTransport>
 /** The file of a kept edition of a paper; null where there is none. */
 export type PaperOf = (kit: Kit, document_edition_id: number) => Promise<{ filename: string; content: Uint8Array } | null>
+/** What follows of what a server said of a mailbox, by its address. */
+export type Mailboxes = {
+  /** In the transaction that notes the mail as sent. */
+  accepted(tx: Connection, to: string, now: Date): Promise<void>
+  /** After the mail was noted: its next try does not depend on it. */
+  refused(kit: Kit, to: string, said: MailboxAnswer): Promise<void>
+}
+/** What stands above the mails: their papers, and the people who read them. */
+export type Above = { readonly paperOf?: PaperOf | undefined; readonly mailboxes?: Mailboxes | undefined }
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -74,13 +84,23 @@ const claim = (tx: Connection, now: Date, lane: Lane): Promise<WaitingMail[]> =>
     .returning()
 }
 
-const change = async (kit: Kit, mail: WaitingMail, to: (now: Date) => Partial<WaitingMail>) => {
+type Also = (tx: Connection, now: Date) => Promise<void>
+const change = async (kit: Kit, mail: WaitingMail, to: (now: Date) => Partial<WaitingMail>, also?: Also) => {
   const now = await readClock(kit)
-  await kit.database.write(everything, (tx) => tx.sql.update(outboxMail).set(to(now)).where(eq(outboxMail.mail_id, mail.mail_id)))
+  await kit.database.write(everything, async (tx) => {
+    await tx.sql.update(outboxMail).set(to(now)).where(eq(outboxMail.mail_id, mail.mail_id))
+    await also?.(tx, now)
+  })
 }
 
 /** Codes and links are secrets: once sent, only the demo keeps the words, to show them. */
-const noteSent = (kit: Kit, mail: WaitingMail) => change(kit, mail, (now) => ({ sent_at: now, ...(kit.settings.demo ? {} : { text: '', html: '' }) }))
+const noteSent = (kit: Kit, mail: WaitingMail, mailboxes: Mailboxes | undefined) =>
+  change(
+    kit,
+    mail,
+    (now) => ({ sent_at: now, ...(kit.settings.demo ? {} : { text: '', html: '' }) }),
+    async (tx, now) => await mailboxes?.accepted(tx, mail.to, now),
+  )
 
 const noteFailed = (kit: Kit, mail: WaitingMail, failure: MailFailure) =>
   change(kit, mail, (now) => ({
@@ -132,7 +152,7 @@ const attempt = async (
   transport: Transport,
   mail: WaitingMail,
   stopping: AbortSignal | undefined,
-  paperOf: PaperOf | undefined,
+  { paperOf, mailboxes }: Above,
 ): Promise<void> => {
   try {
     const attachments = await paperWith(kit, mail, stopping, paperOf)
@@ -151,16 +171,19 @@ const attempt = async (
     )
   } catch (error) {
     // The server's own words quote the address, so only its codes are logged.
-    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    const { code, responseCode, command, response } = error as { code?: string; responseCode?: number; command?: string; response?: string }
     if (code === STOPPED) return await release(kit, mail)
     kit.log.warn({ mail_id: mail.mail_id, tries: mail.tries, code, smtp: responseCode }, 'mail not sent')
-    return await noteFailed(kit, mail, failureOf({ code, responseCode }))
+    await noteFailed(kit, mail, failureOf({ code, responseCode }))
+    const said = mailboxAnswerOf({ command, responseCode, response })
+    if (said !== null) await mailboxes?.refused(kit, mail.to, said)
+    return
   }
-  await noteSent(kit, mail)
+  await noteSent(kit, mail, mailboxes)
 }
 
 /** Sends until nothing is due, or until told to stop. */
-const sendLane = async (kit: Kit, lane: Lane, stopping?: AbortSignal, paperOf?: PaperOf): Promise<void> => {
+const sendLane = async (kit: Kit, lane: Lane, stopping?: AbortSignal, above: Above = {}): Promise<void> => {
   const { smtpUrl } = kit.settings
   if (!smtpUrl) return
   let transport: Transport | null = null
@@ -171,7 +194,7 @@ const sendLane = async (kit: Kit, lane: Lane, stopping?: AbortSignal, paperOf?: 
       if (mails.length === 0) return
       transport ??= openTransport(smtpUrl, lane)
       const open = transport
-      await Promise.all(mails.map((mail) => attempt(kit, open, mail, stopping, paperOf)))
+      await Promise.all(mails.map((mail) => attempt(kit, open, mail, stopping, above)))
     }
   } finally {
     transport?.close()
@@ -179,15 +202,15 @@ const sendLane = async (kit: Kit, lane: Lane, stopping?: AbortSignal, paperOf?: 
 }
 
 /** Sends until nothing is due, or until told to stop. Without SMTP settings mail stays in the outbox, and without `paperOf` what takes a paper along. */
-export const sendWaitingMails = async (kit: Kit, stopping?: AbortSignal, paperOf?: PaperOf): Promise<void> => {
+export const sendWaitingMails = async (kit: Kit, stopping?: AbortSignal, above: Above = {}): Promise<void> => {
   const { awaited, others, withPapers } = lanes
-  await Promise.all([awaited, others, ...(paperOf ? [withPapers] : [])].map((lane) => sendLane(kit, lane, stopping, paperOf)))
+  await Promise.all([awaited, others, ...(above.paperOf ? [withPapers] : [])].map((lane) => sendLane(kit, lane, stopping, above)))
 }
 
 const EVERY_SECONDS = 3
 /** The same as the server's work: a lane that is through looks again while another still draws. */
-export const mailJobs = (paperOf: PaperOf): Readonly<Record<'send-mail' | 'send-mail-others' | 'send-mail-with-papers', Job>> => ({
-  'send-mail': { everySeconds: EVERY_SECONDS, work: (kit, stopping) => sendLane(kit, lanes.awaited, stopping) },
-  'send-mail-others': { everySeconds: EVERY_SECONDS, work: (kit, stopping) => sendLane(kit, lanes.others, stopping) },
-  'send-mail-with-papers': { everySeconds: EVERY_SECONDS, work: (kit, stopping) => sendLane(kit, lanes.withPapers, stopping, paperOf) },
+export const mailJobs = (above: Required<Above>): Readonly<Record<'send-mail' | 'send-mail-others' | 'send-mail-with-papers', Job>> => ({
+  'send-mail': { everySeconds: EVERY_SECONDS, work: (kit, stopping) => sendLane(kit, lanes.awaited, stopping, above) },
+  'send-mail-others': { everySeconds: EVERY_SECONDS, work: (kit, stopping) => sendLane(kit, lanes.others, stopping, above) },
+  'send-mail-with-papers': { everySeconds: EVERY_SECONDS, work: (kit, stopping) => sendLane(kit, lanes.withPapers, stopping, above) },
 })

@@ -58,6 +58,7 @@ const toTrainee =
     manager,
     status,
     invitation_ends_at: row.invitation_ends_at,
+    not_reached: row.not_reached,
     created_at: row.created_at.toISOString(),
     last_active_at: row.last_active_at?.toISOString() ?? null,
   })

@@ -1,7 +1,7 @@
 /** The accounts of a company's trainees. */
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { SystemTypeId } from '@jujur/contract/permissions.ts'
-import type { CategoryOf, ManagerOf, UnbegunCourses } from '@jujur/contract/trainees.ts'
+import type { CategoryOf, ManagerOf, NotReached, UnbegunCourses } from '@jujur/contract/trainees.ts'
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { auditEvent } from '../../audit/audit.table.ts'
 import { invitationEndsAt } from '../../identity/credentials/invitations.store.ts'
@@ -11,6 +11,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, pageAlong } from '../../kit/database/list.ts'
 import { isOverdueOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { notReached } from '../../notifications/unreached.store.ts'
 import { categoryShown } from './categories.store.ts'
 import { departmentNamed } from './departments.store.ts'
 import { managerShown } from './managers.store.ts'
@@ -42,13 +43,15 @@ const traineeFields = {
   created_at: users.created_at,
   last_active_at: users.last_active_at,
   invitation_ends_at: invitationEndsAt,
+  not_reached: notReached,
 }
 /** Of a row of `users` what its company may see, and what a change of it needs. */
 export type Trainee = Pick<
   typeof users.$inferSelect,
-  Exclude<keyof typeof traineeFields, 'language' | 'system_type_id' | 'invitation_ends_at' | 'category' | 'manager'>
+  Exclude<keyof typeof traineeFields, 'language' | 'system_type_id' | 'invitation_ends_at' | 'not_reached' | 'category' | 'manager'>
 > & {
   invitation_ends_at: string | null
+  not_reached: NotReached
   category: CategoryOf | null
   manager: ManagerOf | null
   language: Language
