@@ -57,6 +57,7 @@ export const noticeKinds = [
   'enrol_rule_done',
   'course_reminder',
   'reminders_done',
+  'manager_digest',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

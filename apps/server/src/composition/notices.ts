@@ -25,7 +25,7 @@ import {
   seatsShort,
   takeBacksDone,
 } from '../purchases/purchases.kinds.ts'
-import { courseReminder, remindersDone } from '../reminders/reminders.kinds.ts'
+import { courseReminder, managerDigestNotice, remindersDone } from '../reminders/reminders.kinds.ts'
 import { approvalDone, importDone, peopleDone, traineesApproved, traineesRejected } from '../trainees/trainees.kinds.ts'
 import { approvals } from './approvals.ts'
 
@@ -84,4 +84,5 @@ export const notices: KindsOfNotice = {
   enrol_rule_done: enrolRuleDone,
   course_reminder: courseReminder,
   reminders_done: remindersDone,
+  manager_digest: managerDigestNotice,
 }
