@@ -87,7 +87,7 @@ export type Managing = {
   readonly last_week_on: string | null
 }
 /**
- * Whether a manager's digest of this week is due: `due`, why it is not told, or null where that week is over already. Seven days lie between two, also
+ * Whether a manager's digest of this week is due: `due`, why it is not told, or null where that week is over already. Seven days lie between the weeks of two, also
  * where the weekday was changed. Somebody without a password yet is told as well: they have people all the same.
  */
 export const judgeDigest = ({ user_status, told_today, has_news, last_week_on }: Managing, week_on: string): 'due' | DigestOmission | null => {
