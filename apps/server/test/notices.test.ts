@@ -95,6 +95,14 @@ const told: [NoticeKind, NoticeData][] = [
   ['course_reminder', { title: 'Essentials', due_on: '', day: '2026-12-17' }],
   ['reminders_done', { done: 12, skipped: 1 }],
   ['mailbox_not_reached', { name: 'Rosli Ahmad' }],
+  [
+    'manager_digest',
+    { late: 25, due: 0, late_people: 1, due_people: 0, day: '2026-12-17', lines: '[{"name":"Rosli","title":"Essentials","due_on":"2026-12-01"}]' },
+  ],
+  [
+    'manager_digest',
+    { late: 0, due: 1, late_people: 0, due_people: 1, day: '2026-12-17', lines: '[{"name":"Rosli","title":"Essentials","due_on":"2026-12-24"}]' },
+  ],
   ['payment_taken', { invoice_no: 'INV-2026-000238', amount_sen: 817_614 }],
   ['approval_wanted', { what: 'payment_exception', name: 'RM 200.00', count: 1 }],
   ['settlement_approved', { name: 'RM 200.00', remarks: '' }],

@@ -58,6 +58,7 @@ export const noticeKinds = [
   'course_reminder',
   'reminders_done',
   'mailbox_not_reached',
+  'manager_digest',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

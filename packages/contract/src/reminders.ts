@@ -20,6 +20,8 @@ export const ReminderSteps = z.strictObject({
   days_ahead: z.array(z.int().min(1).max(90)).max(4).refine(isOnce, rule('not_unique')),
   /** While it is overdue, again after so many days; null is never. */
   days_apart: z.int().min(1).max(90).nullable(),
+  /** On this working day managers are told of their people, each week; null is never. */
+  digest_on: Weekday.nullable(),
 })
 export type ReminderSteps = z.output<typeof ReminderSteps>
 
@@ -27,7 +29,11 @@ export type ReminderSteps = z.output<typeof ReminderSteps>
  * Of a company that has said nothing. A week ahead the course still fits into a working week, a day ahead is the last call; afterwards as often as
  * somebody plans their work, and for as long as it takes.
  */
-export const usualSteps: ReminderSteps = { hour: 9, working_days: [1, 2, 3, 4, 5], days_ahead: [7, 1], days_apart: 7 }
+export const usualSteps: ReminderSteps = { hour: 9, working_days: [1, 2, 3, 4, 5], days_ahead: [7, 1], days_apart: 7, digest_on: 1 }
+
+/** The day after the days of rest; Monday where there are none. */
+export const firstWorkingDay = (working_days: readonly number[]): number =>
+  [...working_days].sort((a, b) => a - b).find((day) => !working_days.includes(day === 1 ? 7 : day - 1)) ?? 1
 
 /** Which step a reminder was: before the due date, or after it, by itself; pressed by somebody. */
 export const stepKinds = ['ahead', 'overdue', 'by_hand'] as const
@@ -39,6 +45,11 @@ export type StepKind = (typeof stepKinds)[number]
  */
 export const omissions = ['deactivated', 'locked', 'invited', 'exempt', 'not_reached', 'told_today', 'rest_day'] as const
 export type Omission = (typeof omissions)[number]
+/** A manager's digest tells of what is overdue, or due within so many days. */
+export const DIGEST_DAYS_AHEAD = 14
+/** Why a manager got no digest in a week: `left`, `locked` while it lasts; `nothing` to tell on its day; `told_today`: it follows on the next working day. */
+export const digestOmissions = ['left', 'locked', 'not_reached', 'nothing', 'told_today'] as const
+export type DigestOmission = (typeof digestOmissions)[number]
 /** What the mail server said of a mail; `given_up`: nothing, however often it was tried. Nobody knows what was read. */
 export const mailOutcomes = ['waiting', 'accepted', 'refused', 'given_up'] as const
 export type MailOutcome = (typeof mailOutcomes)[number]
@@ -94,7 +105,13 @@ export const saveReminderSteps = defineCall({
   title: 'Say who is reminded and when, as it was read; it holds from the next reminders on',
   access: ofCompany('EDIT'),
   /** `version`: the one that was read. */
-  input: z.strictObject({ version: z.int().min(0), steps: ReminderSteps }),
+  input: z.strictObject({
+    version: z.int().min(0),
+    steps: ReminderSteps.refine(({ digest_on, working_days }) => digest_on === null || working_days.includes(digest_on), {
+      path: ['digest_on'],
+      message: rule('invalid'),
+    }),
+  }),
   output: z.strictObject({ version: z.int() }),
   reasons: ['changed_since'],
   changes: ['reminder_steps'],

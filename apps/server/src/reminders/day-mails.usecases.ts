@@ -8,6 +8,8 @@ import { waitingNotices, writtenToOn } from '../notifications/day-mails.store.ts
 import { type Letter, writeLetters } from '../notifications/day-mails.usecases.ts'
 import type { KindsOfNotice } from '../notifications/notifications.kinds.ts'
 import { triedOn } from '../notifications/unreached.store.ts'
+import { insertDigests } from './digests.store.ts'
+import { judgeDigests } from './digests.usecases.ts'
 import { dueStep, isNews, isShut, isWorkingDay, lastDueDay, omittedBecause } from './reminders.rules.ts'
 import { coursesDueUpTo, holdReaders, insertSteps, type Reader, type RemindedCourse } from './reminders.store.ts'
 import { auditReminded, type Reminder, reminderOf, stepOf, stepOn } from './reminders.usecases.ts'
@@ -28,7 +30,7 @@ const judge = (course: RemindedCourse, reader: Reader, { not_reached, told_today
 }
 
 /**
- * Writes each of these people their mail of the day, with every step that is due and every notice that waits, and writes down each step that is not told.
+ * Writes each of these people their mail of the day, with every step that is due, a manager's digest of the week and every notice that waits, and writes down each step that is not told.
  * The people are held: whoever is reminded by hand, completes a course or leaves at the same moment comes first or waits. Counts people and steps.
  */
 export const tellOfTheDay = async (
@@ -61,12 +63,14 @@ export const tellOfTheDay = async (
   const waiting = isWorkingDay(steps, day) ? await waitingNotices(tx, ids) : []
   const dueOf = Map.groupBy(due, ({ course }) => course.user_id)
   const waitingOf = Map.groupBy(waiting, ({ user_id }) => user_id)
+  const digests = isThrough ? [] : await judgeDigests(tx, [...readers.values()], { steps, day, written, shut })
+  const digestOf = new Map(digests.flatMap((one) => (one.because === null ? [[one.user_id, [one.notice]] as const] : [])))
   const letters = [...readers.values()]
-    .filter(({ status, user_id }) => status === 'active' && !written.has(user_id) && !shut.has(user_id))
+    .filter(({ status, user_id }) => (status === 'active' || digestOf.has(user_id)) && !written.has(user_id) && !shut.has(user_id))
     .map(
       (reader): Letter => ({
         reader,
-        news: (dueOf.get(reader.user_id) ?? []).map(({ course }) => reminderOf(course, day)),
+        news: [...(digestOf.get(reader.user_id) ?? []), ...(dueOf.get(reader.user_id) ?? []).map(({ course }) => reminderOf(course, day))],
         waiting: (waitingOf.get(reader.user_id) ?? []).map(({ kind, ...one }) => ({ ...one, kind: notices[kind] })),
       }),
     )
@@ -78,6 +82,14 @@ export const tellOfTheDay = async (
       ...stepOf(course, stepOn(course.due_on, planned_on), { planned_on, day, now }),
       omitted: because,
       day_mail_id: mails.get(course.user_id) ?? null,
+    })),
+  )
+  await insertDigests(
+    tx,
+    digests.map(({ user_id, company_id, week_on, because }) => ({
+      ...{ user_id, company_id, week_on, day, omitted: because },
+      at: now,
+      day_mail_id: because === null ? (mails.get(user_id) ?? null) : null,
     })),
   )
   await auditReminded(

@@ -1,5 +1,5 @@
 import { nothingPersonal, personalData, type RegisterLine } from '../kit/database/personal-data.ts'
-import { reminderRound, reminderSettings, reminderStep } from './reminders.table.ts'
+import { managerDigest, reminderRound, reminderSettings, reminderStep } from './reminders.table.ts'
 
 export const remindersData: readonly RegisterLine[] = [
   personalData(reminderStep, {
@@ -11,6 +11,17 @@ export const remindersData: readonly RegisterLine[] = [
     link: ['user_id', 'reminded_by'],
     plain: ['reminder_step_id', 'trainee_course_id', 'company_id', 'day', 'at', 'day_mail_id'],
     exported: [{ by: 'user_id' }, { by: 'reminded_by', only: ['reminder_step_id', 'at'] }],
+    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+  }),
+  personalData(managerDigest, {
+    what: 'Weekly emails to you about the people you manage',
+    purpose: 'messages',
+    whose: ['trainee'],
+    keeps: 'evidence',
+    person: ['omitted'],
+    link: ['user_id'],
+    plain: ['manager_digest_id', 'company_id', 'week_on', 'day', 'at', 'day_mail_id'],
+    exported: [{ by: 'user_id' }],
     disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
   }),
   personalData(reminderSettings, {

@@ -1,6 +1,6 @@
 /** When people are reminded by themselves, and why not (docs/adr/029-reminder-steps.md). */
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
-import type { Omission, ReminderSteps } from '@jujur/contract/reminders.ts'
+import type { DigestOmission, Omission, ReminderSteps } from '@jujur/contract/reminders.ts'
 import { done, refuse, refuseWith } from '../kit/call/handler.ts'
 import { addDays, daysBetween, hourOf } from '../kit/time/calendar.rules.ts'
 
@@ -84,6 +84,37 @@ export const isShut = (tried_on: string | undefined, today: string): boolean => 
 
 /** What lasts is written down once, until something else was; the others with each step. */
 export const isNews = (because: Omission, last: Omission | null): boolean => because === 'rest_day' || because === 'told_today' || because !== last
+
+// ── Digests of managers ───────────────────────────────────────────────────────────────────────────────────────
+
+/** The week of a digest begins with its weekday. */
+export const digestWeek = (digest_on: number, today: string): string => addDays(today, -((weekdayOf(today) - digest_on + 7) % 7))
+
+export type Managing = {
+  readonly user_status: UserStatus
+  /** Their mailbox refuses, and is not tried again yet. */
+  readonly not_reached: boolean
+  readonly told_today: boolean
+  /** Somebody is overdue or due soon. */
+  readonly has_news: boolean
+  /** The week of the last one that was told, or in which there was nothing to tell. */
+  readonly last_week_on: string | null
+}
+/**
+ * Whether a manager's digest of this week is due: `due`, why it is not told, or null where that week is over already. Seven days lie between the weeks of two, also
+ * where the weekday was changed. Somebody without a password yet is told as well: they have people all the same.
+ */
+export const judgeDigest = (
+  { user_status, not_reached, told_today, has_news, last_week_on }: Managing,
+  week_on: string,
+): 'due' | DigestOmission | null => {
+  if (last_week_on !== null && daysBetween(last_week_on, week_on) < 7) return null
+  if (user_status === 'inactive') return 'left'
+  if (user_status === 'locked') return 'locked'
+  if (!has_news) return 'nothing'
+  if (not_reached) return 'not_reached'
+  return told_today ? 'told_today' : 'due'
+}
 
 // ── By hand ───────────────────────────────────────────────────────────────────────────────────────────────────
 

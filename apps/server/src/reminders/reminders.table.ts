@@ -1,5 +1,5 @@
 /** Reminders of courses: the steps, what a company says of them, and each day on which they were gone through. */
-import { type Omission, type ReminderSteps, stepKinds } from '@jujur/contract/reminders.ts'
+import { type DigestOmission, type Omission, type ReminderSteps, stepKinds } from '@jujur/contract/reminders.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
@@ -46,6 +46,34 @@ export const reminderStep = pgTable(
     index('reminder_step_mail').on(t.day_mail_id).where(sql`day_mail_id is not null`),
     foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'reminder_step_user_company' }),
     check('reminder_step_told', sql`${t.omitted} is null or (${t.day_mail_id} is null and not ${t.is_invitation})`),
+    personPolicy(),
+  ],
+)
+
+/** The digest of one manager in one week: which mail it was, or why there was none. Kept for good, and never changed. */
+export const managerDigest = pgTable(
+  'manager_digest',
+  {
+    manager_digest_id: identity('manager_digest_id'),
+    /** The manager. */
+    user_id: integer('user_id').notNull(),
+    company_id: integer('company_id').notNull(),
+    /** Its week began on this day, in Kuala Lumpur. */
+    week_on: date('week_on', { mode: 'string' }).notNull(),
+    /** The day of this row. */
+    day: date('day', { mode: 'string' }).notNull(),
+    at: instant('at').notNull(),
+    /** Why it was not told; null where it was. */
+    omitted: text('omitted').$type<DigestOmission>(),
+    day_mail_id: integer('day_mail_id'),
+  },
+  (t) => [
+    // Once a week, however often the job runs.
+    uniqueIndex('manager_digest_once').on(t.user_id, t.week_on).where(sql`omitted is null`),
+    uniqueIndex('manager_digest_omitted_once').on(t.user_id, t.week_on, t.omitted).where(sql`omitted is not null`),
+    index('manager_digest_company').on(t.company_id, t.manager_digest_id),
+    foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'manager_digest_user_company' }),
+    check('manager_digest_told', sql`(${t.omitted} is null) = (${t.day_mail_id} is not null)`),
     personPolicy(),
   ],
 )

@@ -15,6 +15,7 @@ import { peopleWithWaiting } from '../notifications/day-mails.store.ts'
 import type { KindsOfNotice } from '../notifications/notifications.kinds.ts'
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
 import { tellOfTheDay } from './day-mails.usecases.ts'
+import { managersOfCompany } from './digests.store.ts'
 import { remindersDone } from './reminders.kinds.ts'
 import { isTime, isWorkingDay, lastDueDay } from './reminders.rules.ts'
 import { peopleDueUpTo } from './reminders.store.ts'
@@ -61,7 +62,8 @@ type Turn = {
 const peopleOf = async (tx: Connection, { company_id, steps, isThrough }: Turn, today: string): Promise<number[]> => {
   const due = isThrough ? [] : await peopleDueUpTo(tx, company_id, lastDueDay(steps, today))
   const waiting = isWorkingDay(steps, today) ? await peopleWithWaiting(tx, company_id) : []
-  return [...new Set([...due, ...waiting])].sort((a, b) => a - b)
+  const managers = isThrough || steps.digest_on === null || !isWorkingDay(steps, today) ? [] : await managersOfCompany(tx, company_id)
+  return [...new Set([...due, ...waiting, ...managers])].sort((a, b) => a - b)
 }
 
 /** Some people of one company; a run that is cut off leaves the round open, and the next goes on with it. */

@@ -1,5 +1,5 @@
 /** What companies say of their reminders, and the days on which their people were gone through. */
-import { type ReminderSteps, usualSteps } from '@jujur/contract/reminders.ts'
+import { firstWorkingDay, type ReminderSteps, usualSteps } from '@jujur/contract/reminders.ts'
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import { nameThen } from '../identity/identity.table.ts'
@@ -7,9 +7,13 @@ import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { reminderRound, reminderSettings } from './reminders.table.ts'
 
+/** Rows from before managers were told say nothing of it: it is on, on the first working day. */
+const whole = (steps: ReminderSteps): ReminderSteps =>
+  'digest_on' in steps ? steps : { ...(steps as ReminderSteps), digest_on: firstWorkingDay((steps as ReminderSteps).working_days) }
+
 /** What was saved, the newest first, at most so many. */
-export const savedSteps = (tx: Connection, company_id: number, limit: number) =>
-  tx.sql
+export const savedSteps = async (tx: Connection, company_id: number, limit: number) => {
+  const rows = await tx.sql
     .select({
       version: reminderSettings.version,
       steps: reminderSettings.steps,
@@ -20,6 +24,8 @@ export const savedSteps = (tx: Connection, company_id: number, limit: number) =>
     .where(and(eq(reminderSettings.company_id, company_id), inScope(tx, reminderSettings)))
     .orderBy(desc(reminderSettings.version))
     .limit(limit)
+  return rows.map((row) => ({ ...row, steps: whole(row.steps) }))
+}
 
 /** What holds, and its version; 0 is what holds where nothing was saved. */
 export const settingsOf = async (tx: Connection, company_id: number): Promise<{ version: number; steps: ReminderSteps }> => {
@@ -42,7 +48,7 @@ export const companiesInTurn = async (tx: Connection, day: string) => {
     .leftJoin(reminderRound, and(eq(reminderRound.company_id, company.company_id), eq(reminderRound.day, day)))
     .where(eq(company.status, 'active'))
     .orderBy(sql`${lastBegan} nulls first`, asc(company.company_id))
-  return rows.map(({ company_id, steps, ended_at }) => ({ company_id, steps: steps ?? usualSteps, isThrough: ended_at !== null }))
+  return rows.map(({ company_id, steps, ended_at }) => ({ company_id, steps: steps ? whole(steps) : usualSteps, isThrough: ended_at !== null }))
 }
 
 type Round = { company_id: number; day: string; now: Date }

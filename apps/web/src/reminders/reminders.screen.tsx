@@ -23,7 +23,7 @@ import { StepsDrawer } from './steps-drawer.tsx'
 
 type Step = { key: string; icon: ReactNode; title: string; note: string; over?: boolean; due?: boolean }
 
-const useSteps = ({ days_ahead, days_apart }: ReminderSteps): Step[] => {
+const useSteps = ({ days_ahead, days_apart, digest_on }: ReminderSteps): Step[] => {
   const t = useTexts('reminderSteps')
   const { days } = useStepWords()
   const person = <IconUser size={13} stroke={1.75} />
@@ -34,6 +34,7 @@ const useSteps = ({ days_ahead, days_apart }: ReminderSteps): Step[] => {
       .map((n): Step => ({ key: `${n}`, icon: person, title: t('before', { days: days(n) }), note: t('person') })),
     { key: 'due', icon: due, title: t('due'), note: t('dueNote'), over: true, due: true },
     ...(days_apart === null ? [] : [{ key: 'apart', icon: person, title: t('every', { days: days(days_apart) }), note: t('until'), over: true }]),
+    ...(digest_on === null ? [] : [{ key: 'digest', icon: person, title: t('digest.knot'), note: t('digest.note'), over: true }]),
   ]
 }
 
@@ -67,7 +68,7 @@ type Told = Output<typeof getReminderSteps>
 const When = ({ steps, last_run }: Pick<Told, 'steps' | 'last_run'>) => {
   const t = useTexts('reminderSteps')
   const { dateTime, facts } = useFormat()
-  const { hourOf, weekdaysOf } = useStepWords()
+  const { hourOf, weekdayOf, weekdaysOf } = useStepWords()
   const last = last_run && facts([dateTime(last_run.at), t('told', { count: last_run.told }), t('omitted', { count: last_run.omitted })])
   return (
     <Section title={t('sent')} ruled>
@@ -75,6 +76,7 @@ const When = ({ steps, last_run }: Pick<Told, 'steps' | 'last_run'>) => {
         items={[
           { term: t('hour'), value: t('hourOf', { time: hourOf(steps.hour) }) },
           { term: t('days'), value: weekdaysOf(steps.working_days) },
+          { term: t('digest.title'), value: steps.digest_on === null ? t('digest.off') : t('digest.on', { weekday: weekdayOf(steps.digest_on) }) },
           { term: t('last'), value: last ?? t('lastNone') },
         ]}
       />

@@ -26,7 +26,7 @@ it('shows the steps in their order, when emails go out, and what the last run di
     within(line)
       .getAllByRole('listitem')
       .map((step) => step.querySelector('b')?.textContent),
-  ).toEqual(['7 days before', '1 day before', 'Due date', 'Every 7 days after'])
+  ).toEqual(['7 days before', '1 day before', 'Due date', 'Every 7 days after', 'The manager'])
   expect(screen.getByText('Monday, Tuesday, Wednesday, Thursday, Friday')).toBeTruthy()
   expect(screen.getByText(/12 people told, 1 step not told/)).toBeTruthy()
   expect(screen.getByText(/Nurul Huda Ismail/)).toBeTruthy()
@@ -47,7 +47,7 @@ it('saves what was typed with the version that was read, and says what is wrong 
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('The steps are saved.')).toBeTruthy()
   expect(server.received.filter(({ name }) => name === 'saveReminderSteps').map(({ input }) => input)).toEqual([
-    { version: 2, steps: { hour: 9, working_days: [1, 2, 3, 4, 7], days_ahead: [14, 3], days_apart: null } },
+    { version: 2, steps: { hour: 9, working_days: [1, 2, 3, 4, 7], days_ahead: [14, 3], days_apart: null, digest_on: 1 } },
   ])
 })
 

@@ -1,4 +1,4 @@
-import { ReminderSteps, saveReminderSteps } from '@jujur/contract/reminders.ts'
+import { firstWorkingDay, ReminderSteps, saveReminderSteps } from '@jujur/contract/reminders.ts'
 import { useId, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -12,19 +12,20 @@ import { useToast } from '../ui/use-toast.ts'
 import { useStepWords } from './step-words.ts'
 import classes from './steps.module.css'
 
-type Draft = { ahead: string; apart: string; hour: string; working: readonly number[] }
+type Draft = { ahead: string; apart: string; hour: string; working: readonly number[]; digest: string }
 const hours = Array.from({ length: 15 }, (_, i) => i + 6)
 const week = [1, 2, 3, 4, 5, 6, 7] as const
 
-const draftOf = ({ days_ahead, days_apart, hour, working_days }: ReminderSteps): Draft => ({
+const draftOf = ({ days_ahead, days_apart, hour, working_days, digest_on }: ReminderSteps): Draft => ({
   ahead: [...days_ahead].sort((a, b) => b - a).join(', '),
   apart: days_apart === null ? '' : String(days_apart),
   hour: String(hour),
   working: working_days,
+  digest: digest_on === null ? '' : String(digest_on),
 })
 
 /** What is typed is text; whether it is a step is asked of the contract. */
-const read = ({ ahead, apart, hour, working }: Draft) => {
+const read = ({ ahead, apart, hour, working, digest }: Draft) => {
   const numbers = ahead
     .split(/[\s,，、]+/)
     .filter(Boolean)
@@ -33,19 +34,25 @@ const read = ({ ahead, apart, hour, working }: Draft) => {
   const aheadOf = days_ahead.safeParse(numbers)
   const apartOf = days_apart.safeParse(apart.trim() === '' ? null : Number(apart))
   const isWhole = aheadOf.success && apartOf.success && working.length > 0
+  const digest_on = digest === '' ? null : Number(digest)
   return {
     wrong: { ahead: !aheadOf.success, apart: !apartOf.success, working: working.length === 0 },
-    steps: isWhole ? { hour: Number(hour), working_days: [...working], days_ahead: aheadOf.data, days_apart: apartOf.data } : null,
+    steps: isWhole ? { hour: Number(hour), working_days: [...working], days_ahead: aheadOf.data, days_apart: apartOf.data, digest_on } : null,
   }
 }
 
 type PartProps = { draft: Draft; change: (part: Partial<Draft>) => void; wrong: ReturnType<typeof read>['wrong'] }
 
-const WorkingDays = ({ draft: { working }, change, wrong }: PartProps) => {
+const WorkingDays = ({ draft: { working, digest }, change, wrong }: PartProps) => {
   const t = useTexts('reminderSteps')
   const { weekdayOf } = useStepWords()
   const id = useId()
-  const set = (day: number, on: boolean) => change({ working: week.filter((one) => (one === day ? on : working.includes(one))) })
+  const set = (day: number, on: boolean) => {
+    const next = week.filter((one) => (one === day ? on : working.includes(one)))
+    // Managers are told on a working day: where theirs becomes one of rest, on the first of the week.
+    const moves = digest !== '' && next.length > 0 && !next.some((one) => String(one) === digest)
+    change({ working: next, ...(moves ? { digest: String(firstWorkingDay(next)) } : {}) })
+  }
   return (
     <fieldset className={classes.week} aria-describedby={wrong.working ? id : undefined}>
       <legend>{t('form.days')}</legend>
@@ -63,7 +70,7 @@ const WorkingDays = ({ draft: { working }, change, wrong }: PartProps) => {
 
 const Fields = ({ draft, change, wrong }: PartProps) => {
   const t = useTexts('reminderSteps')
-  const { hourOf } = useStepWords()
+  const { hourOf, weekdayOf } = useStepWords()
   return (
     <div className={classes.fields}>
       <TextField
@@ -90,6 +97,16 @@ const Fields = ({ draft, change, wrong }: PartProps) => {
         options={hours.map((hour) => ({ value: String(hour), label: hourOf(hour) }))}
       />
       <WorkingDays draft={draft} change={change} wrong={wrong} />
+      <SelectField
+        label={t('form.digest')}
+        description={t('form.digestHelp')}
+        value={draft.digest}
+        onChange={(event) => change({ digest: event.currentTarget.value })}
+        options={[
+          { value: '', label: t('form.digestOff') },
+          ...week.filter((day) => draft.working.includes(day)).map((day) => ({ value: String(day), label: weekdayOf(day) })),
+        ]}
+      />
     </div>
   )
 }

@@ -39,7 +39,7 @@ export const withoutNames = (told: unknown): unknown => {
   if (typeof told !== 'object' || told === null) return told
   return Object.fromEntries(
     Object.entries(told).flatMap(([key, value]) =>
-      ['name', 'by', 'email'].includes(key) ? [] : [[key, typeof value === 'object' ? withoutNames(value) : value]],
+      ['name', 'by', 'email', 'lines'].includes(key) ? [] : [[key, typeof value === 'object' ? withoutNames(value) : value]],
     ),
   )
 }
