@@ -26,7 +26,7 @@ export type Mailboxes = {
   refused(kit: Kit, to: string, said: MailboxAnswer): Promise<void>
 }
 /** What stands above the mails: their papers, and the people who read them. */
-export type Above = { readonly paperOf?: PaperOf | undefined; readonly mailboxes?: Mailboxes | undefined }
+export type MailAbove = { readonly paperOf?: PaperOf | undefined; readonly mailboxes?: Mailboxes | undefined }
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -152,7 +152,7 @@ const attempt = async (
   transport: Transport,
   mail: WaitingMail,
   stopping: AbortSignal | undefined,
-  { paperOf, mailboxes }: Above,
+  { paperOf, mailboxes }: MailAbove,
 ): Promise<void> => {
   try {
     const attachments = await paperWith(kit, mail, stopping, paperOf)
@@ -183,7 +183,7 @@ const attempt = async (
 }
 
 /** Sends until nothing is due, or until told to stop. */
-const sendLane = async (kit: Kit, lane: Lane, stopping?: AbortSignal, above: Above = {}): Promise<void> => {
+const sendLane = async (kit: Kit, lane: Lane, stopping?: AbortSignal, above: MailAbove = {}): Promise<void> => {
   const { smtpUrl } = kit.settings
   if (!smtpUrl) return
   let transport: Transport | null = null
@@ -202,14 +202,14 @@ const sendLane = async (kit: Kit, lane: Lane, stopping?: AbortSignal, above: Abo
 }
 
 /** Sends until nothing is due, or until told to stop. Without SMTP settings mail stays in the outbox, and without `paperOf` what takes a paper along. */
-export const sendWaitingMails = async (kit: Kit, stopping?: AbortSignal, above: Above = {}): Promise<void> => {
+export const sendWaitingMails = async (kit: Kit, stopping?: AbortSignal, above: MailAbove = {}): Promise<void> => {
   const { awaited, others, withPapers } = lanes
   await Promise.all([awaited, others, ...(above.paperOf ? [withPapers] : [])].map((lane) => sendLane(kit, lane, stopping, above)))
 }
 
 const EVERY_SECONDS = 3
 /** The same as the server's work: a lane that is through looks again while another still draws. */
-export const mailJobs = (above: Required<Above>): Readonly<Record<'send-mail' | 'send-mail-others' | 'send-mail-with-papers', Job>> => ({
+export const mailJobs = (above: Required<MailAbove>): Readonly<Record<'send-mail' | 'send-mail-others' | 'send-mail-with-papers', Job>> => ({
   'send-mail': { everySeconds: EVERY_SECONDS, work: (kit, stopping) => sendLane(kit, lanes.awaited, stopping, above) },
   'send-mail-others': { everySeconds: EVERY_SECONDS, work: (kit, stopping) => sendLane(kit, lanes.others, stopping, above) },
   'send-mail-with-papers': { everySeconds: EVERY_SECONDS, work: (kit, stopping) => sendLane(kit, lanes.withPapers, stopping, above) },
