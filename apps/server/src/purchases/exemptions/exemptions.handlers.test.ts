@@ -25,6 +25,7 @@ const given = async (dueIn: number | null = 20, seats = 6, people = 1) => {
   const own = await givenSeats(world, seats, people)
   const checker = await world.given.admin('clientAdmin', { company: own.company })
   const first = await today()
+  const signedIn = (await readClock(world.kit)).getTime()
   const due_on = dueIn === null ? undefined : addDays(first, dueIn)
   if (dueIn !== null) await own.assign(own.ids, { due_on })
   const person = own.trainees[0] as Person
@@ -32,7 +33,7 @@ const given = async (dueIn: number | null = 20, seats = 6, people = 1) => {
   /** In a session of today. */
   const as = async (one: Person) => {
     const now = (await readClock(world.kit)).getTime()
-    const known = sessions.get(one) ?? { at: Date.parse(first), back: one }
+    const known = sessions.get(one) ?? { at: signedIn, back: one }
     const back = now - known.at < DAY_MS ? known.back : await world.given.returning(one)
     sessions.set(one, { at: back === known.back ? known.at : now, back })
     return world.as(back)
