@@ -71,18 +71,18 @@ export const subjectWords: Readonly<Record<Subject, Words>> = {
 
 export const termWords: Readonly<Record<Term, Words & { readonly source: string }>> = {
   account: {
-    en: 'As long as the account is used, and at most 24 months after',
-    ms: 'Selagi akaun digunakan, dan selewat-lewatnya 24 bulan selepas itu',
-    source: 'Personal Data Protection Standard 2015 (inactive data is reviewed after 24 months; to be confirmed by counsel)',
+    en: 'As long as the account is used, and after that until its deletion is asked for',
+    ms: 'Selagi akaun digunakan, dan selepas itu sehingga pemadamannya diminta',
+    source: 'Personal Data Protection Act 2010, section 10: no longer than it is needed',
   },
   evidence: {
-    en: 'Seven years after the training it proves',
-    ms: 'Tujuh tahun selepas latihan yang dibuktikannya',
-    source: 'The time of the defence under section 17A of the MACC Act 2009; the company may set another',
+    en: 'At least seven years after the training it proves',
+    ms: 'Sekurang-kurangnya tujuh tahun selepas latihan yang dibuktikannya',
+    source: 'The time of the defence under section 17A of the MACC Act 2009',
   },
   money: {
-    en: 'Seven years after the year of account',
-    ms: 'Tujuh tahun selepas tahun kewangan berkenaan',
+    en: 'At least seven years after the year of account',
+    ms: 'Sekurang-kurangnya tujuh tahun selepas tahun kewangan berkenaan',
     source: 'Companies Act 2016, section 245; Income Tax Act 1967, section 82',
   },
   content: {
