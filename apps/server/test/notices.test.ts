@@ -103,6 +103,25 @@ const told: [NoticeKind, NoticeData][] = [
     'manager_digest',
     { late: 0, due: 1, late_people: 0, due_people: 1, day: '2026-12-17', lines: '[{"name":"Rosli","title":"Essentials","due_on":"2026-12-24"}]' },
   ],
+  [
+    'manager_digest',
+    {
+      ...{ late: 0, due: 0, late_people: 0, due_people: 0, day: '2026-12-17', lines: '[]', over: 25 },
+      settled: '[{"name":"Rosli","title":"Essentials","settled_on":"2026-12-11"}]',
+    },
+  ],
+  [
+    'escalations',
+    {
+      ...{ escalated: 25, settled: 1, day: '2026-12-17' },
+      late: '[{"name":"Rosli","title":"Essentials","due_on":"2026-11-01","manager":"Siti"},{"name":"Mei","title":"Essentials","due_on":"2026-11-01","manager":null}]',
+      over: '[{"name":"Rosli","title":null,"settled_as":"taken_back"}]',
+    },
+  ],
+  [
+    'escalations',
+    { escalated: 0, settled: 2, day: '2026-12-17', late: '[]', over: '[{"name":"Rosli","title":"Essentials","settled_as":"completed"}]' },
+  ],
   ['payment_taken', { invoice_no: 'INV-2026-000238', amount_sen: 817_614 }],
   ['approval_wanted', { what: 'payment_exception', name: 'RM 200.00', count: 1 }],
   ['settlement_approved', { name: 'RM 200.00', remarks: '' }],

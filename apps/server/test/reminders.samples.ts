@@ -31,6 +31,9 @@ export const remindersSamples = {
     const { data } = await world.as(admin).call('getReminderStepList', {})
     return { actor: admin, input: { reminder_step_id: data.posts[0]?.reminder_step_id as number } }
   },
+  getEscalationList: async (world, company) => ({ actor: (await overdue(world, company)).admin, input: {} }),
+  getEscalationFigures: async (world, company) => ({ actor: (await overdue(world, company)).admin, input: {} }),
+  getManagerWeekList: async (world, company) => ({ actor: (await overdue(world, company)).admin, input: {} }),
   getReminderJob: async (world, company) => {
     const { admin } = await overdue(world, company)
     const { data } = await world.as(admin).call('remindAllOverdue', {})

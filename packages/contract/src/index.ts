@@ -13,6 +13,7 @@ import * as cycles from './cycles.ts'
 import * as dashboard from './dashboard.ts'
 import * as dueCalendar from './due-calendar.ts'
 import * as enrolRules from './enrol-rules.ts'
+import * as escalations from './escalations.ts'
 import * as exceptions from './exceptions.ts'
 import * as exemptions from './exemptions.ts'
 import * as identity from './identity.ts'
@@ -71,7 +72,7 @@ const features = {
   calendar: callsOf(dueCalendar),
   exemptions: callsOf(exemptions),
   privacy: callsOf(privacy),
-  reminders: callsOf(reminders),
+  reminders: { ...callsOf(reminders), ...callsOf(escalations) },
   receipts: callsOf(receipts),
   bills: callsOf(bills),
   exceptions: callsOf(exceptions),

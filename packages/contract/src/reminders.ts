@@ -22,6 +22,8 @@ export const ReminderSteps = z.strictObject({
   days_apart: z.int().min(1).max(90).nullable(),
   /** On this working day managers are told of their people, each week; null is never. */
   digest_on: Weekday.nullable(),
+  /** What is overdue for so many days is told to the client admins; null is never. */
+  escalate_after: z.int().min(1).max(365).nullable(),
 })
 export type ReminderSteps = z.output<typeof ReminderSteps>
 
@@ -29,7 +31,14 @@ export type ReminderSteps = z.output<typeof ReminderSteps>
  * Of a company that has said nothing. A week ahead the course still fits into a working week, a day ahead is the last call; afterwards as often as
  * somebody plans their work, and for as long as it takes.
  */
-export const usualSteps: ReminderSteps = { hour: 9, working_days: [1, 2, 3, 4, 5], days_ahead: [7, 1], days_apart: 7, digest_on: 1 }
+export const usualSteps: ReminderSteps = {
+  hour: 9,
+  working_days: [1, 2, 3, 4, 5],
+  days_ahead: [7, 1],
+  days_apart: 7,
+  digest_on: 1,
+  escalate_after: 30,
+}
 
 /** The day after the days of rest; Monday where there are none. */
 export const firstWorkingDay = (working_days: readonly number[]): number =>

@@ -337,6 +337,22 @@ export const screens = {
     parent: 'reminders',
     query: ['outcome', 'run', 'person', 'mail'],
   },
+  escalations: {
+    path: '/CA/reminders?tab=escalations',
+    name: 'escalations',
+    roles: clientAdmin,
+    opens: 'getEscalationList',
+    parent: 'reminders',
+    query: ['view', 'from', 'until'],
+  },
+  managerWeeks: {
+    path: '/CA/reminders?tab=managers',
+    name: 'managerWeeks',
+    roles: clientAdmin,
+    opens: 'getManagerWeekList',
+    parent: 'reminders',
+    query: ['outcome'],
+  },
   learningStatus: {
     path: '/CA/learning-status',
     name: 'learningStatus',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Day, defineCall, Id, Instant } from './call.ts'
 import { exemptionKinds, riskLevels } from './enumerations.ts'
+import { settlements } from './escalations.ts'
 import { omissions, stepKinds, stepOutcomes } from './reminders.ts'
 import { employmentFacts } from './trainees.ts'
 
@@ -43,6 +44,9 @@ export const StoryEvent = z.discriminatedUnion('kind', [
   event('certificate_over', { serial_no: z.string() }),
   event('revoked', { serial_no: z.string() }),
   event('reminder', { step: z.enum(stepKinds), outcome: z.enum(stepOutcomes), omitted: z.enum(omissions).nullable(), by_name: ByName }),
+  /** Overdue for so long that client admins were told from then on. */
+  event('escalated', { due_on: Day }),
+  event('escalation_settled', { settled_as: z.enum(settlements) }),
   /** Approved, from its first day on. */
   event('exempt', { exemption: z.enum(exemptionKinds), to_on: Day, by_name: ByName, decided_by: ByName }),
   /** The first day after it; `is_early`: somebody ended it before its last day. */
@@ -66,6 +70,8 @@ export const groupOfKind: Readonly<Record<StoryKind, StoryGroup>> = {
   certificate_over: 'certificates',
   revoked: 'certificates',
   reminder: 'reminders',
+  escalated: 'reminders',
+  escalation_settled: 'reminders',
   exempt: 'pauses',
   exempt_over: 'pauses',
 }

@@ -70,6 +70,7 @@ import * as questionFiles from '../questions/files.handlers.ts'
 import * as questions from '../questions/questions.handlers.ts'
 import * as quizzes from '../quizzes/quizzes.handlers.ts'
 import * as reference from '../reference/reference.handlers.ts'
+import * as escalations from '../reminders/escalations.handlers.ts'
 import { reminderMails } from '../reminders/mails.handlers.ts'
 import * as reminders from '../reminders/reminders.handlers.ts'
 import * as reminderSettings from '../reminders/settings.handlers.ts'
@@ -157,6 +158,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...seatsOfMany,
   ...seatsOfFile,
   ...dueDates,
+  ...escalations,
   ...reminders,
   ...reminderSettings,
   ...reminderMails(notices),

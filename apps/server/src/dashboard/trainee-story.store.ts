@@ -81,6 +81,12 @@ const sources: Readonly<Record<StoryGroup, (user_id: number, today: string) => S
         'outcome', case when r.omitted is not null then 'omitted' when r.is_invitation then 'invited' else coalesce(m.outcome, 'unknown') end)
       from reminder_step r left join day_mail m on m.day_mail_id = r.day_mail_id left join trainee_course c on c.trainee_course_id = r.trainee_course_id
       left join course_version v on v.course_version_id = c.course_version_id where r.user_id = ${user_id}`,
+    sql`select s.escalation_id, 'escalated', s.escalated_on, s.at, v.title, jsonb_build_object('due_on', s.due_on)
+      from escalation s left join trainee_course c on c.trainee_course_id = s.trainee_course_id
+      left join course_version v on v.course_version_id = c.course_version_id where s.user_id = ${user_id}`,
+    sql`select s.escalation_id, 'escalation_settled', s.settled_on, s.settled_at, v.title, jsonb_build_object('settled_as', s.settled_as)
+      from escalation s left join trainee_course c on c.trainee_course_id = s.trainee_course_id
+      left join course_version v on v.course_version_id = c.course_version_id where s.user_id = ${user_id} and s.settled_on is not null`,
   ],
   pauses: (user_id, today) => [
     sql`select e.exemption_id, 'exempt', case when e.kind = 'PAUSE' then e.from_on else kl_day(e.decided_at) end, case when e.kind = 'PAUSE' then null else e.decided_at end,

@@ -10,6 +10,7 @@ import type { KindsOfNotice } from '../notifications/notifications.kinds.ts'
 import { triedOn } from '../notifications/unreached.store.ts'
 import { insertDigests } from './digests.store.ts'
 import { judgeDigests } from './digests.usecases.ts'
+import { judgeAdmins, saveAdminDigests } from './escalations.usecases.ts'
 import { dueStep, isNews, isShut, isWorkingDay, lastDueDay, omittedBecause } from './reminders.rules.ts'
 import { coursesDueUpTo, holdReaders, insertSteps, type Reader, type RemindedCourse } from './reminders.store.ts'
 import { auditReminded, type Reminder, reminderOf, stepOf, stepOn } from './reminders.usecases.ts'
@@ -30,7 +31,7 @@ const judge = (course: RemindedCourse, reader: Reader, { not_reached, told_today
 }
 
 /**
- * Writes each of these people their mail of the day, with every step that is due, a manager's digest of the week and every notice that waits, and writes down each step that is not told.
+ * Writes each of these people their mail of the day, with every step that is due, a manager's digest of the week, what client admins are told of escalations and every notice that waits, and writes down each step that is not told.
  * The people are held: whoever is reminded by hand, completes a course or leaves at the same moment comes first or waits. Counts people and steps.
  */
 export const tellOfTheDay = async (
@@ -64,13 +65,20 @@ export const tellOfTheDay = async (
   const dueOf = Map.groupBy(due, ({ course }) => course.user_id)
   const waitingOf = Map.groupBy(waiting, ({ user_id }) => user_id)
   const digests = isThrough ? [] : await judgeDigests(tx, [...readers.values()], { steps, day, written, shut })
-  const digestOf = new Map(digests.flatMap((one) => (one.because === null ? [[one.user_id, [one.notice]] as const] : [])))
+  const admins = isThrough ? [] : await judgeAdmins(tx, [...readers.values()], { steps, day, written, shut })
+  const digestOf = Map.groupBy(
+    [...admins, ...digests].flatMap((one) => (one.because === null ? [one] : [])),
+    ({ user_id }) => user_id,
+  )
   const letters = [...readers.values()]
     .filter(({ status, user_id }) => (status === 'active' || digestOf.has(user_id)) && !written.has(user_id) && !shut.has(user_id))
     .map(
       (reader): Letter => ({
         reader,
-        news: [...(digestOf.get(reader.user_id) ?? []), ...(dueOf.get(reader.user_id) ?? []).map(({ course }) => reminderOf(course, day))],
+        news: [
+          ...(digestOf.get(reader.user_id) ?? []).map(({ notice }) => notice),
+          ...(dueOf.get(reader.user_id) ?? []).map(({ course }) => reminderOf(course, day)),
+        ],
         waiting: (waitingOf.get(reader.user_id) ?? []).map(({ kind, ...one }) => ({ ...one, kind: notices[kind] })),
       }),
     )
@@ -92,6 +100,7 @@ export const tellOfTheDay = async (
       day_mail_id: because === null ? (mails.get(user_id) ?? null) : null,
     })),
   )
+  await saveAdminDigests(tx, admins, mails, { day, now })
   await auditReminded(
     tx,
     ctx,

@@ -1,9 +1,10 @@
 /** Managers with their people, and the digests they got. */
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { courseVersion } from '../courses/courses.table.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
+import { startOfDay } from '../kit/time/calendar.rules.ts'
 import { isExemptOn, isOpenEnrolment, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { managerDigest } from './reminders.table.ts'
 
@@ -51,6 +52,32 @@ export const managedCoursesDue = (tx: Connection, manager_ids: readonly number[]
     )
     .orderBy(asc(traineeCourse.due_on), asc(users.name), asc(traineeCourse.trainee_course_id))
 export type ManagedCourse = Awaited<ReturnType<typeof managedCoursesDue>>[number]
+
+/** What people of these managers completed after its due day, on a day of these weeks: from the first on, before the last. */
+export const managedCoursesSettled = (tx: Connection, manager_ids: readonly number[], from: string, before: string) =>
+  tx.sql
+    .select({
+      manager_id: sql<number>`${users.manager_id}`,
+      user_id: users.user_id,
+      name: users.name,
+      title: courseVersion.title,
+      settled_on: sql<string>`kl_day(${traineeCourse.completed_at})::text`,
+    })
+    .from(traineeCourse)
+    .innerJoin(users, eq(users.user_id, traineeCourse.user_id))
+    .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
+    .where(
+      and(
+        inArray(users.manager_id, [0, ...manager_ids]),
+        ne(users.status, 'inactive'),
+        gte(traineeCourse.completed_at, startOfDay(from)),
+        lt(traineeCourse.completed_at, startOfDay(before)),
+        sql`${traineeCourse.due_on} < kl_day(${traineeCourse.completed_at})`,
+        inScope(tx, traineeCourse),
+      ),
+    )
+    .orderBy(asc(traineeCourse.completed_at), asc(traineeCourse.trainee_course_id))
+export type SettledCourse = Awaited<ReturnType<typeof managedCoursesSettled>>[number]
 
 /** The last week of each manager that is over: told, or with nothing to tell. */
 export const lastWeeks = async (tx: Connection, user_ids: readonly number[]): Promise<Map<number, string>> => {

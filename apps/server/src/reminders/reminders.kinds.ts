@@ -1,5 +1,6 @@
 /** What people are told of reminders. */
 import { bcp47 } from '@jujur/contract/enumerations.ts'
+import type { Settlement } from '@jujur/contract/escalations.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
 import { daysBetween } from '../kit/time/calendar.rules.ts'
@@ -24,11 +25,15 @@ export const mailboxNotReached: KindOfNotice<'mailbox_not_reached', { name: stri
 }
 
 type DigestLine = { readonly name: string; readonly title: string; readonly due_on: string }
-type Digest = { late: number; due: number; late_people: number; due_people: number; day: string; lines: string }
-/** Of a manager's people: how many courses of how many people are overdue and due soon; `lines`, as JSON, are those named, the rest is counted. */
+type SettledLine = { readonly name: string; readonly title: string; readonly settled_on: string }
+type Digest = { late: number; due: number; late_people: number; due_people: number; day: string; lines: string; over?: number; settled?: string }
+/**
+ * Of a manager's people: how many courses of how many people are overdue and due soon, and how many were completed late since the last one (`over`; not in
+ * those of before); `lines` and `settled`, as JSON, are those named, the rest is counted.
+ */
 export const managerDigestNotice: KindOfNotice<'manager_digest', Digest> = {
   kind: 'manager_digest',
-  words: ({ late, due, late_people, due_people, day, lines }, language) => {
+  words: ({ late, due, late_people, due_people, day, lines, over = 0, settled = '[]' }, language) => {
     const { day: format } = formatOf(bcp47[language])
     const named = JSON.parse(lines) as DigestLine[]
     const part = (at: 'late' | 'due', some: readonly DigestLine[], all: number) => {
@@ -39,8 +44,16 @@ export const managerDigestNotice: KindOfNotice<'manager_digest', Digest> = {
       return all === 0 ? [] : [[say(texts, language, `digest.${at}`), ...rows, ...more].join('\n')]
     }
     const isLate = (line: DigestLine) => line.due_on < day
+    const done = (JSON.parse(settled) as SettledLine[]).map(({ name, title, settled_on }) =>
+      say(texts, language, 'digest.line.over', { name, title, day: format(settled_on) }),
+    )
+    const moreDone = over > done.length ? [say(texts, language, 'digest.more', { count: over - done.length })] : []
+    const titleOf = () => {
+      if (late > 0) return say(texts, language, 'digest.title.late', { count: late_people })
+      return due > 0 ? say(texts, language, 'digest.title.due', { count: due_people }) : say(texts, language, 'digest.title.over', { count: over })
+    }
     return {
-      title: say(texts, language, late > 0 ? 'digest.title.late' : 'digest.title.due', { count: late > 0 ? late_people : due_people }),
+      title: titleOf(),
       lines: [
         ...part('late', named.filter(isLate), late),
         ...part(
@@ -48,9 +61,37 @@ export const managerDigestNotice: KindOfNotice<'manager_digest', Digest> = {
           named.filter((line) => !isLate(line)),
           due,
         ),
+        ...(over === 0 ? [] : [[say(texts, language, 'digest.over'), ...done, ...moreDone].join('\n')]),
         say(texts, language, 'digest.note'),
       ],
     }
+  },
+}
+
+type LateLine = DigestLine & { readonly manager: string | null }
+type OverLine = { readonly name: string; readonly title: string | null; readonly settled_as: Settlement }
+type Escalations = { escalated: number; settled: number; day: string; late: string; over: string }
+/** Of a company: how many courses are overdue for long and how many were settled since the last one; `late` and `over`, as JSON, are those named. */
+export const escalationsNotice: KindOfNotice<'escalations', Escalations> = {
+  kind: 'escalations',
+  words: ({ escalated, settled, day, late, over }, language) => {
+    const { day: format } = formatOf(bcp47[language])
+    const lateLines = (JSON.parse(late) as LateLine[]).map(({ name, title, due_on, manager }) => {
+      const line = { name, title, day: format(due_on), count: daysBetween(due_on, day) }
+      return say(texts, language, manager === null ? 'escalation.line.alone' : 'escalation.line.late', manager === null ? line : { ...line, manager })
+    })
+    const overLines = (JSON.parse(over) as OverLine[]).map(({ name, title, settled_as }) =>
+      say(texts, language, `escalation.settled.${settled_as}`, { name, title: title ?? say(texts, language, 'escalation.gone') }),
+    )
+    const part = (at: 'late' | 'over', lines: readonly string[], all: number) => {
+      const more = all > lines.length ? [say(texts, language, 'digest.more', { count: all - lines.length })] : []
+      return all === 0 ? [] : [[say(texts, language, `escalation.${at}`), ...lines, ...more].join('\n')]
+    }
+    const title =
+      escalated > 0
+        ? say(texts, language, 'escalation.title.late', { count: escalated })
+        : say(texts, language, 'escalation.title.over', { count: settled })
+    return { title, lines: [...part('late', lateLines, escalated), ...part('over', overLines, settled), say(texts, language, 'escalation.note')] }
   },
 }
 

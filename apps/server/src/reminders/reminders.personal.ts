@@ -1,4 +1,5 @@
 import { nothingPersonal, personalData, type RegisterLine } from '../kit/database/personal-data.ts'
+import { adminDigest, escalation } from './escalations.table.ts'
 import { managerDigest, reminderRound, reminderSettings, reminderStep } from './reminders.table.ts'
 
 export const remindersData: readonly RegisterLine[] = [
@@ -24,6 +25,28 @@ export const remindersData: readonly RegisterLine[] = [
     exported: [{ by: 'user_id' }],
     disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
   }),
+  personalData(escalation, {
+    what: 'Courses of yours that were overdue for so long that your company’s admins were told',
+    purpose: 'messages',
+    whose: ['trainee'],
+    keeps: 'evidence',
+    person: ['due_on', 'escalated_on', 'settled_on', 'settled_as'],
+    link: ['user_id'],
+    plain: ['escalation_id', 'trainee_course_id', 'company_id', 'at', 'settled_at'],
+    exported: [{ by: 'user_id' }],
+    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+  }),
+  personalData(adminDigest, {
+    what: 'Emails to you about courses that are overdue for long',
+    purpose: 'messages',
+    whose: ['clientAdmin'],
+    keeps: 'evidence',
+    person: ['omitted'],
+    link: ['user_id'],
+    plain: ['admin_digest_id', 'company_id', 'day', 'at', 'escalated', 'settled', 'day_mail_id'],
+    exported: [{ by: 'user_id' }],
+    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+  }),
   personalData(reminderSettings, {
     what: 'Reminder settings that you saved',
     purpose: 'operation',
@@ -34,5 +57,5 @@ export const remindersData: readonly RegisterLine[] = [
     exported: [{ by: 'changed_by', only: ['version', 'changed_at'] }],
     disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
   }),
-  nothingPersonal(reminderRound, 'Counts of a day.', ['company_id', 'day', 'began_at', 'ended_at', 'told', 'omitted']),
+  nothingPersonal(reminderRound, 'Counts of a day.', ['company_id', 'day', 'began_at', 'ended_at', 'told', 'omitted', 'escalated_at']),
 ]

@@ -7,9 +7,11 @@ import {
   isShut,
   isTime,
   isWorkingDay,
+  judgeAdminDigest,
   lastDueDay,
   newestStep,
   omittedBecause,
+  quarterOf,
   remindedOrRefused,
   savedOrRefused,
   weekdayOf,
@@ -127,3 +129,24 @@ describe('reminding by hand', () => {
     expect(remindedOrRefused([{ code: 2100 }])).toMatchObject({ ok: true })
   })
 })
+
+describe('a client admin is told of escalations', () => {
+  const quiet = { escalated: 0, settled: 0, not_reached: false, told_today: false }
+  it.each([
+    ['when something became overdue for long', { ...quiet, escalated: 1 }, 'due'],
+    ['when something was settled', { ...quiet, settled: 1 }, 'due'],
+    ['not without news', quiet, 'none'],
+    ['not without news, whatever the mailbox', { ...quiet, not_reached: true }, 'none'],
+    ['not where the mailbox refuses', { ...quiet, escalated: 1, not_reached: true, told_today: true }, 'not_reached'],
+    ['not on a day with another mail', { ...quiet, escalated: 1, told_today: true }, 'told_today'],
+  ] as const)('%s', (_, asked, told) => expect(judgeAdminDigest(asked)).toBe(told))
+})
+
+it.each([
+  ['2026-11-28', 0, '2026-10-01', '2026-11-28'],
+  ['2026-11-28', 1, '2026-07-01', '2026-09-30'],
+  ['2026-02-01', 1, '2025-10-01', '2025-12-31'],
+  ['2026-01-01', 0, '2026-01-01', '2026-01-01'],
+  ['2028-05-31', 1, '2028-01-01', '2028-03-31'],
+  ['2026-03-31', 9, '2023-10-01', '2023-12-31'],
+])('the quarter of %s, %i quarters ago, is from %s to %s', (today, ago, from, until) => expect(quarterOf(today, ago)).toEqual({ from, until }))

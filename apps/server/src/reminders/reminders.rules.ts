@@ -116,6 +116,28 @@ export const judgeDigest = (
   return told_today ? 'told_today' : 'due'
 }
 
+// ── Escalations ───────────────────────────────────────────────────────────────────────────────────────────────
+
+export type Escalated = {
+  readonly escalated: number
+  readonly settled: number
+  readonly not_reached: boolean
+  readonly told_today: boolean
+}
+/** Whether a client admin is told of escalations today: `due`, why not, or `none` where there is nothing new. */
+export const judgeAdminDigest = ({ escalated, settled, not_reached, told_today }: Escalated): 'due' | 'none' | 'not_reached' | 'told_today' => {
+  if (escalated + settled === 0) return 'none'
+  if (not_reached) return 'not_reached'
+  return told_today ? 'told_today' : 'due'
+}
+
+/** A quarter of the year, so many before that of today; that of today ends today. */
+export const quarterOf = (today: string, quarters_ago: number): { from: string; until: string } => {
+  const months = Number(today.slice(0, 4)) * 12 + Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 - 3 * quarters_ago
+  const firstOf = (month: number) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
+  return { from: firstOf(months), until: quarters_ago === 0 ? today : addDays(firstOf(months + 3), -1) }
+}
+
 // ── By hand ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Somebody who is not there refuses all (10054); of one alone, what stands against it is the answer. */

@@ -113,6 +113,8 @@ export const reminderRound = pgTable(
     /** People who were told, and steps that were not. */
     told: integer('told').notNull().default(0),
     omitted: integer('omitted').notNull().default(0),
+    /** When it was looked for what is overdue for long. */
+    escalated_at: instant('escalated_at'),
   },
   (t) => [primaryKey({ columns: [t.company_id, t.day] }), companyPolicy()],
 )

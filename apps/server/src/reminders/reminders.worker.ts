@@ -16,6 +16,7 @@ import type { KindsOfNotice } from '../notifications/notifications.kinds.ts'
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
 import { tellOfTheDay } from './day-mails.usecases.ts'
 import { managersOfCompany } from './digests.store.ts'
+import { adminsToTell, escalateOnce } from './escalations.usecases.ts'
 import { remindersDone } from './reminders.kinds.ts'
 import { isTime, isWorkingDay, lastDueDay } from './reminders.rules.ts'
 import { peopleDueUpTo } from './reminders.store.ts'
@@ -63,7 +64,8 @@ const peopleOf = async (tx: Connection, { company_id, steps, isThrough }: Turn, 
   const due = isThrough ? [] : await peopleDueUpTo(tx, company_id, lastDueDay(steps, today))
   const waiting = isWorkingDay(steps, today) ? await peopleWithWaiting(tx, company_id) : []
   const managers = isThrough || steps.digest_on === null || !isWorkingDay(steps, today) ? [] : await managersOfCompany(tx, company_id)
-  return [...new Set([...due, ...waiting, ...managers])].sort((a, b) => a - b)
+  const admins = isThrough || !isWorkingDay(steps, today) ? [] : await adminsToTell(tx, company_id, today)
+  return [...new Set([...due, ...waiting, ...managers, ...admins])].sort((a, b) => a - b)
 }
 
 /** Some people of one company; a run that is cut off leaves the round open, and the next goes on with it. */
@@ -71,6 +73,11 @@ const turn = async (kit: Kit, notices: KindsOfNotice, one: Turn, stopping: Abort
   const scope: Scope = { kind: 'company', company_id: one.company_id }
   const now = await readClock(kit)
   const round = { company_id: one.company_id, day: dayOf(now), now }
+  if (one.left === null && !one.isThrough)
+    await kit.database.write(scope, async (tx) => {
+      await beginRound(tx, round)
+      await escalateOnce(tx, round, one.steps)
+    })
   one.left ??= await kit.database.read(scope, (tx) => peopleOf(tx, one, round.day))
   const ids = one.left.splice(0, AT_ONCE)
   const tell = (user_ids: readonly number[]) =>

@@ -7,9 +7,12 @@ import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { reminderRound, reminderSettings } from './reminders.table.ts'
 
-/** Rows from before managers were told say nothing of it: it is on, on the first working day. */
-const whole = (steps: ReminderSteps): ReminderSteps =>
-  'digest_on' in steps ? steps : { ...(steps as ReminderSteps), digest_on: firstWorkingDay((steps as ReminderSteps).working_days) }
+/** Rows from before managers and client admins were told say nothing of it: it is on, on the first working day and after the usual days. */
+const whole = (steps: Partial<ReminderSteps> & Pick<ReminderSteps, 'working_days'>): ReminderSteps => ({
+  ...usualSteps,
+  digest_on: firstWorkingDay(steps.working_days),
+  ...steps,
+})
 
 /** What was saved, the newest first, at most so many. */
 export const savedSteps = async (tx: Connection, company_id: number, limit: number) => {

@@ -91,6 +91,8 @@ export const useStoryWords = () => {
         [one.omitted ? r(`sentList.why.${one.omitted}`) : r(`sentList.outcome.${one.outcome}`), by(one.by_name)],
         one.outcome === 'refused' || one.outcome === 'given_up' ? 'bad' : 'plain',
       ),
+    escalated: (one) => said(IconMail, t('escalated', { course: course(one) }), [due(one.due_on)], 'bad'),
+    escalation_settled: (one) => said(IconMail, t('escalationSettled', { course: course(one) }), [t(`settled.${one.settled_as}`)]),
     exempt: (one) =>
       said(IconPlayerPause, t('exempt', { kind: e(`kinds.${one.exemption}`), day: day(one.to_on) }), [
         one.course_title,

@@ -1,4 +1,4 @@
-/** 'Reminders': who is reminded of their courses and when, as a line with a knot a step, and when the last ones went out. Its other tab: what went out, and what did not. */
+/** 'Reminders': who is reminded of their courses and when, as a line with a knot a step, and when the last ones went out. Its other tabs: what went out and what did not, what is overdue for long, and the weeks of managers. */
 
 import type { Output } from '@jujur/contract/call.ts'
 import { getReminderSteps, type ReminderSteps, saveReminderSteps } from '@jujur/contract/reminders.ts'
@@ -16,6 +16,8 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TabsLine } from '../ui/tabs-line.tsx'
+import { EscalationList } from './escalation-list.tsx'
+import { ManagerWeeks } from './manager-weeks.tsx'
 import { ReminderList } from './reminder-list.tsx'
 import { useStepWords } from './step-words.ts'
 import classes from './steps.module.css'
@@ -23,7 +25,7 @@ import { StepsDrawer } from './steps-drawer.tsx'
 
 type Step = { key: string; icon: ReactNode; title: string; note: string; over?: boolean; due?: boolean }
 
-const useSteps = ({ days_ahead, days_apart, digest_on }: ReminderSteps): Step[] => {
+const useSteps = ({ days_ahead, days_apart, digest_on, escalate_after }: ReminderSteps): Step[] => {
   const t = useTexts('reminderSteps')
   const { days } = useStepWords()
   const person = <IconUser size={13} stroke={1.75} />
@@ -35,6 +37,9 @@ const useSteps = ({ days_ahead, days_apart, digest_on }: ReminderSteps): Step[] 
     { key: 'due', icon: due, title: t('due'), note: t('dueNote'), over: true, due: true },
     ...(days_apart === null ? [] : [{ key: 'apart', icon: person, title: t('every', { days: days(days_apart) }), note: t('until'), over: true }]),
     ...(digest_on === null ? [] : [{ key: 'digest', icon: person, title: t('digest.knot'), note: t('digest.note'), over: true }]),
+    ...(escalate_after === null
+      ? []
+      : [{ key: 'escalate', icon: person, title: t('escalate.knot', { days: days(escalate_after) }), note: t('escalate.note'), over: true }]),
   ]
 }
 
@@ -68,7 +73,7 @@ type Told = Output<typeof getReminderSteps>
 const When = ({ steps, last_run }: Pick<Told, 'steps' | 'last_run'>) => {
   const t = useTexts('reminderSteps')
   const { dateTime, facts } = useFormat()
-  const { hourOf, weekdayOf, weekdaysOf } = useStepWords()
+  const { days, hourOf, weekdayOf, weekdaysOf } = useStepWords()
   const last = last_run && facts([dateTime(last_run.at), t('told', { count: last_run.told }), t('omitted', { count: last_run.omitted })])
   return (
     <Section title={t('sent')} ruled>
@@ -77,6 +82,10 @@ const When = ({ steps, last_run }: Pick<Told, 'steps' | 'last_run'>) => {
           { term: t('hour'), value: t('hourOf', { time: hourOf(steps.hour) }) },
           { term: t('days'), value: weekdaysOf(steps.working_days) },
           { term: t('digest.title'), value: steps.digest_on === null ? t('digest.off') : t('digest.on', { weekday: weekdayOf(steps.digest_on) }) },
+          {
+            term: t('escalate.title'),
+            value: steps.escalate_after === null ? t('escalate.off') : t('escalate.on', { days: days(steps.escalate_after) }),
+          },
           { term: t('last'), value: last ?? t('lastNone') },
         ]}
       />
@@ -127,16 +136,31 @@ const Steps = () => {
   )
 }
 
+const shown = { reminders: Steps, reminderEmails: ReminderList, escalations: EscalationList, managerWeeks: ManagerWeeks }
+
 export const RemindersScreen = () => {
   const t = useTexts('reminderSteps')
-  const labels = { reminders: t('sentList.stepsTab'), reminderEmails: t('sentList.listTab') }
+  const escalations = useTexts('escalations')
+  const labels = {
+    reminders: t('sentList.stepsTab'),
+    reminderEmails: t('sentList.listTab'),
+    escalations: escalations('tab'),
+    managerWeeks: escalations('weeks.tab'),
+  }
+  const lines = {
+    reminders: t('line'),
+    reminderEmails: t('sentList.listLine'),
+    escalations: escalations('line'),
+    managerWeeks: escalations('weeks.line'),
+  }
   const tab = useCurrentTab(labels, 'reminders')
   const tabs = useTabs(labels, tab)
+  const Tab = shown[tab]
   return (
     <Sheet>
-      <PageTitle title={t('title')} line={t(tab === 'reminders' ? 'line' : 'sentList.listLine')} />
+      <PageTitle title={t('title')} line={lines[tab]} />
       <TabsLine label={t('sentList.tabs')} items={tabs} />
-      {tab === 'reminders' ? <Steps /> : <ReminderList />}
+      <Tab />
     </Sheet>
   )
 }

@@ -12,32 +12,43 @@ import { useToast } from '../ui/use-toast.ts'
 import { useStepWords } from './step-words.ts'
 import classes from './steps.module.css'
 
-type Draft = { ahead: string; apart: string; hour: string; working: readonly number[]; digest: string }
+type Draft = { ahead: string; apart: string; hour: string; working: readonly number[]; digest: string; escalate: string }
 const hours = Array.from({ length: 15 }, (_, i) => i + 6)
 const week = [1, 2, 3, 4, 5, 6, 7] as const
 
-const draftOf = ({ days_ahead, days_apart, hour, working_days, digest_on }: ReminderSteps): Draft => ({
+const draftOf = ({ days_ahead, days_apart, hour, working_days, digest_on, escalate_after }: ReminderSteps): Draft => ({
   ahead: [...days_ahead].sort((a, b) => b - a).join(', '),
   apart: days_apart === null ? '' : String(days_apart),
   hour: String(hour),
   working: working_days,
   digest: digest_on === null ? '' : String(digest_on),
+  escalate: escalate_after === null ? '' : String(escalate_after),
 })
 
 /** What is typed is text; whether it is a step is asked of the contract. */
-const read = ({ ahead, apart, hour, working, digest }: Draft) => {
+const read = ({ ahead, apart, hour, working, digest, escalate }: Draft) => {
   const numbers = ahead
     .split(/[\s,，、]+/)
     .filter(Boolean)
     .map(Number)
-  const { days_ahead, days_apart } = ReminderSteps.shape
+  const { days_ahead, days_apart, escalate_after } = ReminderSteps.shape
   const aheadOf = days_ahead.safeParse(numbers)
   const apartOf = days_apart.safeParse(apart.trim() === '' ? null : Number(apart))
-  const isWhole = aheadOf.success && apartOf.success && working.length > 0
+  const escalateOf = escalate_after.safeParse(escalate.trim() === '' ? null : Number(escalate))
+  const isWhole = aheadOf.success && apartOf.success && escalateOf.success && working.length > 0
   const digest_on = digest === '' ? null : Number(digest)
   return {
-    wrong: { ahead: !aheadOf.success, apart: !apartOf.success, working: working.length === 0 },
-    steps: isWhole ? { hour: Number(hour), working_days: [...working], days_ahead: aheadOf.data, days_apart: apartOf.data, digest_on } : null,
+    wrong: { ahead: !aheadOf.success, apart: !apartOf.success, escalate: !escalateOf.success, working: working.length === 0 },
+    steps: isWhole
+      ? {
+          hour: Number(hour),
+          working_days: [...working],
+          days_ahead: aheadOf.data,
+          days_apart: apartOf.data,
+          digest_on,
+          escalate_after: escalateOf.data,
+        }
+      : null,
   }
 }
 
@@ -106,6 +117,15 @@ const Fields = ({ draft, change, wrong }: PartProps) => {
           { value: '', label: t('form.digestOff') },
           ...week.filter((day) => draft.working.includes(day)).map((day) => ({ value: String(day), label: weekdayOf(day) })),
         ]}
+      />
+      <TextField
+        label={t('form.escalate')}
+        description={t('form.escalateHelp')}
+        inputMode="numeric"
+        value={draft.escalate}
+        maxLength={3}
+        error={wrong.escalate ? t('form.escalateWrong') : undefined}
+        onChange={(event) => change({ escalate: event.currentTarget.value })}
       />
     </div>
   )

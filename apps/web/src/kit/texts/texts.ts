@@ -39,6 +39,7 @@ export type Texts = {
   purchases: typeof import('../../texts/en/purchases.json')
   calendar: typeof import('../../texts/en/calendar.json')
   cycles: typeof import('../../texts/en/cycles.json')
+  escalations: typeof import('../../texts/en/escalations.json')
   exemptions: typeof import('../../texts/en/exemptions.json')
   enrolRules: typeof import('../../texts/en/enrolRules.json')
   stories: typeof import('../../texts/en/stories.json')
