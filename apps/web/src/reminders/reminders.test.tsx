@@ -112,8 +112,8 @@ describe('overdue for long', () => {
   it('lists the weeks of managers with why there was no email', async () => {
     const week = { user_id: 4, name: 'Siti', week_on: '2026-11-23', day: '2026-11-23' }
     const posts = [
-      { ...week, manager_digest_id: 2, outcome: 'accepted', omitted: null },
-      { ...week, manager_digest_id: 1, outcome: null, omitted: 'nothing' },
+      { ...week, manager_digest_id: 2, outcome: 'accepted', omitted: null } as const,
+      { ...week, manager_digest_id: 1, outcome: null, omitted: 'nothing' } as const,
     ]
     serve({ getManagerWeekList: () => ({ output: { posts, total: 2 } }) })
     openAt('/CA/reminders?tab=managers')
