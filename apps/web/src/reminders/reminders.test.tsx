@@ -100,13 +100,13 @@ describe('overdue for long', () => {
     openAt('/CA/reminders?tab=escalations')
     expect(
       await screen.findByText(
-        'From 1 Oct 2026 to 28 Nov 2026: 7 courses became overdue for long, 4 courses settled, 3 courses still open with 1 person.',
+        'From Thu, 1 Oct 2026 to Sat, 28 Nov 2026: 7 courses became overdue for long, 4 courses settled, 3 courses still open with 1 person.',
       ),
     ).toBeTruthy()
     expect(screen.getByRole('link', { name: '4' }).getAttribute('href')).toBe(
       '/CA/reminders?tab=escalations&view=settled&from=2026-10-01&until=2026-11-28',
     )
-    expect(await screen.findByText('Nurul Huda, 2 Nov 2026')).toBeTruthy()
+    expect(await screen.findByText('Nurul Huda, Mon, 2 Nov 2026')).toBeTruthy()
     expect(screen.getByText('No manager')).toBeTruthy()
   })
   it('lists the weeks of managers with why there was no email', async () => {
