@@ -100,6 +100,7 @@ export const contractFiles = [
   'exemptions',
   'enrol-rules',
   'purchases',
+  'manager-digest',
   'reminders',
   'privacy',
   'invoices',
