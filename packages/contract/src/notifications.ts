@@ -59,6 +59,7 @@ export const noticeKinds = [
   'reminders_done',
   'mailbox_not_reached',
   'manager_digest',
+  'manager_claim',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -337,6 +337,13 @@ export const screens = {
     parent: 'reminders',
     query: ['outcome', 'run', 'person', 'mail'],
   },
+  managerAnswers: {
+    path: '/CA/reminders?tab=answers',
+    name: 'managerAnswers',
+    roles: clientAdmin,
+    opens: 'getManagerAnswerList',
+    parent: 'reminders',
+  },
   learningStatus: {
     path: '/CA/learning-status',
     name: 'learningStatus',
@@ -415,6 +422,7 @@ export const screens = {
   invitation: { path: '/invitation', name: 'invitation' },
   confirmEmail: { path: '/confirm-email', name: 'confirmEmail' },
   privacyNotice: { path: '/privacy', name: 'privacyNotice' },
+  managerPage: { path: '/your-people', name: 'managerPage' },
   verify: { path: '/verify', name: 'verify' },
   certificate: { path: '/verify/:serial', name: 'verify' },
 

@@ -25,7 +25,7 @@ import {
   seatsShort,
   takeBacksDone,
 } from '../purchases/purchases.kinds.ts'
-import { courseReminder, mailboxNotReached, managerDigestNotice, remindersDone } from '../reminders/reminders.kinds.ts'
+import { courseReminder, mailboxNotReached, managerClaim, managerDigestNotice, remindersDone } from '../reminders/reminders.kinds.ts'
 import { approvalDone, importDone, peopleDone, traineesApproved, traineesRejected } from '../trainees/trainees.kinds.ts'
 import { approvals } from './approvals.ts'
 
@@ -86,4 +86,5 @@ export const notices: KindsOfNotice = {
   reminders_done: remindersDone,
   mailbox_not_reached: mailboxNotReached,
   manager_digest: managerDigestNotice,
+  manager_claim: managerClaim,
 }

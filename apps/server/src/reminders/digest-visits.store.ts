@@ -8,6 +8,7 @@ import { deleteSome } from '../kit/database/delete-some.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
 import { sha256 } from '../kit/security/secrets.ts'
 import { DAY_MS } from '../kit/time/calendar.rules.ts'
+import { holdReaders } from './reminders.store.ts'
 import { digestVisit, managerDigest } from './reminders.table.ts'
 
 /** A link with how its manager and their company stand now. No scope: whoever has the token has all of it. */
@@ -36,20 +37,21 @@ export const linkByToken = async (tx: Connection, token: string): Promise<Digest
   return row ?? null
 }
 
-/** The same, with what it hangs on held until the transaction ends: the manager is not let go meanwhile, nor the company. */
-export const holdLink = async (tx: Connection, manager_digest_id: number): Promise<DigestLink | null> => {
-  const held = await tx.sql
-    .select({ company_id: company.company_id, user_id: managerDigest.user_id })
-    .from(managerDigest)
-    .innerJoin(company, eq(company.company_id, managerDigest.company_id))
-    .where(eq(managerDigest.manager_digest_id, manager_digest_id))
-    .for('share', { of: company })
-  const [one] = held
-  if (!one) return null
-  await tx.sql.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, one.user_id)).for('no key update')
+export const linkOfDigest = async (tx: Connection, manager_digest_id: number): Promise<DigestLink | null> => {
   const [row] = await links(tx).where(eq(managerDigest.manager_digest_id, manager_digest_id))
   return row ?? null
 }
+
+/**
+ * The same, with what it rests on held until the transaction ends: nobody lets the manager go meanwhile, or closes the company. People first, in the order
+ * of their numbers, as whoever writes the mails of the day holds them; `also`: the one of whom something is said.
+ */
+export const holdLink = async (tx: Connection, { manager_digest_id, user_id, company_id }: HeldBy, also: readonly number[] = []) => {
+  await holdReaders(tx, [user_id, ...also])
+  await tx.sql.select({ company_id: company.company_id }).from(company).where(eq(company.company_id, company_id)).for('share')
+  return linkOfDigest(tx, manager_digest_id)
+}
+type HeldBy = { readonly manager_digest_id: number; readonly user_id: number; readonly company_id: number }
 
 /** When a code was mailed last for a link. */
 export const lastSentAt = async (tx: Connection, manager_digest_id: number): Promise<Date | null> => {

@@ -1,5 +1,6 @@
 /** What people are told of reminders. */
 import { bcp47 } from '@jujur/contract/enumerations.ts'
+import type { AnswerKind } from '@jujur/contract/manager-digest.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
 import { daysBetween } from '../kit/time/calendar.rules.ts'
@@ -24,7 +25,8 @@ export const mailboxNotReached: KindOfNotice<'mailbox_not_reached', { name: stri
 }
 
 type DigestLine = { readonly name: string; readonly title: string; readonly due_on: string }
-type Digest = { late: number; due: number; late_people: number; due_people: number; day: string; lines: string }
+/** `until`: the day until which its link works; of before there were links it has none. */
+type Digest = { late: number; due: number; late_people: number; due_people: number; day: string; lines: string; until?: string }
 /** Of a manager's people: how many courses of how many people are overdue and due soon; `lines`, as JSON, are those named, the rest is counted. */
 export const managerDigestNotice: KindOfNotice<'manager_digest', Digest> = {
   kind: 'manager_digest',
@@ -52,6 +54,21 @@ export const managerDigestNotice: KindOfNotice<'manager_digest', Digest> = {
       ],
     }
   },
+  inMail: ({ until = '' }, language) => ({
+    button: say(texts, language, 'digest.button'),
+    line: say(texts, language, 'digest.link', { day: until === '' ? '' : formatOf(bcp47[language]).day(until) }),
+  }),
+}
+
+type Claimed = { name: string; by: string; claim: AnswerKind; day: string }
+/** What a manager says of one of their people, and a client admin sees to. */
+export const managerClaim: KindOfNotice<'manager_claim', Claimed> = {
+  kind: 'manager_claim',
+  words: ({ name, by, claim, day }, language) =>
+    told(texts, language, claim === 'left' ? 'notice.claimLeft' : 'notice.claimLeave', {
+      ...{ name, by },
+      day: day === '' ? '' : formatOf(bcp47[language]).day(day),
+    }),
 }
 
 export const remindersDone: KindOfNotice<'reminders_done', { done: number; skipped: number }> = {
