@@ -199,11 +199,14 @@ export const ManagerAnswer = z.strictObject({
 })
 export type ManagerAnswer = z.output<typeof ManagerAnswer>
 
+/** `waiting`: claims that nobody has decided yet. */
+export const answerFilters = ['waiting', 'rest'] as const
+
 export const getManagerAnswerList = defineCall({
   name: 'getManagerAnswerList',
   title: 'What managers answered of their people, the newest first; claims that nobody has decided yet come before all else',
   access: ofCompany,
-  input: listInput(['at'], { user_id: Id.optional(), waiting: z.boolean().optional() }),
+  input: listInput(['at'], { user_id: Id.optional(), show: z.enum(answerFilters).optional() }),
   output: listOutput('posts', ManagerAnswer),
   shows: ['manager_answers', 'trainees', 'departments', 'exemptions'],
 })

@@ -343,6 +343,7 @@ export const screens = {
     roles: clientAdmin,
     opens: 'getManagerAnswerList',
     parent: 'reminders',
+    query: ['show'],
   },
   learningStatus: {
     path: '/CA/learning-status',

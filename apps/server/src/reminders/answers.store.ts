@@ -199,15 +199,15 @@ export const insertClaimDecision = async (tx: Connection, row: typeof managerCla
   await tx.sql.insert(managerClaimDecision).values(row)
 }
 
-type Listed = { words: string; user_id?: number | undefined; waiting?: boolean | undefined }
+type Listed = { words: string; user_id?: number | undefined; show?: 'waiting' | 'rest' | undefined }
 type Page = { length: number; start: number; dir?: Direction | undefined }
 
 /** Claims that wait come first, then all else, the newest first. */
-export const listAnswers = async (tx: Connection, { words, user_id, waiting }: Listed, page: Page) => {
+export const listAnswers = async (tx: Connection, { words, user_id, show }: Listed, page: Page) => {
   const waits = sql`(${managerAnswer.kind} <> 'spoken' and ${managerClaimDecision.manager_answer_id} is null)`
   const where = and(
     user_id === undefined ? undefined : eq(managerAnswer.user_id, user_id),
-    waiting === undefined ? undefined : waiting ? waits : sql`not ${waits}`,
+    show === undefined ? undefined : show === 'waiting' ? waits : sql`not ${waits}`,
     await foundTrainee(tx, words),
     inScope(tx, managerAnswer),
   )

@@ -18,7 +18,7 @@ import { holdReaders } from './reminders.store.ts'
 
 const getManagerAnswerList: Handler<typeof calls.getManagerAnswerList> = ({ input, read }) =>
   read(async (tx) => {
-    const { rows, counted } = await listAnswers(tx, { words: input.q, user_id: input.user_id, waiting: input.waiting }, input)
+    const { rows, counted } = await listAnswers(tx, { words: input.q, user_id: input.user_id, show: input.show }, input)
     const posts = rows.map(({ verdict, decided_at, decided_by, remarks, exemption_id, at, ...one }) => ({
       ...one,
       at: at.toISOString(),

@@ -1,4 +1,4 @@
-/** 'Reminders': who is reminded of their courses and when, as a line with a knot a step, and when the last ones went out. Its other tab: what went out, and what did not. */
+/** 'Reminders': who is reminded of their courses and when, as a line with a knot a step, and when the last ones went out. Its other tabs: what went out, and what did not; what managers said. */
 
 import type { Output } from '@jujur/contract/call.ts'
 import { getReminderSteps, type ReminderSteps, saveReminderSteps } from '@jujur/contract/reminders.ts'
@@ -16,6 +16,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TabsLine } from '../ui/tabs-line.tsx'
+import { ManagerAnswerList } from './manager-answer-list.tsx'
 import { ReminderList } from './reminder-list.tsx'
 import { useStepWords } from './step-words.ts'
 import classes from './steps.module.css'
@@ -129,14 +130,16 @@ const Steps = () => {
 
 export const RemindersScreen = () => {
   const t = useTexts('reminderSteps')
-  const labels = { reminders: t('sentList.stepsTab'), reminderEmails: t('sentList.listTab') }
+  const m = useTexts('managers')
+  const labels = { reminders: t('sentList.stepsTab'), reminderEmails: t('sentList.listTab'), managerAnswers: m('list.tab') }
   const tab = useCurrentTab(labels, 'reminders')
   const tabs = useTabs(labels, tab)
+  const lines = { reminders: t('line'), reminderEmails: t('sentList.listLine'), managerAnswers: m('list.line') }
   return (
     <Sheet>
-      <PageTitle title={t('title')} line={t(tab === 'reminders' ? 'line' : 'sentList.listLine')} />
+      <PageTitle title={t('title')} line={lines[tab]} />
       <TabsLine label={t('sentList.tabs')} items={tabs} />
-      {tab === 'reminders' ? <Steps /> : <ReminderList />}
+      {tab === 'reminders' ? <Steps /> : tab === 'reminderEmails' ? <ReminderList /> : <ManagerAnswerList />}
     </Sheet>
   )
 }
