@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Day, defineCall, Id, Instant } from './call.ts'
 import { exemptionKinds, riskLevels } from './enumerations.ts'
+import { answerKinds, claimVerdicts } from './manager-digest.ts'
 import { omissions, stepKinds, stepOutcomes } from './reminders.ts'
 import { employmentFacts } from './trainees.ts'
 
@@ -43,6 +44,14 @@ export const StoryEvent = z.discriminatedUnion('kind', [
   event('certificate_over', { serial_no: z.string() }),
   event('revoked', { serial_no: z.string() }),
   event('reminder', { step: z.enum(stepKinds), outcome: z.enum(stepOutcomes), omitted: z.enum(omissions).nullable(), by_name: ByName }),
+  /** What their manager said of them; of a claim, what became of it. */
+  event('manager_said', {
+    said: z.enum(answerKinds),
+    day: Day.nullable(),
+    by_name: ByName,
+    verdict: z.enum(claimVerdicts).nullable(),
+    decided_by: ByName,
+  }),
   /** Approved, from its first day on. */
   event('exempt', { exemption: z.enum(exemptionKinds), to_on: Day, by_name: ByName, decided_by: ByName }),
   /** The first day after it; `is_early`: somebody ended it before its last day. */
@@ -66,6 +75,7 @@ export const groupOfKind: Readonly<Record<StoryKind, StoryGroup>> = {
   certificate_over: 'certificates',
   revoked: 'certificates',
   reminder: 'reminders',
+  manager_said: 'reminders',
   exempt: 'pauses',
   exempt_over: 'pauses',
 }
@@ -121,5 +131,5 @@ export const getTraineeStory = defineCall({
   }),
   refuses: [10054],
   missing: { user_id: 10054 },
-  shows: ['trainees', 'departments', 'employee_categories', 'seats', 'learning', 'certificates', 'reminders', 'exemptions'],
+  shows: ['trainees', 'departments', 'employee_categories', 'seats', 'learning', 'certificates', 'reminders', 'manager_answers', 'exemptions'],
 })

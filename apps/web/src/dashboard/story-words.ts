@@ -12,6 +12,7 @@ import {
   IconClock,
   IconHourglass,
   IconMail,
+  IconMessage2Exclamation,
   IconPlayerPause,
   IconPlayerPlay,
   IconRotateClockwise,
@@ -31,6 +32,7 @@ export const useStoryWords = () => {
   const t = useTexts('stories')
   const d = useTexts('dashboard')
   const e = useTexts('exemptions')
+  const m = useTexts('managers')
   const r = useTexts('reminderSteps')
   const { date, day, facts, percent } = useFormat()
   const factValue = useFactValue()
@@ -91,6 +93,11 @@ export const useStoryWords = () => {
         [one.omitted ? r(`sentList.why.${one.omitted}`) : r(`sentList.outcome.${one.outcome}`), by(one.by_name)],
         one.outcome === 'refused' || one.outcome === 'given_up' ? 'bad' : 'plain',
       ),
+    manager_said: (one) =>
+      said(IconMessage2Exclamation, m(`said.${one.said}`, { day: one.day === null ? '' : day(one.day) }), [
+        by(one.by_name),
+        one.verdict && (one.decided_by ? m('said.decidedBy', { verdict: m(`said.${one.verdict}`), name: one.decided_by }) : m(`said.${one.verdict}`)),
+      ]),
     exempt: (one) =>
       said(IconPlayerPause, t('exempt', { kind: e(`kinds.${one.exemption}`), day: day(one.to_on) }), [
         one.course_title,

@@ -16,7 +16,7 @@ import { TextButton } from '../ui/text-button.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import classes from './manager-page.module.css'
 import { type Asked, SayDialog } from './manager-say.tsx'
-import { useSaidWords } from './said-words.ts'
+import { useSaidWords } from './said-words.tsx'
 
 const PAGE = 50
 type People = Output<typeof getDigestPeople>

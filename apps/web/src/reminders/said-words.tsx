@@ -1,5 +1,6 @@
 import type { SaidByManager } from '@jujur/contract/manager-digest.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import classes from './reminders.module.css'
 
 /** "Spoken to, expected by 3 Dec, said Aminah on 26 Nov"; to the manager themself without the name. */
 export const useSaidWords = () => {
@@ -12,3 +13,6 @@ export const useSaidWords = () => {
       verdict && t(`said.${verdict}`),
     ])
 }
+
+/** The same below what a list says of reminders. */
+export const SaidNote = ({ said }: { said: SaidByManager }) => <small className={classes.invited}>{useSaidWords()(said)}</small>
