@@ -101,6 +101,7 @@ export const contractFiles = [
   'enrol-rules',
   'purchases',
   'escalations',
+  'manager-digest',
   'reminders',
   'privacy',
   'invoices',

@@ -21,6 +21,8 @@ const withoutLine: Partial<Record<CallName, string>> = {
   loginGlobalAdmin: beginnings,
   loginSuperadmin: beginnings,
   resendLoginOtp: beginnings,
+  sendDigestCode: beginnings,
+  leaveDigest: own,
   login: beginnings,
   getViewMaterial: learning,
   getViewQuiz: learning,

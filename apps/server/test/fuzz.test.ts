@@ -39,6 +39,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       ...['getClientAdminPermission', 'updateClientAdminPermission', 'autoAssignClientAdminGeneralPermission'],
       ...['getTraineeUserPermission', 'updateTraineeUserPermission', 'autoAssignTraineeUserGeneralPermission'],
       ...['resendInvitation', 'unlockUser', 'getTraineeRecord', 'getTraineeStory', 'getReminderStepList'],
+      ...['remindFromDigest', 'answerFromDigest', 'getManagerAnswerList'],
     ] as CallName[],
   ],
 ])

@@ -18,6 +18,7 @@ import { coursesSamples } from './courses.samples.ts'
 import { exemptionSamples } from './exemptions.samples.ts'
 import { invoicesSamples } from './invoices.samples.ts'
 import { learnerOf } from './learner.ts'
+import { managerDigestSamples } from './manager-digest.samples.ts'
 import { materialsSamples } from './materials.samples.ts'
 import { notificationsSamples } from './notifications.samples.ts'
 import { courseWithPackage, twoScos } from './packages.ts'
@@ -288,6 +289,7 @@ export const samples: Record<CallName, Make> = {
   ...purchasesSamples,
   ...exemptionSamples,
   ...remindersSamples,
+  ...managerDigestSamples,
   ...questionsSamples,
   ...receiptsSamples,
   ...traineesSamples,

@@ -7,6 +7,7 @@ import { contentLanguages, riskLevels, userStatuses } from './enumerations.ts'
 import { Exemption } from './exemptions.ts'
 import { PermissionShape } from './identity.ts'
 import { ExemptNow } from './learning.ts'
+import { SaidByManager } from './manager-digest.ts'
 import { kinds } from './permissions.ts'
 import { receiptAges } from './receipts.ts'
 import { reminding } from './reminders.ts'
@@ -309,6 +310,8 @@ export const Learner = z.strictObject({
   /** How often by then, and who reminded last; null where the portal did it by itself. */
   reminders: z.int(),
   reminded_by: z.string().nullable(),
+  /** What a manager said last of this cycle by then. */
+  said: SaidByManager.nullable(),
 })
 export type Learner = z.output<typeof Learner>
 
@@ -330,7 +333,7 @@ export const getCompanyLearningList = defineCall({
     known: Known,
   }),
   output: z.strictObject({ ...listOutput('posts', Learner).shape, departments: z.array(z.string()).max(200) }),
-  shows: ['trainees', 'departments', 'seats', 'learning', 'certificates', 'reminders'],
+  shows: ['manager_answers', 'trainees', 'departments', 'seats', 'learning', 'certificates', 'reminders'],
 })
 
 /** As many cycles of one person, the newest first. */

@@ -19,6 +19,7 @@ import * as exemptions from './exemptions.ts'
 import * as identity from './identity.ts'
 import * as invoices from './invoices.ts'
 import * as learning from './learning.ts'
+import * as managerDigest from './manager-digest.ts'
 import * as materials from './materials.ts'
 import * as modules from './modules.ts'
 import * as notifications from './notifications.ts'
@@ -72,7 +73,7 @@ const features = {
   calendar: callsOf(dueCalendar),
   exemptions: callsOf(exemptions),
   privacy: callsOf(privacy),
-  reminders: { ...callsOf(reminders), ...callsOf(escalations) },
+  reminders: { ...callsOf(reminders), ...callsOf(escalations), ...callsOf(managerDigest) },
   receipts: callsOf(receipts),
   bills: callsOf(bills),
   exceptions: callsOf(exceptions),

@@ -60,6 +60,7 @@ export const noticeKinds = [
   'mailbox_not_reached',
   'manager_digest',
   'escalations',
+  'manager_claim',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -45,6 +45,8 @@ export const resources = [
   'reminders',
   /** When a company’s people are reminded. */
   'reminder_steps',
+  /** What managers answered of their people, and what became of it. */
+  'manager_answers',
   // Buying.
   'cart',
   /** Who has a seat of which course, and until when; how many are left. */

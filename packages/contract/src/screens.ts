@@ -353,6 +353,14 @@ export const screens = {
     parent: 'reminders',
     query: ['outcome'],
   },
+  managerAnswers: {
+    path: '/CA/reminders?tab=answers',
+    name: 'managerAnswers',
+    roles: clientAdmin,
+    opens: 'getManagerAnswerList',
+    parent: 'reminders',
+    query: ['show'],
+  },
   learningStatus: {
     path: '/CA/learning-status',
     name: 'learningStatus',
@@ -431,6 +439,7 @@ export const screens = {
   invitation: { path: '/invitation', name: 'invitation' },
   confirmEmail: { path: '/confirm-email', name: 'confirmEmail' },
   privacyNotice: { path: '/privacy', name: 'privacyNotice' },
+  managerPage: { path: '/your-people', name: 'managerPage' },
   verify: { path: '/verify', name: 'verify' },
   certificate: { path: '/verify/:serial', name: 'verify' },
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Day, defineCall, Id, Instant } from './call.ts'
 import { exemptionKinds, riskLevels } from './enumerations.ts'
 import { settlements } from './escalations.ts'
+import { answerKinds, claimVerdicts } from './manager-digest.ts'
 import { omissions, stepKinds, stepOutcomes } from './reminders.ts'
 import { employmentFacts } from './trainees.ts'
 
@@ -47,6 +48,14 @@ export const StoryEvent = z.discriminatedUnion('kind', [
   /** Overdue for so long that client admins were told from then on. */
   event('escalated', { due_on: Day }),
   event('escalation_settled', { settled_as: z.enum(settlements) }),
+  /** What their manager said of them; of a claim, what became of it. */
+  event('manager_said', {
+    said: z.enum(answerKinds),
+    day: Day.nullable(),
+    by_name: ByName,
+    verdict: z.enum(claimVerdicts).nullable(),
+    decided_by: ByName,
+  }),
   /** Approved, from its first day on. */
   event('exempt', { exemption: z.enum(exemptionKinds), to_on: Day, by_name: ByName, decided_by: ByName }),
   /** The first day after it; `is_early`: somebody ended it before its last day. */
@@ -72,6 +81,7 @@ export const groupOfKind: Readonly<Record<StoryKind, StoryGroup>> = {
   reminder: 'reminders',
   escalated: 'reminders',
   escalation_settled: 'reminders',
+  manager_said: 'reminders',
   exempt: 'pauses',
   exempt_over: 'pauses',
 }
@@ -127,5 +137,5 @@ export const getTraineeStory = defineCall({
   }),
   refuses: [10054],
   missing: { user_id: 10054 },
-  shows: ['trainees', 'departments', 'employee_categories', 'seats', 'learning', 'certificates', 'reminders', 'exemptions'],
+  shows: ['trainees', 'departments', 'employee_categories', 'seats', 'learning', 'certificates', 'reminders', 'manager_answers', 'exemptions'],
 })

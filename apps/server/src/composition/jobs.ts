@@ -25,6 +25,7 @@ import { paperOfMail } from '../payments/trace/papers.usecases.ts'
 import { enrolByRules, enrolRuleWork } from '../purchases/enrol-rules/enrol-rules.worker.ts'
 import { assignmentFileWork, assignmentWork, dueDatesWork, takeBacksWork } from '../purchases/seats/seats.worker.ts'
 import { renewCourses, seatAllWaiting, tellOfWaiting } from '../purchases/seats/waiting.worker.ts'
+import { sweepDigestVisits } from '../reminders/digest-visits.store.ts'
 import { remindersWork, writeDayMails } from '../reminders/reminders.worker.ts'
 import { mailboxes } from '../reminders/unreached.usecases.ts'
 import { approvalWork, departuresWork, importWork, invitationsWork, movesWork } from '../trainees/trainees.worker.ts'
@@ -53,7 +54,7 @@ export const jobs: Jobs = {
   [JOB_NAME]: { everySeconds: 2, work: workOn(ways) },
   sweep: {
     every: '17 3 * * *',
-    work: sweep(sweepMails, sweepThrottles, sweepKeptAnswers, sweepIdentity, sweepNotices, sweepImports, sweepCallbacks),
+    work: sweep(sweepMails, sweepThrottles, sweepKeptAnswers, sweepIdentity, sweepNotices, sweepDigestVisits, sweepImports, sweepCallbacks),
   },
   'sweep-work': { every: '29 3 * * *', work: sweepWork },
   // Each process has folders of its own, and sweeps them when it first uses them too.

@@ -25,7 +25,14 @@ import {
   seatsShort,
   takeBacksDone,
 } from '../purchases/purchases.kinds.ts'
-import { courseReminder, escalationsNotice, mailboxNotReached, managerDigestNotice, remindersDone } from '../reminders/reminders.kinds.ts'
+import {
+  courseReminder,
+  escalationsNotice,
+  mailboxNotReached,
+  managerClaim,
+  managerDigestNotice,
+  remindersDone,
+} from '../reminders/reminders.kinds.ts'
 import { approvalDone, importDone, peopleDone, traineesApproved, traineesRejected } from '../trainees/trainees.kinds.ts'
 import { approvals } from './approvals.ts'
 
@@ -87,4 +94,5 @@ export const notices: KindsOfNotice = {
   mailbox_not_reached: mailboxNotReached,
   manager_digest: managerDigestNotice,
   escalations: escalationsNotice,
+  manager_claim: managerClaim,
 }

@@ -70,6 +70,8 @@ import * as questionFiles from '../questions/files.handlers.ts'
 import * as questions from '../questions/questions.handlers.ts'
 import * as quizzes from '../quizzes/quizzes.handlers.ts'
 import * as reference from '../reference/reference.handlers.ts'
+import { managerClaims } from '../reminders/claims.handlers.ts'
+import * as digestPage from '../reminders/digest-page.handlers.ts'
 import * as escalations from '../reminders/escalations.handlers.ts'
 import { reminderMails } from '../reminders/mails.handlers.ts'
 import * as reminders from '../reminders/reminders.handlers.ts'
@@ -162,6 +164,8 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...reminders,
   ...reminderSettings,
   ...reminderMails(notices),
+  ...digestPage,
+  ...managerClaims(leaving),
   getBillList,
   getPaymentOptions,
   ...billHandlers(whenBillPaid),

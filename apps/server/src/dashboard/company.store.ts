@@ -1,6 +1,7 @@
 /** A company's learning in SQL: counts by day, and the people behind them. */
 import { EXPIRING_DAYS, type knownWhen, type LearningState, type learningFilters } from '@jujur/contract/dashboard.ts'
 import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
+import type { SaidByManager } from '@jujur/contract/manager-digest.ts'
 import type { EmploymentFactName } from '@jujur/contract/trainees.ts'
 import { type AnyColumn, and, eq, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -429,6 +430,11 @@ export const listLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFi
           string | null
         >`(select reminding.name from ${reminderStep} left join ${users} reminding on reminding.user_id = ${reminderStep.reminded_by}
         where ${reminderStep.trainee_course_id} = cycle.trainee_course_id and ${isTold} and ${reminderStep.day} <= ${asAt.day} order by ${reminderStep.day} desc limit 1)`,
+        said: sql<SaidByManager | null>`(select jsonb_build_object('kind', said.kind, 'day', said.day, 'by_name', coalesce(name_then(said.manager_id, said.at), ''),
+            'at', to_char(said.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'verdict', (select decision.verdict from manager_claim_decision decision
+              where decision.manager_answer_id = said.manager_answer_id and kl_day(decision.at) <= ${asAt.day}))
+          from manager_answer said where said.user_id = cycle.user_id and said.trainee_course_ids @> to_jsonb(cycle.trainee_course_id)
+            and kl_day(said.at) <= ${asAt.day} order by said.manager_answer_id desc limit 1)`,
       })
       .from(sql`${page} as cycle`)
       .innerJoin(users, sql`${users.user_id} = cycle.user_id`)

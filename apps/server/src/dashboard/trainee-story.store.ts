@@ -87,6 +87,9 @@ const sources: Readonly<Record<StoryGroup, (user_id: number, today: string) => S
     sql`select s.escalation_id, 'escalation_settled', s.settled_on, s.settled_at, v.title, jsonb_build_object('settled_as', s.settled_as)
       from escalation s left join trainee_course c on c.trainee_course_id = s.trainee_course_id
       left join course_version v on v.course_version_id = c.course_version_id where s.user_id = ${user_id} and s.settled_on is not null`,
+    sql`select a.manager_answer_id, 'manager_said', kl_day(a.at), a.at, null, jsonb_build_object('said', a.kind, 'day', a.day, 'by_name', name_then(a.manager_id, a.at),
+        'verdict', d.verdict, 'decided_by', name_then(d.decided_by, d.at))
+      from manager_answer a left join manager_claim_decision d on d.manager_answer_id = a.manager_answer_id where a.user_id = ${user_id}`,
   ],
   pauses: (user_id, today) => [
     sql`select e.exemption_id, 'exempt', case when e.kind = 'PAUSE' then e.from_on else kl_day(e.decided_at) end, case when e.kind = 'PAUSE' then null else e.decided_at end,

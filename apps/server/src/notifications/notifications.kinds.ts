@@ -13,6 +13,8 @@ export type KindOfNotice<K extends NoticeKind = NoticeKind, D extends NoticeData
   readonly kind: K
   /** Made when somebody reads, in the language they read then. */
   words(data: D, language: Language): NoticeWords
+  /** Of one that leads somewhere only its mail does: what the button says, and a line about it. */
+  inMail?(data: D, language: Language): { readonly button: string; readonly line: string }
 }
 /** Every kind of the contract; one left out does not compile. */
 export type KindsOfNotice = { readonly [K in NoticeKind]: KindOfNotice<K> }
@@ -22,6 +24,8 @@ export type NewNotice<D extends NoticeData = NoticeData> = {
   readonly kind: KindOfNotice<NoticeKind, D>
   readonly data: NoInfer<D>
   readonly href: string | null
+  /** Stands behind `#` in the address of its mail, and nowhere else: whoever shows the mail again shows an address that opens nothing. */
+  readonly secret?: string
   /** What it asks a decision on. */
   readonly item_id?: number | undefined
 }

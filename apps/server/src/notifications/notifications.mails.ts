@@ -9,28 +9,43 @@ import type { NewNotice, NoticeData } from './notifications.kinds.ts'
 
 const texts = textsOf<typeof english>('notifications')
 
-export const noticeMail = <D extends NoticeData>({ kind, data, href }: NewNotice<D>, reader: MailReader, portal: Portal): Mail => {
+type Linked = Pick<NewNotice, 'href' | 'secret'>
+/** The secret stands behind `#`, so that it reaches no server's log on the way. */
+const addressOf = ({ portalUrl }: Portal, { href, secret }: Linked) => `${portalUrl}${href ?? '/'}${secret === undefined ? '' : `#token=${secret}`}`
+
+export const noticeMail = <D extends NoticeData>(notice: NewNotice<D>, reader: MailReader, portal: Portal): Mail => {
   const { language, email } = reader
-  const { portalName, portalUrl } = portal
+  const { portalName } = portal
+  const { kind, data, href } = notice
   const { title, lines } = kind.words(data, language)
   const own = (text: string) => fill(text, { reader: reader.name, portal: portalName }, bcp47[language])
   const { greeting, open } = texts[language]
-  const button = href === null ? {} : { button: { label: own(open), url: `${portalUrl}${href}` } }
+  const only = href === null ? undefined : kind.inMail?.(data, language)
+  const button = href === null ? {} : { button: { label: only?.button ?? own(open), url: addressOf(portal, notice) } }
   return {
     topic: 'notification',
     to: email,
     subject: title,
-    ...mailLayout({ language, portalName, title, paragraphs: [own(greeting), ...lines], ...button }),
+    ...mailLayout({ language, portalName, title, paragraphs: [own(greeting), ...lines, ...(only ? [only.line] : [])], ...button }),
   }
 }
 
-/** Several things of one day, each with its words. The button opens the portal, where the panel leads on. */
+/**
+ * Several things of one day, each with its words. The button opens the portal, where the panel leads on; or what only this mail leads to, where one of
+ * them has such a link.
+ */
 export const dayMailOf = (notices: readonly NewNotice[], reader: MailReader, portal: Portal): Mail => {
-  const words = notices.map(({ kind, data }) => kind.words(data, reader.language))
-  return compose('notification', texts[reader.language].day, reader, portal, {
+  const { language } = reader
+  const told = notices.map((notice) => {
+    const { kind, data, href } = notice
+    return { notice, words: kind.words(data, language), only: href === null ? undefined : kind.inMail?.(data, language) }
+  })
+  const linked = told.find(({ only }) => only !== undefined)
+  const words = texts[language].day
+  return compose('notification', linked?.only ? { ...words, button: linked.only.button } : words, reader, portal, {
     values: { count: notices.length },
-    url: `${portal.portalUrl}/`,
-    more: words.map(({ title, lines }) => [title, ...lines].join('\n')),
+    url: linked ? addressOf(portal, linked.notice) : `${portal.portalUrl}/`,
+    more: told.map(({ words: { title, lines }, only }) => [title, ...lines, ...(only ? [only.line] : [])].join('\n')),
   })
 }
 

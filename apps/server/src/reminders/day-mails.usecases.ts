@@ -1,8 +1,9 @@
 /** What some people of a company are told on a day, of the portal's own accord. */
+import { DIGEST_LINK_DAYS } from '@jujur/contract/manager-digest.ts'
 import type { ReminderSteps } from '@jujur/contract/reminders.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { dayOf } from '../kit/time/calendar.rules.ts'
+import { addDays, dayOf, endOfDay } from '../kit/time/calendar.rules.ts'
 import { holdEnrolments } from '../learning/enrolments/due-dates.store.ts'
 import { waitingNotices, writtenToOn } from '../notifications/day-mails.store.ts'
 import { type Letter, writeLetters } from '../notifications/day-mails.usecases.ts'
@@ -94,10 +95,12 @@ export const tellOfTheDay = async (
   )
   await insertDigests(
     tx,
-    digests.map(({ user_id, company_id, week_on, because }) => ({
-      ...{ user_id, company_id, week_on, day, omitted: because },
+    digests.map(({ user_id, company_id, week_on, ...one }) => ({
+      ...{ user_id, company_id, week_on, day, omitted: one.because },
       at: now,
-      day_mail_id: because === null ? (mails.get(user_id) ?? null) : null,
+      ...(one.because === null
+        ? { day_mail_id: mails.get(user_id) ?? null, link_hash: one.link_hash, link_ends_at: endOfDay(addDays(day, DIGEST_LINK_DAYS)) }
+        : {}),
     })),
   )
   await saveAdminDigests(tx, admins, mails, { day, now })

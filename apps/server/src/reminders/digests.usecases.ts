@@ -1,6 +1,9 @@
 /** What managers are told of their own people once a week. */
+import { DIGEST_LINK_DAYS } from '@jujur/contract/manager-digest.ts'
 import { DIGEST_DAYS_AHEAD, type DigestOmission, type ReminderSteps } from '@jujur/contract/reminders.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { newToken, sha256 } from '../kit/security/secrets.ts'
 import { addDays } from '../kit/time/calendar.rules.ts'
 import type { NewNotice } from '../notifications/notifications.kinds.ts'
 import { lastWeeks, type ManagedCourse, managedCoursesDue, managedCoursesSettled, managersAmong, type SettledCourse } from './digests.store.ts'
@@ -11,21 +14,21 @@ import type { Reader } from './reminders.store.ts'
 /** As many lines a mail has of either kind; the rest is counted. */
 const MOST_LINES = 20
 
-const noticeOf = (courses: readonly ManagedCourse[], over: readonly SettledCourse[], day: string): NewNotice => {
+const noticeOf = (courses: readonly ManagedCourse[], over: readonly SettledCourse[], day: string, secret: string): NewNotice => {
   const [late, due] = [courses.filter(({ due_on }) => due_on < day), courses.filter(({ due_on }) => due_on >= day)]
   const people = (some: readonly ManagedCourse[]) => new Set(some.map(({ user_id }) => user_id)).size
   const lines = [...late.slice(0, MOST_LINES), ...due.slice(0, MOST_LINES)].map(({ name, title, due_on }) => ({ name, title, due_on }))
   const settled = over.slice(0, MOST_LINES).map(({ name, title, settled_on }) => ({ name, title, settled_on }))
   const data = {
     ...{ late: late.length, due: due.length, late_people: people(late), due_people: people(due), day, lines: JSON.stringify(lines) },
-    ...{ over: over.length, settled: JSON.stringify(settled) },
+    ...{ over: over.length, settled: JSON.stringify(settled), until: addDays(day, DIGEST_LINK_DAYS) },
   }
-  return { kind: managerDigestNotice, data, href: null }
+  return { kind: managerDigestNotice, data, href: hrefOf('managerPage'), secret }
 }
 
 export type JudgedDigest = { readonly user_id: number; readonly company_id: number; readonly week_on: string } & (
   | { readonly because: DigestOmission }
-  | { readonly because: null; readonly notice: NewNotice }
+  | { readonly because: null; readonly notice: NewNotice; readonly link_hash: string }
 )
 
 /** The digests of those among these people who manage somebody, judged behind the lock on them; `written` were written to today, `shut` are mailboxes that refuse. */
@@ -59,6 +62,9 @@ export const judgeDigests = async (
       const judged = judgeDigest(managing, week_on)
       if (judged === null) return []
       const one = { user_id, company_id, week_on }
-      return [judged === 'due' ? { ...one, because: null, notice: noticeOf(own, over, day) } : { ...one, because: judged }]
+      if (judged !== 'due') return [{ ...one, because: judged }]
+      // The token stands in the mail, which is wiped when it was sent; here stays its hash.
+      const token = newToken()
+      return [{ ...one, because: null, notice: noticeOf(own, over, day, token), link_hash: sha256(token) }]
     })
 }

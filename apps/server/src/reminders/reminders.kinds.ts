@@ -1,6 +1,7 @@
 /** What people are told of reminders. */
 import { bcp47 } from '@jujur/contract/enumerations.ts'
 import type { Settlement } from '@jujur/contract/escalations.ts'
+import type { AnswerKind } from '@jujur/contract/manager-digest.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
 import { daysBetween } from '../kit/time/calendar.rules.ts'
@@ -26,10 +27,11 @@ export const mailboxNotReached: KindOfNotice<'mailbox_not_reached', { name: stri
 
 type DigestLine = { readonly name: string; readonly title: string; readonly due_on: string }
 type SettledLine = { readonly name: string; readonly title: string; readonly settled_on: string }
-type Digest = { late: number; due: number; late_people: number; due_people: number; day: string; lines: string; over?: number; settled?: string }
+type Counted = { late: number; due: number; late_people: number; due_people: number }
+type Digest = Counted & { day: string; lines: string; over?: number; settled?: string; until?: string }
 /**
- * Of a manager's people: how many courses of how many people are overdue and due soon, and how many were completed late since the last one (`over`; not in
- * those of before); `lines` and `settled`, as JSON, are those named, the rest is counted.
+ * Of a manager's people: how many courses of how many people are overdue and due soon, and how many were completed late since the last one (`over`); `lines`
+ * and `settled`, as JSON, are those named, the rest is counted. `until`: the day until which its link works. Those of before have neither `over` nor a link.
  */
 export const managerDigestNotice: KindOfNotice<'manager_digest', Digest> = {
   kind: 'manager_digest',
@@ -66,6 +68,21 @@ export const managerDigestNotice: KindOfNotice<'manager_digest', Digest> = {
       ],
     }
   },
+  inMail: ({ until = '' }, language) => ({
+    button: say(texts, language, 'digest.button'),
+    line: say(texts, language, 'digest.link', { day: until === '' ? '' : formatOf(bcp47[language]).day(until) }),
+  }),
+}
+
+type Claimed = { name: string; by: string; claim: AnswerKind; day: string }
+/** What a manager says of one of their people, and a client admin sees to. */
+export const managerClaim: KindOfNotice<'manager_claim', Claimed> = {
+  kind: 'manager_claim',
+  words: ({ name, by, claim, day }, language) =>
+    told(texts, language, claim === 'left' ? 'notice.claimLeft' : 'notice.claimLeave', {
+      ...{ name, by },
+      day: day === '' ? '' : formatOf(bcp47[language]).day(day),
+    }),
 }
 
 type LateLine = DigestLine & { readonly manager: string | null }

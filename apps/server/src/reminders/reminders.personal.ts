@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { nothingPersonal, personalData, type RegisterLine } from '../kit/database/personal-data.ts'
 import { adminDigest, escalation } from './escalations.table.ts'
-import { managerDigest, reminderRound, reminderSettings, reminderStep } from './reminders.table.ts'
+import { digestVisit, managerAnswer, managerClaimDecision, managerDigest, reminderRound, reminderSettings, reminderStep } from './reminders.table.ts'
 
 export const remindersData: readonly RegisterLine[] = [
   personalData(reminderStep, {
@@ -21,7 +22,8 @@ export const remindersData: readonly RegisterLine[] = [
     keeps: 'evidence',
     person: ['omitted'],
     link: ['user_id'],
-    plain: ['manager_digest_id', 'company_id', 'week_on', 'day', 'at', 'day_mail_id'],
+    secret: ['link_hash'],
+    plain: ['manager_digest_id', 'company_id', 'week_on', 'day', 'at', 'day_mail_id', 'link_ends_at'],
     exported: [{ by: 'user_id' }],
     disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
   }),
@@ -45,6 +47,46 @@ export const remindersData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['admin_digest_id', 'company_id', 'day', 'at', 'escalated', 'settled', 'day_mail_id'],
     exported: [{ by: 'user_id' }],
+    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+  }),
+  personalData(digestVisit, {
+    what: 'Codes sent to you to open your weekly email about the people you manage',
+    purpose: 'security',
+    whose: ['trainee'],
+    keeps: { days: 30, from: 'the sending of the code', set_in: 'apps/server/src/reminders/digest-visits.store.ts', as: 'before(now, 30)' },
+    person: ['email', 'sent_at'],
+    link: ['user_id'],
+    secret: ['visit_hash', 'code_hash', 'page_hash'],
+    plain: ['manager_digest_id', 'company_id', 'code_ends_at', 'tries', 'page_ends_at'],
+    exported: [{ by: 'user_id' }],
+    disposal: { way: 'deleted', by: 'sweep' },
+  }),
+  personalData(managerAnswer, {
+    what: 'What your manager said of your courses, and what you said of the people you manage',
+    purpose: 'training',
+    whose: ['trainee'],
+    keeps: 'evidence',
+    person: ['kind', 'day'],
+    link: ['user_id', 'manager_id'],
+    plain: ['manager_answer_id', 'company_id', 'manager_digest_id', 'trainee_course_ids', 'at'],
+    exported: [{ by: 'user_id' }, { by: 'manager_id', only: ['manager_answer_id', 'kind', 'day', 'at'] }],
+    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+  }),
+  personalData(managerClaimDecision, {
+    what: 'What became of your manager’s word that you are on leave or have left',
+    purpose: 'training',
+    whose: ['trainee', 'clientAdmin'],
+    keeps: 'evidence',
+    person: ['verdict', 'remarks'],
+    link: ['decided_by'],
+    plain: ['manager_answer_id', 'company_id', 'exemption_id', 'at'],
+    exported: [
+      {
+        where: ({ user_id }) => sql`manager_answer_id in (select a.manager_answer_id from manager_answer a where a.user_id = ${user_id})`,
+        is: 'of you',
+      },
+      { by: 'decided_by', only: ['manager_answer_id', 'verdict', 'at'] },
+    ],
     disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
   }),
   personalData(reminderSettings, {

@@ -11,6 +11,7 @@ const signIn = screen(() => import('../identity/sign-in.screen.tsx'), 'SignInScr
 const profile = screen(() => import('../accounts/user-profile.screen.tsx'), 'UserProfileScreen')
 const privacyNotice = screen(() => import('./screens/privacy.screen.tsx'), 'PrivacyScreen')
 const verify = screen(() => import('./screens/verify.screen.tsx'), 'VerifyScreen')
+const managerPage = screen(() => import('./screens/manager-page.screen.tsx'), 'ManagerPageScreen')
 const errorPage = (name: keyof typeof import('./screens/error-pages.tsx')) => screen(() => import('./screens/error-pages.tsx'), name)
 const shell = screen(() => import('./frame/shell.tsx'), 'Shell')
 const components = screen(() => import('./components.tsx'), 'ToastFrame')
@@ -73,6 +74,7 @@ const inShell = {
 const byThemselves = {
   lesson: screen(() => import('../learning/lessons/lesson.screen.tsx'), 'LessonScreen'),
   privacyNotice,
+  managerPage,
   verify,
   certificate: verify,
 }

@@ -51,6 +51,7 @@ const learner = {
   remind: 'now' as const,
   reminders: 0,
   reminded_by: null,
+  said: null,
 }
 const question = {
   question_id: 71,

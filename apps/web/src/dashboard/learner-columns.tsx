@@ -4,6 +4,7 @@ import { type Column, dayCell } from '../kit/lists/columns.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { useReminderColumns } from '../reminders/columns.tsx'
 import { PersonState, useInvited } from '../reminders/person-state.tsx'
+import { SaidNote, useSaidWords } from '../reminders/said-words.tsx'
 import { learningBadges, personPlace } from './company-places.ts'
 
 /** Nothing more is to be done. */
@@ -74,6 +75,7 @@ const useStateColumns = (isOverdue: boolean): Column<Learner>[] => {
 
 /** When somebody was reminded last, how often, and by whom. */
 const useRemindedColumn = (isOverdue: boolean, last: Column<Learner>): Column<Learner> => {
+  const saidWords = useSaidWords()
   const t = useTexts('dashboard')
   const { date, facts } = useFormat()
   const shown = (on: string | null) => (on ? date(on) : '')
@@ -82,11 +84,21 @@ const useRemindedColumn = (isOverdue: boolean, last: Column<Learner>): Column<Le
     title: t('company.list.reminders'),
     hidden: !isOverdue,
     phone: isOverdue ? ('line' as const) : ('hide' as const),
-    cell: (learner: Learner) =>
-      learner.reminders === 0
-        ? last.cell(learner)
-        : facts([t('company.list.reminded', { count: learner.reminders, day: shown(learner.reminded_on) }), learner.reminded_by]),
-    csv: (learner: Learner) => facts([learner.reminded_on ?? '', learner.reminders > 0 && String(learner.reminders), learner.reminded_by]),
+    cell: (learner: Learner) => (
+      <>
+        {learner.reminders === 0
+          ? last.cell(learner)
+          : facts([t('company.list.reminded', { count: learner.reminders, day: shown(learner.reminded_on) }), learner.reminded_by])}
+        {learner.said && <SaidNote said={learner.said} />}
+      </>
+    ),
+    csv: (learner: Learner) =>
+      facts([
+        learner.reminded_on ?? '',
+        learner.reminders > 0 && String(learner.reminders),
+        learner.reminded_by,
+        learner.said && saidWords(learner.said),
+      ]),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   IconClock,
   IconHourglass,
   IconMail,
+  IconMessage2Exclamation,
   IconPlayerPause,
   IconPlayerPlay,
   IconRotateClockwise,
@@ -31,6 +32,7 @@ export const useStoryWords = () => {
   const t = useTexts('stories')
   const d = useTexts('dashboard')
   const e = useTexts('exemptions')
+  const m = useTexts('managers')
   const r = useTexts('reminderSteps')
   const { date, day, facts, percent } = useFormat()
   const factValue = useFactValue()
@@ -93,6 +95,11 @@ export const useStoryWords = () => {
       ),
     escalated: (one) => said(IconMail, t('escalated', { course: course(one) }), [due(one.due_on)], 'bad'),
     escalation_settled: (one) => said(IconMail, t('escalationSettled', { course: course(one) }), [t(`settled.${one.settled_as}`)]),
+    manager_said: (one) =>
+      said(IconMessage2Exclamation, m(`said.${one.said}`, { day: one.day === null ? '' : day(one.day) }), [
+        by(one.by_name),
+        one.verdict && (one.decided_by ? m('said.decidedBy', { verdict: m(`said.${one.verdict}`), name: one.decided_by }) : m(`said.${one.verdict}`)),
+      ]),
     exempt: (one) =>
       said(IconPlayerPause, t('exempt', { kind: e(`kinds.${one.exemption}`), day: day(one.to_on) }), [
         one.course_title,

@@ -225,7 +225,7 @@ test('a name in Learning Status leads to the person’s record; who reminded whe
               certificate_no: null,
               uncovered_days: 0,
             },
-            ...{ revoked_on: null, reminded_on: '2026-11-20', remind: 'now' as const, reminders: 3, reminded_by: 'Nurul Huda Ismail' },
+            ...{ revoked_on: null, reminded_on: '2026-11-20', remind: 'now' as const, reminders: 3, reminded_by: 'Nurul Huda Ismail', said: null },
           },
         ],
         total: 1,

@@ -1,4 +1,4 @@
-/** 'Reminders': who is reminded of their courses and when, as a line with a knot a step, and when the last ones went out. Its other tabs: what went out and what did not, what is overdue for long, and the weeks of managers. */
+/** 'Reminders': who is reminded of their courses and when, as a line with a knot a step, and when the last ones went out. Its other tabs: what went out and what did not, what is overdue for long, what managers said, and their weeks. */
 
 import type { Output } from '@jujur/contract/call.ts'
 import { getReminderSteps, type ReminderSteps, saveReminderSteps } from '@jujur/contract/reminders.ts'
@@ -17,6 +17,7 @@ import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TabsLine } from '../ui/tabs-line.tsx'
 import { EscalationList } from './escalation-list.tsx'
+import { ManagerAnswerList } from './manager-answer-list.tsx'
 import { ManagerWeeks } from './manager-weeks.tsx'
 import { ReminderList } from './reminder-list.tsx'
 import { useStepWords } from './step-words.ts'
@@ -136,21 +137,27 @@ const Steps = () => {
   )
 }
 
-const shown = { reminders: Steps, reminderEmails: ReminderList, escalations: EscalationList, managerWeeks: ManagerWeeks }
+const shown = {
+  ...{ reminders: Steps, reminderEmails: ReminderList, escalations: EscalationList },
+  ...{ managerAnswers: ManagerAnswerList, managerWeeks: ManagerWeeks },
+}
 
 export const RemindersScreen = () => {
   const t = useTexts('reminderSteps')
   const escalations = useTexts('escalations')
+  const managers = useTexts('managers')
   const labels = {
     reminders: t('sentList.stepsTab'),
     reminderEmails: t('sentList.listTab'),
     escalations: escalations('tab'),
+    managerAnswers: managers('list.tab'),
     managerWeeks: escalations('weeks.tab'),
   }
   const lines = {
     reminders: t('line'),
     reminderEmails: t('sentList.listLine'),
     escalations: escalations('line'),
+    managerAnswers: managers('list.line'),
     managerWeeks: escalations('weeks.line'),
   }
   const tab = useCurrentTab(labels, 'reminders')

@@ -47,6 +47,7 @@ export type Texts = {
   receipts: typeof import('../../texts/en/receipts.json')
   reminders: typeof import('../../texts/en/reminders.json')
   reminderSteps: typeof import('../../texts/en/reminderSteps.json')
+  managers: typeof import('../../texts/en/managers.json')
   people: typeof import('../../texts/en/people.json')
 }
 export type Feature = keyof Texts

@@ -1,0 +1,134 @@
+/** The way behind the link of a digest: a code to the manager's own mailbox, and a page that is open for a while. */
+import type * as calls from '@jujur/contract/manager-digest.ts'
+import { DIGEST_DAYS_AHEAD } from '@jujur/contract/reminders.ts'
+import { audit } from '../audit/audit.store.ts'
+import { addressWait, countForAddress, tooManyTries } from '../identity/credentials/password.usecases.ts'
+import { withCurrentTime } from '../kit/call/current-time.ts'
+import { type ActionContext, type Answer, type Context, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { queueMail } from '../kit/mail/mail.ts'
+import { hmac, newCode, newToken, sameText, sha256 } from '../kit/security/secrets.ts'
+import { countTry, giveBackTry } from '../kit/security/throttle.ts'
+import { addDays } from '../kit/time/calendar.rules.ts'
+import {
+  CODE_TRIES,
+  codeEnds,
+  codeOrTooEarly,
+  codeRefusal,
+  DIGEST_CODES,
+  linkOrRefused,
+  pageEnds,
+  pageOrRefused,
+  WRONG_DIGEST_CODES,
+} from './digest-page.rules.ts'
+import {
+  type DigestLink,
+  holdLink,
+  insertVisit,
+  lastSentAt,
+  linkByToken,
+  linkOfDigest,
+  openVisit,
+  takeVisitTry,
+  type Visit,
+  visitById,
+  visitOfPage,
+} from './digest-visits.store.ts'
+import { digestCodeMail } from './reminders.mails.ts'
+
+const guessKey = ({ manager_digest_id }: Pick<Visit, 'manager_digest_id'>) => `digest-guesses:${manager_digest_id}`
+
+/** The visit and the address are part of it, so that a code opens nothing in another browser, nor for another mailbox. */
+const codeHash = ({ kit }: Pick<Context<typeof calls.openDigest>, 'kit'>, visit_id: string, email: string, code: string) =>
+  hmac(kit.settings.key('codes'), `digest\n${visit_id}\n${email}\n${code}`)
+
+export const mailCode = (context: Context<typeof calls.sendDigestCode>): Promise<Answer<typeof calls.sendDigestCode>> =>
+  context.asSystem.write(async (tx): Promise<Answer<typeof calls.sendDigestCode>> => {
+    const found = await linkByToken(tx, context.input.token)
+    const held = found && (await holdLink(tx, found))
+    const { now, kit } = withCurrentTime(context)
+    const open = linkOrRefused(held, now)
+    if (isRefused(open)) return open
+    const { manager_digest_id, user_id, company_id, email, name, language } = open.value
+    const soon = codeOrTooEarly(await lastSentAt(tx, manager_digest_id), now)
+    if (isRefused(soon)) return soon
+    const { retry_at } = await countTry(tx, `digest-codes:${manager_digest_id}`, DIGEST_CODES, now)
+    if (retry_at) return tooManyTries(retry_at)
+    const [visit_id, code, code_ends_at] = [newToken(), newCode(), codeEnds(now)]
+    const code_hash = codeHash(context, visit_id, email, code)
+    await insertVisit(tx, { visit_hash: sha256(visit_id), manager_digest_id, user_id, company_id, email, code_hash, code_ends_at, sent_at: now })
+    await queueMail(tx, digestCodeMail({ name, email, language }, code, kit.settings), now)
+    return ok({ visit_id, expires_at: code_ends_at.toISOString() })
+  })
+
+/** The code was right: the page opens, once, where the right is still there. */
+const open = (context: Context<typeof calls.openDigest>, visit: Visit) =>
+  context.asSystem.write(async (tx): Promise<Answer<typeof calls.openDigest>> => {
+    const held = await holdLink(tx, visit)
+    const ctx = withCurrentTime(context)
+    const link = linkOrRefused(held, ctx.now)
+    if (isRefused(link)) return link
+    const page = newToken()
+    const page_ends_at = pageEnds(link.value, ctx.now)
+    const isOpened = visit.email === link.value.email && (await openVisit(tx, ctx.input.visit_id, { page_hash: sha256(page), page_ends_at }))
+    if (!isOpened) return refuse(20068)
+    await giveBackTry(tx, guessKey(visit))
+    const { user_id, company_id, manager_digest_id } = link.value
+    await audit(
+      tx,
+      { ...ctx, actor: link.value },
+      { action: 'manager_digest.opened', entity: 'user', entity_id: user_id, company_id, after: { manager_digest_id } },
+    )
+    return ok({ visit: page, until: page_ends_at.toISOString() })
+  })
+
+/** The try is taken, and stays taken, before the code is looked at: however many arrive at once, five are tried. */
+export const openByCode = async (context: Context<typeof calls.openDigest>): Promise<Answer<typeof calls.openDigest>> => {
+  const { asSystem, now, input } = context
+  const { visit_id } = input
+  const otp = input.otp.replaceAll(/\s/g, '')
+  const wait = await asSystem.read((tx) => addressWait(tx, context))
+  if (wait) return tooManyTries(wait)
+  const taken = await asSystem.write(async (tx) => {
+    const visit = await takeVisitTry(tx, visit_id, CODE_TRIES, now)
+    return visit && { visit, guess: await countTry(tx, guessKey(visit), WRONG_DIGEST_CODES, now) }
+  })
+  if (!taken) return codeRefusal(await asSystem.read((tx) => visitById(tx, visit_id)), now)
+  const { visit, guess } = taken
+  if (guess.retry_at) return tooManyTries(guess.retry_at)
+  if (sameText(visit.code_hash, codeHash(context, visit_id, visit.email, otp))) return open(context, visit)
+  await asSystem.write((tx) => countForAddress(tx, context))
+  return refuse(20069, { tries_left: Math.min(CODE_TRIES - visit.tries, WRONG_DIGEST_CODES.limit - guess.count) })
+}
+
+// ── Open ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+type OnPage = { readonly link: DigestLink; readonly page_ends_at: Date }
+const onPage = (visit: Visit | null, link: DigestLink | null, now: Date) => {
+  if (!visit || !link) return refuse(20068)
+  const right = linkOrRefused(link, now)
+  if (isRefused(right)) return right
+  const open = pageOrRefused(visit, link, now)
+  return isRefused(open) ? open : ok<OnPage>({ link, page_ends_at: visit.page_ends_at as Date })
+}
+
+/** Whose page it is, to look at it. */
+export const managerOfPage = async (tx: Connection, page: string, now: Date) => {
+  const visit = await visitOfPage(tx, page)
+  return onPage(visit, visit && (await linkOfDigest(tx, visit.manager_digest_id)), now)
+}
+
+/** The same, to do something to one of the people: both are held, and the time is that behind the lock. */
+export const managerActing = async (tx: Connection, asked: Omit<ActionContext, 'actor'>, page: string, user_id: number) => {
+  const seen = await visitOfPage(tx, page)
+  const held = seen && (await holdLink(tx, seen, [user_id]))
+  const { now, request, kit } = withCurrentTime(asked)
+  // Read again: it may have been closed while this waited.
+  const found = onPage(seen && (await visitOfPage(tx, page)), held, now)
+  if (isRefused(found)) return found
+  const { link } = found.value
+  const ctx: ActionContext = { actor: link, now, request, kit }
+  return ok({ link, ctx })
+}
+
+export const daysOfDigest = (today: string) => ({ until: addDays(today, DIGEST_DAYS_AHEAD), today })
