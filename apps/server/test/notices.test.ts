@@ -114,7 +114,7 @@ const told: [NoticeKind, NoticeData][] = [
     'escalations',
     {
       ...{ escalated: 25, settled: 1, day: '2026-12-17' },
-      late: '[{"name":"Rosli","title":"Essentials","due_on":"2026-11-01","manager":"Siti"},{"name":"Mei","title":"Essentials","due_on":"2026-11-01","manager":null}]',
+      late: '[{"name":"Rosli","title":"Essentials","due_on":"2026-11-01","manager":"Siti","idle_since":null},{"name":"Ali","title":"Essentials","due_on":"2026-11-01","manager":"Siti","idle_since":"2026-11-09"},{"name":"Mei","title":"Essentials","due_on":"2026-11-01","manager":null,"idle_since":null}]',
       over: '[{"name":"Rosli","title":null,"settled_as":"taken_back"}]',
     },
   ],

@@ -27,6 +27,8 @@ export const Escalation = z.strictObject({
   escalated_on: Day,
   /** Today's; null where nobody is. */
   manager_name: z.string().nullable(),
+  /** The day of the first email that told the manager of it, where they neither reminded the person nor answered since. */
+  idle_since: Day.nullable(),
   /** The client admins who were told while it was open, each with the first day. */
   told: z.array(z.strictObject({ name: z.string(), on: Day })),
   settled_on: Day.nullable(),

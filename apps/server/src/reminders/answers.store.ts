@@ -16,8 +16,13 @@ import { isTold, managerAnswer, managerClaimDecision, managerDigest, reminderSte
  * Managers of today who were told by a digest of a course that is overdue, and since the first such digest neither reminded its person nor answered of
  * them: one row a course, due first. The first is counted from `since` on, from when the course could stand in a digest, and from when they manage the
  * person: nobody answers for what was told to somebody else. A manager who left is a gap, and not one who did nothing.
+ * `of`: of these enrolments only.
  */
-export const managersWhoDidNothing = (tx: Connection, company_id: number, { since, today }: { since: string; today: string }) => {
+export const managersWhoDidNothing = (
+  tx: Connection,
+  company_id: number,
+  { since, today, of }: { since: string; today: string; of?: readonly number[] },
+) => {
   const manager = alias(users, 'manager')
   // Written out below: within a subquery the builder would leave its name away.
   const first = tx.sql
@@ -49,6 +54,7 @@ export const managersWhoDidNothing = (tx: Connection, company_id: number, { sinc
     .where(
       and(
         eq(traineeCourse.company_id, company_id),
+        of && inArray(traineeCourse.trainee_course_id, [0, ...of]),
         ne(users.status, 'inactive'),
         isOpenEnrolment,
         sql`${traineeCourse.due_on} < ${today}::date`,

@@ -97,6 +97,7 @@ const manager = sql<string | null>`(select m.name from ${users} m where m.user_i
 export const someNews = async (tx: Connection, company_id: number, after: string | null, of: 'escalated' | 'settled', most: number) =>
   tx.sql
     .select({
+      trainee_course_id: escalation.trainee_course_id,
       name: users.name,
       title: courseVersion.title,
       due_on: escalation.due_on,
@@ -148,6 +149,7 @@ export const listEscalations = async (tx: Connection, { words, view, span }: { w
   const rows = await tx.sql
     .select({
       escalation_id: escalation.escalation_id,
+      trainee_course_id: escalation.trainee_course_id,
       user_id: escalation.user_id,
       name: users.name,
       department: users.department,

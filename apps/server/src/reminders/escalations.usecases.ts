@@ -6,6 +6,7 @@ import { whoMayCall } from '../access/who-may-call.usecases.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { addDays } from '../kit/time/calendar.rules.ts'
 import type { NewNotice } from '../notifications/notifications.kinds.ts'
+import { managersWhoDidNothing } from './answers.store.ts'
 import { claimEscalating, countNews, escalate, hasEscalations, insertAdminDigests, lastTold, settle, someNews } from './escalations.store.ts'
 import { escalationsNotice } from './reminders.kinds.ts'
 import { isWorkingDay, judgeAdminDigest } from './reminders.rules.ts'
@@ -15,6 +16,8 @@ import type { Reader } from './reminders.store.ts'
 const MOST_LINES = 20
 /** Whoever was told longer ago is told of what is settled since, all the same. */
 const SETTLED_DAYS = 90
+/** Before there were emails to managers. */
+const EVER = '2000-01-01'
 
 /** Once a day: what is settled by now, then what is overdue for long enough. */
 export const escalateOnce = async (
@@ -33,6 +36,14 @@ export const adminsToTell = async (tx: Connection, company_id: number, day: stri
   return (await whoMayCall(tx, getEscalationList, company_id)).map(({ user_id }) => user_id)
 }
 
+/** Of these enrolments those whose manager did nothing since the first email that told of them, by the day of that email. */
+export const idleSince = async (tx: Connection, company_id: number, of: readonly number[], today: string): Promise<Map<number, string>> => {
+  const rows = of.length === 0 ? [] : await managersWhoDidNothing(tx, company_id, { since: EVER, today, of })
+  return new Map(
+    rows.flatMap(({ trainee_course_id, first_digest_on }) => (first_digest_on === null ? [] : [[trainee_course_id, first_digest_on] as const])),
+  )
+}
+
 const noticeOf = async (
   tx: Connection,
   company_id: number,
@@ -40,8 +51,18 @@ const noticeOf = async (
   counts: { escalated: number; settled: number },
   day: string,
 ): Promise<NewNotice> => {
-  const late = await someNews(tx, company_id, after, 'escalated', MOST_LINES)
-  const over = await someNews(tx, company_id, after, 'settled', MOST_LINES)
+  const named = await someNews(tx, company_id, after, 'escalated', MOST_LINES)
+  const idle = await idleSince(
+    tx,
+    company_id,
+    named.map(({ trainee_course_id }) => trainee_course_id),
+    day,
+  )
+  const late = named.map(({ trainee_course_id, name, title, due_on, manager }) => {
+    return { name, title, due_on, manager, idle_since: idle.get(trainee_course_id) ?? null }
+  })
+  const settled = await someNews(tx, company_id, after, 'settled', MOST_LINES)
+  const over = settled.map(({ name, title, settled_as }) => ({ name, title, settled_as }))
   const data = { ...counts, day, late: JSON.stringify(late), over: JSON.stringify(over) }
   return { kind: escalationsNotice, data, href: hrefOf('escalations') }
 }

@@ -14,7 +14,7 @@ import { adminDigest, escalation } from './escalations.table.ts'
 import { mailboxNotReached } from './reminders.kinds.ts'
 import { weekdayOf } from './reminders.rules.ts'
 import { holdReaders } from './reminders.store.ts'
-import { reminderRound, reminderSettings } from './reminders.table.ts'
+import { managerAnswer, managerDigest, reminderRound, reminderSettings } from './reminders.table.ts'
 import { writeDayMails } from './reminders.worker.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -87,6 +87,25 @@ describe('a client admin', () => {
     expect(await list(one)).toMatchObject([
       { name: one.person.name, manager_name: manager.name, told: [{ name: one.admin.name }], settled_on: null, course_title: course.content.title },
     ])
+  })
+  it('is told which managers did nothing since they were told, and not of one who did', async () => {
+    const one = await given(25)
+    const idle = await world.given.trainee({ company: one.company })
+    await change(one.person, { manager_id: idle.user_id })
+    const told_on = await today()
+    await morning()
+    for (let day = 0; day < 5; day++) await nextMorning()
+    const mail = (await world.mails(one.admin.email)).find(({ subject }) => subject === LATE)
+    expect(mail?.text).toContain(`Manager: ${idle.name}, has not reminded them or answered since the email of`)
+    expect(await list(one)).toMatchObject([{ manager_name: idle.name, idle_since: told_on }])
+    await world.kit.database.write(everything, async (tx) => {
+      const [digest] = await tx.sql.select().from(managerDigest).where(eq(managerDigest.user_id, idle.user_id))
+      await tx.sql.insert(managerAnswer).values({
+        ...{ manager_id: idle.user_id, user_id: one.person.user_id, company_id: one.company.company_id, kind: 'spoken', day: await today() },
+        ...{ trainee_course_ids: [one.seat], at: await readClock(world.kit), manager_digest_id: digest?.manager_digest_id as number },
+      })
+    })
+    expect(await list(one)).toMatchObject([{ idle_since: null }])
   })
   it('who comes later is told of all that stands open', async () => {
     const one = await given()

@@ -85,7 +85,7 @@ export const managerClaim: KindOfNotice<'manager_claim', Claimed> = {
     }),
 }
 
-type LateLine = DigestLine & { readonly manager: string | null }
+type LateLine = DigestLine & { readonly manager: string | null; readonly idle_since: string | null }
 type OverLine = { readonly name: string; readonly title: string | null; readonly settled_as: Settlement }
 type Escalations = { escalated: number; settled: number; day: string; late: string; over: string }
 /** Of a company: how many courses are overdue for long and how many were settled since the last one; `late` and `over`, as JSON, are those named. */
@@ -93,9 +93,11 @@ export const escalationsNotice: KindOfNotice<'escalations', Escalations> = {
   kind: 'escalations',
   words: ({ escalated, settled, day, late, over }, language) => {
     const { day: format } = formatOf(bcp47[language])
-    const lateLines = (JSON.parse(late) as LateLine[]).map(({ name, title, due_on, manager }) => {
+    const lateLines = (JSON.parse(late) as LateLine[]).map(({ name, title, due_on, manager, idle_since }) => {
       const line = { name, title, day: format(due_on), count: daysBetween(due_on, day) }
-      return say(texts, language, manager === null ? 'escalation.line.alone' : 'escalation.line.late', manager === null ? line : { ...line, manager })
+      if (manager === null) return say(texts, language, 'escalation.line.alone', line)
+      if (idle_since === null) return say(texts, language, 'escalation.line.late', { ...line, manager })
+      return say(texts, language, 'escalation.line.idle', { ...line, manager, since: format(idle_since) })
     })
     const overLines = (JSON.parse(over) as OverLine[]).map(({ name, title, settled_as }) =>
       say(texts, language, `escalation.settled.${settled_as}`, { name, title: title ?? say(texts, language, 'escalation.gone') }),

@@ -22,6 +22,10 @@ const useColumns = (): Column<Escalation>[] => {
   const gone = useTexts('reminderSteps')('sentList.courseGone')
   const { day } = useFormat()
   const toldOf = ({ told }: Escalation) => told.map(({ name, on }) => t('toldOne', { name, day: day(on) }))
+  const managerOf = ({ manager_name, idle_since }: Escalation) => {
+    if (manager_name === null) return t('noManager')
+    return idle_since === null ? manager_name : t('idle', { name: manager_name, day: day(idle_since) })
+  }
   const settledOf = ({ settled_on, settled_as }: Escalation) =>
     settled_on && settled_as ? t(`as.${settled_as}`, { day: day(settled_on) }) : t('stillOpen')
   return [
@@ -50,7 +54,7 @@ const useColumns = (): Column<Escalation>[] => {
       cell: ({ escalated_on }) => day(escalated_on),
       csv: ({ escalated_on }) => dayCell(escalated_on),
     },
-    { key: 'manager', title: t('column.manager'), phone: 'line', cell: ({ manager_name }) => manager_name ?? t('noManager') },
+    { key: 'manager', title: t('column.manager'), phone: 'line', cell: managerOf },
     {
       key: 'told',
       title: t('column.told'),

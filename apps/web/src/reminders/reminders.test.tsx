@@ -92,7 +92,14 @@ describe('overdue for long', () => {
   const figures = { from: '2026-10-01', until: '2026-11-28', escalated: 7, settled: 4, open: 3, open_people: 1 }
   const row = {
     ...{ escalation_id: 1, user_id: 4, name: 'Ahmad bin Ali', department: 'Sales', course_title: 'Essentials', due_on: '2026-10-01' },
-    ...{ escalated_on: '2026-10-31', manager_name: null, told: [{ name: 'Nurul Huda', on: '2026-11-02' }], settled_on: null, settled_as: null },
+    ...{
+      escalated_on: '2026-10-31',
+      manager_name: null,
+      idle_since: null,
+      told: [{ name: 'Nurul Huda', on: '2026-11-02' }],
+      settled_on: null,
+      settled_as: null,
+    },
   }
   const openAt = (at: string) => renderScreen(<RemindersScreen />, { path: '/CA/reminders', at, user: clientAdmin() })
   it('says whose course it is, who was told, and what the board may be told', async () => {
