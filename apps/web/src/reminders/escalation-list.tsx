@@ -13,7 +13,6 @@ import { Answer } from '../kit/trouble/answer.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
-import { SelectField } from '../ui/select-field.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import classes from './steps.module.css'
 
@@ -74,7 +73,7 @@ const useColumns = (): Column<Escalation>[] => {
 }
 
 /** So many quarters can be chosen; what is older is in the list. */
-const QUARTERS = 5
+const QUARTERS = 4
 
 /** Each figure leads to its list. */
 const Board = () => {
@@ -82,18 +81,18 @@ const Board = () => {
   const { day, number } = useFormat()
   const [ago, setAgo] = useState(0)
   const of = useCall(getEscalationFigures, { quarters_ago: ago })
+  const quarter = (
+    <FilterSelect
+      label={t('board.quarter')}
+      all={t('board.thisQuarter')}
+      value={ago === 0 ? null : String(ago)}
+      onChange={(next) => setAgo(Number(next ?? 0))}
+      options={Array.from({ length: QUARTERS }, (_, n) => ({ value: String(n + 1), label: t('board.ago', { count: n + 1 }) }))}
+    />
+  )
   return (
-    <Section title={t('board.title')} ruled>
-      <SelectField
-        label={t('board.quarter')}
-        value={String(ago)}
-        onChange={(event) => setAgo(Number(event.currentTarget.value))}
-        options={Array.from({ length: QUARTERS }, (_, n) => ({
-          value: String(n),
-          label: n === 0 ? t('board.thisQuarter') : t('board.ago', { count: n }),
-        }))}
-      />
-      <Answer of={of} rows={3}>
+    <Section title={t('board.title')} action={quarter} ruled>
+      <Answer of={of} rows={4}>
         {({ from, until, open_people, ...figures }) => {
           const counted = (view: keyof typeof figures) => t('board.courses', { count: figures[view] })
           const sentence = t('board.line', {
@@ -103,16 +102,14 @@ const Board = () => {
           return (
             <>
               <DefinitionList
-                layout="ends"
                 items={(['escalated', 'settled', 'open'] as const).map((view) => ({
                   term: t(`board.${view}`),
                   value: <Link to={hrefOf('escalations', { view, from, until })}>{number(figures[view])}</Link>,
                 }))}
               />
-              <p>{sentence}</p>
-              <CopyButton value={sentence} size="xs">
-                {t('board.copy')}
-              </CopyButton>
+              <p className={classes.sentence}>
+                {sentence} <CopyButton value={sentence} of={t('board.title')} />
+              </p>
             </>
           )
         }}
