@@ -3,18 +3,19 @@ import { addDays } from '../kit/time/calendar.rules.ts'
 import {
   codeOrTooEarly,
   codeRefusal,
+  type LinkStanding,
   linkOrRefused,
+  mayAnswer,
   mayBeSaid,
   mayDecideClaim,
   pageEnds,
   pageOrRefused,
   remindedOfSome,
-  type Standing,
 } from './digest-page.rules.ts'
 
 const now = new Date('2026-11-27T01:00:00Z')
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-const standing: Standing = { ends_at: at(1), status: 'active', company_status: 'active', manages: true }
+const standing: LinkStanding = { ends_at: at(1), status: 'active', company_status: 'active', manages: true }
 
 describe('a link', () => {
   it.each([
@@ -76,6 +77,17 @@ describe('what a manager says', () => {
     ['gone', 'left', null, true],
   ] as const)('%s', (_, kind, day, may) => {
     expect('ok' in mayBeSaid({ kind, day }, today)).toBe(may)
+  })
+  it('is written down once: pressed again it is the same, a claim waits, and nothing is expected of who has nothing open', () => {
+    const around = { open: 1, last: null, waits: false }
+    const spoken = { kind: 'spoken', day: addDays(today, 3) } as const
+    expect(mayAnswer(spoken, around, today)).toMatchObject({ value: 'new' })
+    expect(mayAnswer(spoken, { ...around, last: { ...spoken, on: today } }, today)).toMatchObject({ value: 'again' })
+    expect(mayAnswer(spoken, { ...around, last: { ...spoken, on: addDays(today, -1) } }, today)).toMatchObject({ value: 'new' })
+    expect(mayAnswer(spoken, { ...around, open: 0 }, today)).toMatchObject({ refuse: 10055 })
+    expect(mayAnswer({ kind: 'left', day: null }, { ...around, open: 0 }, today)).toMatchObject({ value: 'new' })
+    expect(mayAnswer({ kind: 'left', day: null }, { ...around, waits: true }, today)).toMatchObject({ refuse: 10012 })
+    expect(mayAnswer({ ...spoken, day: addDays(today, -1) }, around, today)).toMatchObject({ refuse: 7000 })
   })
   it('of several courses those count that could be reminded of', () => {
     expect(remindedOfSome([2111, 2100, 2100])).toMatchObject({ value: { courses: 2 } })
