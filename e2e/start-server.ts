@@ -75,6 +75,8 @@ export const startServer = async () => {
     url,
     /** Gives a trainee the newest version of a course, by username and code, without a seat. */
     enrol: (username: string, code: string) => aside('enrol.ts', username, code),
+    /** A manager, invited only, is mailed their digest of one person, who is overdue; both by username, and the course by its code. */
+    digest: (code: string, manager: string, person: string, name: string) => aside('digest.ts', code, manager, person, name),
     stop: async () => {
       await end()
       rmSync(folder, { recursive: true, force: true })

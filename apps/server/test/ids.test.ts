@@ -22,6 +22,7 @@ const NOT_IDS = [
   // As printed on the paper, for the provider's people, who see those of all: the transfers' own tests ask for one that is not there.
   'invoice_no',
   'challenge_id',
+  'visit_id',
   'username',
   'email',
   'filename',

@@ -175,7 +175,7 @@ export const claimWaits = async (tx: Connection, user_id: number, kind: AnswerKi
   return rows.length > 0
 }
 
-export const insertAnswer = async (tx: Connection, row: typeof managerAnswer.$inferInsert): Promise<number> => {
+export const insertManagerAnswer = async (tx: Connection, row: typeof managerAnswer.$inferInsert): Promise<number> => {
   const [written] = await tx.sql.insert(managerAnswer).values(row).returning({ id: managerAnswer.manager_answer_id })
   if (!written) throw new Error('an answer was not written')
   return written.id
@@ -209,7 +209,7 @@ type Listed = { words: string; user_id?: number | undefined; show?: 'waiting' | 
 type Page = { length: number; start: number; dir?: Direction | undefined }
 
 /** Claims that wait come first, then all else, the newest first. */
-export const listAnswers = async (tx: Connection, { words, user_id, show }: Listed, page: Page) => {
+export const listManagerAnswers = async (tx: Connection, { words, user_id, show }: Listed, page: Page) => {
   const waits = sql`(${managerAnswer.kind} <> 'spoken' and ${managerClaimDecision.manager_answer_id} is null)`
   const where = and(
     user_id === undefined ? undefined : eq(managerAnswer.user_id, user_id),

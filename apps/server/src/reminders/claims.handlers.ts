@@ -12,13 +12,13 @@ import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { exemptedAlready } from '../purchases/exemptions/exemptions.rules.ts'
 import { askForPause } from '../purchases/exemptions/exemptions.usecases.ts'
 import { deactivateTraineeUsers, type Leaving } from '../trainees/people/trainee-users.usecases.ts'
-import { type FoundClaim, findClaim, insertClaimDecision, listAnswers } from './answers.store.ts'
+import { type FoundClaim, findClaim, insertClaimDecision, listManagerAnswers } from './answers.store.ts'
 import { mayDecideClaim } from './digest-page.rules.ts'
 import { holdReaders } from './reminders.store.ts'
 
 const getManagerAnswerList: Handler<typeof calls.getManagerAnswerList> = ({ input, read }) =>
   read(async (tx) => {
-    const { rows, counted } = await listAnswers(tx, { words: input.q, user_id: input.user_id, show: input.show }, input)
+    const { rows, counted } = await listManagerAnswers(tx, { words: input.q, user_id: input.user_id, show: input.show }, input)
     const posts = rows.map(({ verdict, decided_at, decided_by, remarks, exemption_id, at, ...one }) => ({
       ...one,
       at: at.toISOString(),

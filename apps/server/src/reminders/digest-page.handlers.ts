@@ -7,16 +7,16 @@ import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/ha
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { notify } from '../notifications/notifications.usecases.ts'
 import { nameOf } from '../trainees/people/managers.store.ts'
-import { claimWaits, countManaged, dueCoursesOf, insertAnswer, isManagedBy, newestAnswers, pageOfDuePeople } from './answers.store.ts'
-import { isClaim, isSaidAlready, linkOrRefused, mayBeSaid, remindedOfSome } from './digest-page.rules.ts'
+import { claimWaits, countManaged, dueCoursesOf, insertManagerAnswer, isManagedBy, newestAnswers, pageOfDuePeople } from './answers.store.ts'
+import { isClaim, linkOrRefused, mayAnswer, remindedOfSome } from './digest-page.rules.ts'
 import { daysOfDigest, mailCode, managerActing, managerOfPage, openByCode } from './digest-page.usecases.ts'
 import { showPeople } from './digest-page.view.ts'
-import { endVisit, linkByToken } from './digest-visits.store.ts'
+import { digestLinkByToken, endVisit } from './digest-visits.store.ts'
 import { managerClaim } from './reminders.kinds.ts'
 import { remind } from './reminders.usecases.ts'
 
 export const checkDigestLink: Handler<typeof calls.checkDigestLink> = async ({ input, asSystem, now }) => {
-  const link = linkOrRefused(await asSystem.read((tx) => linkByToken(tx, input.token)), now)
+  const link = linkOrRefused(await asSystem.read((tx) => digestLinkByToken(tx, input.token)), now)
   return isRefused(link) ? link : ok({ company_name: link.value.company_name, until: dayOf(link.value.ends_at) })
 }
 
@@ -66,14 +66,22 @@ export const answerFromDigest: Handler<typeof calls.answerFromDigest> = (context
     const today = dayOf(ctx.now)
     if (!(await isManagedBy(tx, user_id, manager_id))) return refuse(10054)
     const said = { kind: answer.kind, day: answer.kind === 'left' ? null : answer.day }
-    const may = mayBeSaid(said, today)
-    if (isRefused(may)) return may
     const trainee_course_ids = await dueCoursesOf(tx, manager_id, user_id, daysOfDigest(today))
-    if (!isClaim(said.kind) && trainee_course_ids.length === 0) return refuse(10055)
-    const last = (await newestAnswers(tx, manager_id, [user_id])).get(user_id)
-    if (!isClaim(said.kind) && isSaidAlready(said, last ? { ...last, on: dayOf(last.at) } : null, today)) return ok({})
-    if (isClaim(said.kind) && (await claimWaits(tx, user_id, said.kind))) return refuse(10012)
-    const manager_answer_id = await insertAnswer(tx, { company_id, user_id, manager_id, manager_digest_id, ...said, trainee_course_ids, at: ctx.now })
+    const before = (await newestAnswers(tx, manager_id, [user_id])).get(user_id)
+    const last = before ? { ...before, on: dayOf(before.at) } : null
+    const waits = isClaim(said.kind) && (await claimWaits(tx, user_id, said.kind))
+    const may = mayAnswer(said, { open: trainee_course_ids.length, last, waits }, today)
+    if (isRefused(may)) return may
+    if (may.value === 'again') return ok({})
+    const manager_answer_id = await insertManagerAnswer(tx, {
+      company_id,
+      user_id,
+      manager_id,
+      manager_digest_id,
+      ...said,
+      trainee_course_ids,
+      at: ctx.now,
+    })
     const line = { action: `manager_answer.${said.kind}`, entity: 'user', entity_id: user_id, company_id }
     await audit(tx, ctx, { ...line, after: { manager_answer_id, day: said.day, enrolments: trainee_course_ids } })
     if (isClaim(said.kind)) {

@@ -3,6 +3,7 @@ import type * as calls from '@jujur/contract/manager-digest.ts'
 import { DIGEST_DAYS_AHEAD } from '@jujur/contract/reminders.ts'
 import { audit } from '../audit/audit.store.ts'
 import { addressWait, countForAddress, tooManyTries } from '../identity/credentials/password.usecases.ts'
+import { CODE_TRIES } from '../identity/identity.rules.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type ActionContext, type Answer, type Context, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -11,7 +12,6 @@ import { hmac, newCode, newToken, sameText, sha256 } from '../kit/security/secre
 import { countTry, giveBackTry } from '../kit/security/throttle.ts'
 import { addDays } from '../kit/time/calendar.rules.ts'
 import {
-  CODE_TRIES,
   codeEnds,
   codeOrTooEarly,
   codeRefusal,
@@ -23,10 +23,10 @@ import {
 } from './digest-page.rules.ts'
 import {
   type DigestLink,
+  digestLinkByToken,
   holdLink,
   insertVisit,
   lastSentAt,
-  linkByToken,
   linkOfDigest,
   openVisit,
   takeVisitTry,
@@ -44,7 +44,7 @@ const codeHash = ({ kit }: Pick<Context<typeof calls.openDigest>, 'kit'>, visit_
 
 export const mailCode = (context: Context<typeof calls.sendDigestCode>): Promise<Answer<typeof calls.sendDigestCode>> =>
   context.asSystem.write(async (tx): Promise<Answer<typeof calls.sendDigestCode>> => {
-    const found = await linkByToken(tx, context.input.token)
+    const found = await digestLinkByToken(tx, context.input.token)
     const held = found && (await holdLink(tx, found))
     const { now, kit } = withCurrentTime(context)
     const open = linkOrRefused(held, now)

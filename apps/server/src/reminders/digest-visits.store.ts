@@ -32,7 +32,7 @@ const links = (tx: Connection) =>
     .innerJoin(company, eq(company.company_id, managerDigest.company_id))
 export type DigestLink = Awaited<ReturnType<typeof links>>[number]
 
-export const linkByToken = async (tx: Connection, token: string): Promise<DigestLink | null> => {
+export const digestLinkByToken = async (tx: Connection, token: string): Promise<DigestLink | null> => {
   const [row] = await links(tx).where(eq(managerDigest.link_hash, sha256(token)))
   return row ?? null
 }

@@ -108,7 +108,8 @@ const Board = () => {
                 }))}
               />
               <p className={classes.sentence}>
-                {sentence} <CopyButton value={sentence} of={t('board.title')} />
+                <span>{sentence}</span>
+                <CopyButton value={sentence} of={t('board.title')} />
               </p>
             </>
           )

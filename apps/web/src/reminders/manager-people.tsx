@@ -15,7 +15,7 @@ import { Notice } from '../ui/notice.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import classes from './manager-page.module.css'
-import { type Asked, SayDialog } from './manager-say.tsx'
+import { type AskedOf, SayDialog } from './manager-say.tsx'
 import { useSaidWords } from './said-words.tsx'
 
 const PAGE = 50
@@ -64,7 +64,7 @@ const useDone = () => {
   ]
 }
 
-type RowProps = { of: ManagedPerson; visit: string; today: string; onAsk: (asked: Asked) => void; onShut: Shut }
+type RowProps = { of: ManagedPerson; visit: string; today: string; onAsk: (asked: AskedOf) => void; onShut: Shut }
 const Person = ({ of, visit, today, onAsk, onShut }: RowProps) => {
   const t = useTexts('managers')
   const { say } = useToast()
@@ -149,7 +149,7 @@ const Head = ({ of, onClose }: { of: People; onClose: () => void }) => {
 export const ManagedPeople = ({ visit, onShut }: { visit: string; onShut: Shut }) => {
   const t = useTexts('managers')
   const [start, setStart] = useState(0)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<AskedOf | null>(null)
   const of = useCall(getDigestPeople, { visit, start, length: PAGE }, { keepPrevious: true, fresh: true })
   const leave = useSend(leaveDigest, { onDone: () => onShut(null) })
   const { error } = of

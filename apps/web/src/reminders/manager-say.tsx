@@ -10,8 +10,8 @@ import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import classes from './manager-page.module.css'
 
-export type Asked = { readonly kind: AnswerKind; readonly user_id: number; readonly name: string }
-type Props = { asked: Asked; visit: string; today: string; onClose: () => void; onShut: (error: Refused) => void }
+export type AskedOf = { readonly kind: AnswerKind; readonly user_id: number; readonly name: string }
+type Props = { asked: AskedOf; visit: string; today: string; onClose: () => void; onShut: (error: Refused) => void }
 
 const later = (today: string, days: number) => new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
