@@ -44,7 +44,7 @@ export const coursesData: readonly RegisterLine[] = [
     keeps: 'content',
     person: ['content'],
     link: ['submitted_by', 'published_by'],
-    plain: ['course_version_id', 'course_id', 'version_no', 'code', 'title', 'content_format', 'content_hash', 'published_at'],
+    plain: ['course_version_id', 'course_id', 'version_no', 'code', 'title', 'content_format', 'content_hash', 'published_at', 'material_change', 'update_due_days'],
     exported: [
       { by: 'submitted_by', only: ['course_version_id', 'title', 'version_no', 'published_at'] },
       { by: 'published_by', only: ['course_version_id', 'title', 'version_no', 'published_at'] },
@@ -64,6 +64,8 @@ export const coursesData: readonly RegisterLine[] = [
       'course_id',
       'content_format',
       'content_hash',
+      'material_change',
+      'update_due_days',
       'status',
       'version',
       'submitted_at',

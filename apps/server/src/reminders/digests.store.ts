@@ -34,6 +34,7 @@ export const managedCoursesDue = (tx: Connection, manager_ids: readonly number[]
       user_id: users.user_id,
       name: users.name,
       title: courseVersion.title,
+      is_update: sql<number>`(${traineeCourse.delta_of} is not null)::integer`,
       due_on: sql<string>`${traineeCourse.due_on}::text`,
     })
     .from(traineeCourse)

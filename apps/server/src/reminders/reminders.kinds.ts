@@ -1,5 +1,5 @@
 /** What people are told of reminders. */
-import { bcp47 } from '@jujur/contract/enumerations.ts'
+import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
 import { daysBetween } from '../kit/time/calendar.rules.ts'
@@ -8,10 +8,15 @@ import type english from '../texts/en/reminders.json'
 
 const texts = textsOf<typeof english>('reminders')
 
-/** `day` is that of the reminder; `due_on` is empty where there is no date. */
-export const courseReminder: KindOfNotice<'course_reminder', { title: string; due_on: string; day: string }> = {
+/** What changed in a course is told under its own name. */
+const nameOf = ({ title, is_update }: { title: string; is_update?: number }, language: Language): string =>
+  is_update ? say(texts, language, 'update', { title }) : title
+
+/** `day` is that of the reminder; `due_on` is empty where there is no date. `is_update`: 1, or 0; not told of reminders from before there were updates. */
+export const courseReminder: KindOfNotice<'course_reminder', { title: string; due_on: string; day: string; is_update: number }> = {
   kind: 'course_reminder',
-  words: ({ title, due_on, day }, language) => {
+  words: ({ due_on, day, ...course }, language) => {
+    const title = nameOf(course, language)
     if (due_on === '') return told(texts, language, 'notice.open', { title })
     const due = formatOf(bcp47[language]).day(due_on)
     return told(texts, language, due_on < day ? 'notice.overdue' : 'notice.due', { title, day: due })
@@ -23,7 +28,7 @@ export const mailboxNotReached: KindOfNotice<'mailbox_not_reached', { name: stri
   words: ({ name }, language) => told(texts, language, 'notice.notReached', { name }),
 }
 
-type DigestLine = { readonly name: string; readonly title: string; readonly due_on: string }
+type DigestLine = { readonly name: string; readonly title: string; readonly due_on: string; readonly is_update?: number }
 type Digest = { late: number; due: number; late_people: number; due_people: number; day: string; lines: string }
 /** Of a manager's people: how many courses of how many people are overdue and due soon; `lines`, as JSON, are those named, the rest is counted. */
 export const managerDigestNotice: KindOfNotice<'manager_digest', Digest> = {
@@ -32,8 +37,8 @@ export const managerDigestNotice: KindOfNotice<'manager_digest', Digest> = {
     const { day: format } = formatOf(bcp47[language])
     const named = JSON.parse(lines) as DigestLine[]
     const part = (at: 'late' | 'due', some: readonly DigestLine[], all: number) => {
-      const rows = some.map(({ name, title, due_on }) =>
-        say(texts, language, `digest.line.${at}`, { name, title, day: format(due_on), count: daysBetween(due_on, day) }),
+      const rows = some.map(({ name, due_on, ...course }) =>
+        say(texts, language, `digest.line.${at}`, { name, title: nameOf(course, language), day: format(due_on), count: daysBetween(due_on, day) }),
       )
       const more = all > some.length ? [say(texts, language, 'digest.more', { count: all - some.length })] : []
       return all === 0 ? [] : [[say(texts, language, `digest.${at}`), ...rows, ...more].join('\n')]

@@ -23,6 +23,10 @@ export type Enrolment = {
   started_at: Date | null
   completed_at: Date | null
   expires_at: Date | null
+  /** Of a delta: the cycle whose certificate it brings up to date, the items that changed, and whether the pledge did. */
+  delta_of: number | null
+  delta_items: readonly number[] | null
+  delta_pledge: boolean | null
 }
 export type WatchedSegment = [number, number]
 export type Progress = {
@@ -64,6 +68,8 @@ export type PlacedItem = {
   progress: Progress | null
   state: 'locked' | 'open' | 'done'
   reason: ItemReason | null
+  /** Of a delta: it counts as it was. */
+  unchanged: boolean
 }
 
 /** The language a course is read in: the one recorded, else that of the interface where the course speaks it, else the course's own. */
@@ -163,6 +169,10 @@ export const attemptsLeft = (item: Extract<ContentItem, { type: 'quiz' }>, attem
   }
 }
 
+/** What a delta does not ask, since it is as it was when the course was completed. */
+export const isUnchanged = ({ delta_items }: Pick<Enrolment, 'delta_items'>, { module_item_id }: ContentItem): boolean =>
+  delta_items !== null && !delta_items.includes(module_item_id)
+
 /** Items open in order once the course is started: one is open when everything mandatory before it is done. */
 export const placeItems = (standing: Standing, now: Date): PlacedItem[] => {
   const byItem = new Map(standing.progress.map((row) => [row.module_item_id, row]))
@@ -174,8 +184,9 @@ export const placeItems = (standing: Standing, now: Date): PlacedItem[] => {
     const materialsRead = module.items.every(isRead)
     return module.items.map((item): PlacedItem => {
       const progress = byItem.get(item.module_item_id) ?? null
-      const placed = (state: PlacedItem['state'], reason: ItemReason | null = null): PlacedItem => ({ module, item, progress, state, reason })
-      if (progress?.finished_at) return placed('done')
+      const unchanged = isUnchanged(standing.enrolment, item)
+      const placed = (state: PlacedItem['state'], reason: ItemReason | null = null): PlacedItem => ({ module, item, progress, state, reason, unchanged })
+      if (progress?.finished_at || (unchanged && !started && item.mandatory)) return placed('done')
       const wasOpen = wayIsOpen
       if (item.mandatory) wayIsOpen = false
       if (closed) return placed('locked', 'expired')
@@ -197,7 +208,7 @@ export const outlineOf = (placed: PlacedItem[]): z.output<typeof Outline> => {
     short_title: module.short_title,
     items: placed
       .filter((entry) => entry.module === module)
-      .map(({ item, progress, state, reason }) => ({
+      .map(({ item, progress, state, reason, unchanged }) => ({
         module_progress_id: progress?.module_progress_id ?? null,
         lesson_type: item.type,
         lesson_id: item.module_item_id,
@@ -207,6 +218,7 @@ export const outlineOf = (placed: PlacedItem[]): z.output<typeof Outline> => {
         mandatory: item.mandatory,
         state,
         ...(reason ? { reason } : {}),
+        ...(unchanged ? { unchanged } : {}),
       })),
   }))
 }
@@ -215,9 +227,12 @@ export const allDone = (placed: PlacedItem[]): boolean => placed.every(({ item, 
 export const firstUnfinished = (placed: PlacedItem[]): PlacedItem | null =>
   placed.find(({ item, state }) => state === 'open' && item.mandatory) ?? null
 
+/** What somebody has to do: of a delta only what changed. */
+export const askedOf = (placed: PlacedItem[]): PlacedItem[] => placed.filter(({ item, unchanged }) => item.mandatory && !unchanged)
+
 /** Share of the mandatory items done, by their minutes; 100 only when nothing is left. */
 export const progressPercent = (placed: PlacedItem[]): number => {
-  const wanted = placed.filter(({ item }) => item.mandatory)
+  const wanted = askedOf(placed)
   const total = wanted.reduce((sum, { item }) => sum + itemMinutes(item), 0)
   const done = wanted.filter(({ state }) => state === 'done').reduce((sum, { item }) => sum + itemMinutes(item), 0)
   return total === 0 ? 100 : Math.floor((100 * done) / total)
