@@ -271,7 +271,12 @@ export const submitTraineeCourseForReview = defineCall({
   title: 'Send a course for review: freezes what it says now',
   access: edit,
   /** `version` is the course's. */
-  input: z.strictObject({ course_id: Id, version: Version, note: lines(500, 0).default(''), material_change: MaterialChange.nullable().default(null) }),
+  input: z.strictObject({
+    course_id: Id,
+    version: Version,
+    note: lines(500, 0).default(''),
+    material_change: MaterialChange.nullable().default(null),
+  }),
   output: z.strictObject({ course_submission_id: Id, version: Version, content_hash: z.string() }),
   /** 20073 with what stops it, or because nothing changed since the last version, it is archived, or a first version is said to be a change. */
   refuses: [10053, 20073],

@@ -38,6 +38,8 @@ export type Outline = z.output<typeof Outline>
 
 /** What changed since a certificate was given, and is taken without the rest of the course; the certificate stays as it is. */
 export const CourseUpdate = z.strictObject({
+  /** The completed course whose certificate stays. */
+  of: Id,
   version_no: z.int(),
   /** What its authors say of the changes, the newest first, each in the language of the course. */
   changes: z.array(z.strictObject({ version_no: z.int(), what: z.string(), language: z.string() })),

@@ -93,7 +93,10 @@ export const courseVersion = pgTable(
   (t) => [
     unique('course_version_no').on(t.course_id, t.version_no),
     check('course_version_four_eyes', sql`${t.submitted_by} <> ${t.published_by}`),
-    check('course_version_material', sql`(${t.material_change} is null) = (${t.update_due_days} is null) and (${t.material_change} is null or ${t.version_no} > 1)`),
+    check(
+      'course_version_material',
+      sql`(${t.material_change} is null) = (${t.update_due_days} is null) and (${t.material_change} is null or ${t.version_no} > 1)`,
+    ),
   ],
 )
 

@@ -70,9 +70,11 @@ const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rule
     packages: packagesOf(items),
     pledge: signed && { serial_no: signed.serial_no, signed_at: signed.signed_at.toISOString() },
     certificate: issued && { serial_no: issued.serial_no, holder_name: issued.holder_name, revoked_at: issued.revoked_at?.toISOString() ?? null },
-    updates: (updates.get(trainee_course_id) ?? []).map(({ trainee_course_id: id, version_no, what, state: at, opened_on, due_on: until, completed_on }) => ({
-      ...{ trainee_course_id: id, version_no, what, state: at, opened_on, due_on: until, completed_on },
-    })),
+    updates: (updates.get(trainee_course_id) ?? []).map(
+      ({ trainee_course_id: id, version_no, what, state: at, opened_on, due_on: until, completed_on }) => ({
+        ...{ trainee_course_id: id, version_no, what, state: at, opened_on, due_on: until, completed_on },
+      }),
+    ),
     reminders,
     reminded_on,
     remind: remindOf(

@@ -23,7 +23,7 @@ type Props = { course: CoverPage; found: ReturnType<typeof findItem>; onGo?: () 
 export const OutlinePanel = ({ course, found, onGo }: Props) => {
   const t = useTexts('player')
   const words = useItemWords()
-  const { outline, trainee_course_id } = course
+  const { outline, trainee_course_id, update } = course
   const at = Math.max(0, found?.moduleIndex ?? currentModule(outline))
   const module = outline[at]
   const numbered = outline.map((each, i) => ({ module: each, number: i + 1 }))
@@ -37,7 +37,7 @@ export const OutlinePanel = ({ course, found, onGo }: Props) => {
     const text = (
       <>
         {item.title}
-        <small>{why ?? words.measure(item)}</small>
+        <small>{why ?? (item.unchanged ? t('outline.unchanged') : words.measure(item))}</small>
       </>
     )
     return (
@@ -76,7 +76,11 @@ export const OutlinePanel = ({ course, found, onGo }: Props) => {
     <li key={what}>
       <Knot state={signed ? 'done' : open ? 'open' : 'locked'} icon={icon} />
       {open ? (
-        <Link className={classes.item} to={coursePath(trainee_course_id, what)} onClick={onGo}>
+        <Link
+          className={classes.item}
+          to={coursePath(what === 'certificate' ? (update?.of ?? trainee_course_id) : trainee_course_id, what)}
+          onClick={onGo}
+        >
           {t(`outline.${what}`)}
         </Link>
       ) : (
@@ -108,8 +112,8 @@ export const OutlinePanel = ({ course, found, onGo }: Props) => {
       <p className={classes.next}>{after.length > 0 ? t('outline.nextModules') : t('outline.end')}</p>
       <ol className={classes.line}>
         {after.map((each) => moduleOf(each.module, each.number))}
-        {ending('pledge', signed || course.status === 'PLEDGE_PENDING', <IconWritingSign size={12} stroke={2} />)}
-        {ending('certificate', signed && course.certificate_serial_no !== null, <IconCertificate size={12} stroke={2} />)}
+        {(!update || update.asks_pledge) && ending('pledge', signed || course.status === 'PLEDGE_PENDING', <IconWritingSign size={12} stroke={2} />)}
+        {!update && ending('certificate', signed && course.certificate_serial_no !== null, <IconCertificate size={12} stroke={2} />)}
       </ol>
     </div>
   )

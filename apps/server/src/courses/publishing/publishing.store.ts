@@ -273,7 +273,12 @@ export const learnersByStatus = async (tx: Connection, course_id: number, now: D
     .where(and(eq(traineeCourse.course_id, course_id), isCycle))
     .groupBy(traineeCourse.status)
   const of = (...wanted: string[]) => rows.filter(({ status }) => wanted.includes(status)).reduce((sum, { count }) => sum + count, 0)
-  return { under_way: of('IN_PROGRESS', 'PLEDGE_PENDING'), not_begun: of('NOT_STARTED'), finished: of('COMPLETED'), certified: rows.reduce((sum, { certified }) => sum + certified, 0) }
+  return {
+    under_way: of('IN_PROGRESS', 'PLEDGE_PENDING'),
+    not_begun: of('NOT_STARTED'),
+    finished: of('COMPLETED'),
+    certified: rows.reduce((sum, { certified }) => sum + certified, 0),
+  }
 }
 
 // ── What reviewers say of items ───────────────────────────────────────────────────────────────────────────────

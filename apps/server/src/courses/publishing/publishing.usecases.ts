@@ -153,7 +153,16 @@ export const publishSubmission = async (tx: Connection, asked: ActionContext, { 
         const { submitted_by, content_hash, material_change, update_due_days } = item
         const published = await insertVersion(
           tx,
-          { course_id, submitted_by, published_by: ctx.actor.user_id, content, content_format: CONTENT_FORMAT, content_hash, material_change, update_due_days },
+          {
+            course_id,
+            submitted_by,
+            published_by: ctx.actor.user_id,
+            content,
+            content_format: CONTENT_FORMAT,
+            content_hash,
+            material_change,
+            update_due_days,
+          },
           ctx.now,
         )
         version_no = published.version_no

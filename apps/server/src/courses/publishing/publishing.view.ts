@@ -25,8 +25,7 @@ export const showSubmission = (row: ShownSubmission): CourseSubmission => ({
   version_no: row.version_no ?? (row.live_version_no ?? 0) + 1,
   live_version_no: row.live_version_no,
   note: row.note,
-  material_change:
-    row.material_change === null || row.update_due_days === null ? null : { what: row.material_change, due_days: row.update_due_days },
+  material_change: row.material_change === null || row.update_due_days === null ? null : { what: row.material_change, due_days: row.update_due_days },
   content_hash: row.content_hash,
   approve_status_id: submissionStatusOf[row.status],
   version: row.version,

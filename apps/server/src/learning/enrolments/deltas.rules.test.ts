@@ -35,9 +35,11 @@ const versions = (...steps: { marked: boolean; change: Change }[]): PublishedVer
 }
 const marked = (change: Change) => ({ marked: true, change })
 const unmarked = (change: Change) => ({ marked: false, change })
-const html = (id: number, words: string): Change => (content) => {
-  material(content, id).html = words
-}
+const html =
+  (id: number, words: string): Change =>
+  (content) => {
+    material(content, id).html = words
+  }
 
 describe('what is asked of whoever took an earlier version', () => {
   it('is nothing while no version was marked as a material change', () =>
@@ -46,10 +48,12 @@ describe('what is asked of whoever took an earlier version', () => {
   it('is a lesson that changed, and the quiz that follows it in its module', () =>
     expect(deltaOf(versions(marked(html(TEXT, '<p>New law.</p>'))))).toEqual({ items: [TEXT, TEXT_QUIZ], pledge: false }))
   it('is a quiz of which a question changed, without the lessons before it', () =>
-    expect(deltaOf(versions(marked((content) => void Object.assign(quiz(content, FILM_QUIZ).questions[0] as object, { text: 'Another?' }))))).toEqual({
-      items: [FILM_QUIZ],
-      pledge: false,
-    }))
+    expect(deltaOf(versions(marked((content) => void Object.assign(quiz(content, FILM_QUIZ).questions[0] as object, { text: 'Another?' }))))).toEqual(
+      {
+        items: [FILM_QUIZ],
+        pledge: false,
+      },
+    ))
   it('is an item that is new, in the order of the newest version', () => {
     const added = (content: CourseContent) => {
       content.modules[0]?.items.unshift({ ...structuredClone(item(content, TEXT)), module_item_id: 299 } as never)
@@ -106,12 +110,26 @@ describe('what is asked of whoever took an earlier version', () => {
 
 describe('over several versions', () => {
   it('is what changed in any of those that were marked', () =>
-    expect(deltaOf(versions(marked(html(TEXT, '<p>One.</p>')), marked((content) => void (quiz(content, FILM_QUIZ).pass_mark = 90))))).toEqual({
+    expect(
+      deltaOf(
+        versions(
+          marked(html(TEXT, '<p>One.</p>')),
+          marked((content) => void (quiz(content, FILM_QUIZ).pass_mark = 90)),
+        ),
+      ),
+    ).toEqual({
       items: [TEXT, TEXT_QUIZ, FILM_QUIZ],
       pledge: false,
     }))
   it('is not what changed in one that was not marked', () =>
-    expect(deltaOf(versions(unmarked(html(TEXT, '<p>A comma.</p>')), marked((content) => void (quiz(content, FILM_QUIZ).pass_mark = 90))))).toEqual({
+    expect(
+      deltaOf(
+        versions(
+          unmarked(html(TEXT, '<p>A comma.</p>')),
+          marked((content) => void (quiz(content, FILM_QUIZ).pass_mark = 90)),
+        ),
+      ),
+    ).toEqual({
       items: [FILM_QUIZ],
       pledge: false,
     }))
@@ -121,7 +139,9 @@ describe('over several versions', () => {
   })
   it('is not what left the course since', () => {
     const leave = (content: CourseContent) => {
-      content.modules = content.modules.filter((module) => module.items.some(({ module_item_id }) => module_item_id !== FILM && module_item_id !== FILM_QUIZ))
+      content.modules = content.modules.filter((module) =>
+        module.items.some(({ module_item_id }) => module_item_id !== FILM && module_item_id !== FILM_QUIZ),
+      )
     }
     expect(deltaOf(versions(marked(html(FILM, '<p>Seen.</p>')), unmarked(leave)))).toBeNull()
   })

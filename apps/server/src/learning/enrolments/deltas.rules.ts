@@ -14,8 +14,8 @@ export type PublishedVersion = {
 /** Items by their ids in the newest version, in its order; what is not among them counts as it was. */
 export type Delta = { readonly items: number[]; readonly pledge: boolean }
 
-/** What no trainee meets: where an item is a sample, what it is found by. */
-const UNSEEN = new Set(['sample', 'topics', 'name', 'tags'])
+/** What no trainee meets, as which item is a sample and what a question is found by; and what is told of each question that came. */
+const UNSEEN = new Set(['sample', 'topics', 'name', 'tags', 'questions', 'order'])
 const isSeen = ({ kind, fields }: ContentChange): boolean => fields.some(({ field }) => !UNSEEN.has(field) || (field === 'name' && kind === 'quiz'))
 const asksAnew = (change: ContentChange): boolean =>
   change.module_item_id !== null && (change.what === 'added' || (change.what === 'changed' && isSeen(change))) && change.kind !== 'module'
@@ -55,7 +55,9 @@ export const deltaOf = (versions: readonly PublishedVersion[]): Delta | null => 
   const whole = changedBetween(taken, newest)
   const items = withTheirQuestions(newest.content, new Set([...whole.items].filter((id) => steps.some((step) => step.items.has(id)))))
   const pledge = whole.pledge && steps.some((step) => step.pledge)
-  const mandatory = new Set(newest.content.modules.flatMap((module) => module.items.filter((item) => item.mandatory).map((item) => item.module_item_id)))
+  const mandatory = new Set(
+    newest.content.modules.flatMap((module) => module.items.filter((item) => item.mandatory).map((item) => item.module_item_id)),
+  )
   return pledge || items.some((id) => mandatory.has(id)) ? { items, pledge } : null
 }
 

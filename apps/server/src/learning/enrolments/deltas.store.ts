@@ -1,5 +1,5 @@
 /** Deltas in SQL: which were taken, which are asked, and their end. */
-import { type WindowOn } from '@jujur/contract/cycle-dates.ts'
+import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { ContentFormat, CourseContent } from '../../courses/courses.rules.ts'
 import { courseVersion } from '../../courses/courses.table.ts'
@@ -139,7 +139,12 @@ export const finishedOf = async (tx: Connection, trainee_course_id: number): Pro
 }
 
 /** All that was asked is done, and no pledge is; false where it was completed, or ended, meanwhile. */
-export const completeDelta = async (tx: Connection, trainee_course_id: number, from: 'IN_PROGRESS' | 'PLEDGE_PENDING', now: Date): Promise<boolean> => {
+export const completeDelta = async (
+  tx: Connection,
+  trainee_course_id: number,
+  from: 'IN_PROGRESS' | 'PLEDGE_PENDING',
+  now: Date,
+): Promise<boolean> => {
   const rows = await tx.sql
     .update(t)
     .set({ status: 'COMPLETED', completed_at: now })
@@ -175,7 +180,8 @@ export const updatedTo = async (tx: Connection, trainee_course_id: number) => {
 }
 
 /** Courses that companies have bought and of which a version was marked; for the system's scope. */
-export const isMarked = (course_id: SQL): SQL => sql`exists (select from ${courseVersion} v where v.course_id = ${course_id} and v.material_change is not null)`
+export const isMarked = (course_id: SQL): SQL =>
+  sql`exists (select from ${courseVersion} v where v.course_id = ${course_id} and v.material_change is not null)`
 
 /** Whose certificate of a course stands today. */
 export const certifiedIn = async (tx: Connection, course_id: number, now: Date): Promise<number> => {

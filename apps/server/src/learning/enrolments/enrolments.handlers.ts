@@ -5,14 +5,14 @@ import { spokenIn } from '../../courses/languages.rules.ts'
 import { type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { fileLink } from '../../kit/files/links.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { issuedCertificate, listStandings, neededFirst } from './enrolments.store.ts'
 import { changesSaid, updatedTo } from './deltas.store.ts'
+import { issuedCertificate, listStandings, neededFirst } from './enrolments.store.ts'
 import { begin, chooseLanguage } from './enrolments.usecases.ts'
 import { exemptOn } from './exempt.rules.ts'
 import {
   allDone,
-  asRead,
   askedOf,
+  asRead,
   attemptsOf,
   firstUnfinished,
   isClosed,
@@ -66,6 +66,7 @@ const updateOf = ({ enrolment }: LoadedStanding, placed: PlacedItem[], said: Awa
   enrolment.delta_of === null
     ? null
     : {
+        of: enrolment.delta_of,
         version_no: enrolment.version_no,
         changes: said.get(enrolment.trainee_course_id) ?? [],
         items: askedOf(placed).length,
@@ -153,7 +154,13 @@ export const startCourse: Handler<typeof calls.startCourse> = async (context) =>
       trainee_course_id: enrolment.trainee_course_id,
       status: enrolment.status,
       current: opened ? asCurrent(opened) : null,
-      next: opened ? opened.item.type : !allDone(placed) ? ('material' as const) : enrolment.status === 'COMPLETED' ? ('certificate' as const) : ('pledge' as const),
+      next: opened
+        ? opened.item.type
+        : !allDone(placed)
+          ? ('material' as const)
+          : enrolment.status === 'COMPLETED'
+            ? ('certificate' as const)
+            : ('pledge' as const),
       outline: stays
         ? outlineOf(placed.map((entry) => (entry === opened ? { ...entry, reason: entry.reason ?? ('not_finished' as const) } : entry)))
         : outline,

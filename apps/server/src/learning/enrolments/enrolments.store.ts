@@ -7,8 +7,8 @@ import { type Connection, sharedRead } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
 import { certificate } from '../pledges/pledges.table.ts'
-import { hasLapsedAt, isCycle, isOpenEnrolment, statusColumnAt, traineeCourse } from './enrolments.table.ts'
 import { finishedOf } from './deltas.store.ts'
+import { hasLapsedAt, isCycle, isOpenEnrolment, statusColumnAt, traineeCourse } from './enrolments.table.ts'
 import { isUnchanged } from './standing.rules.ts'
 import { type LoadedStanding, standingBase, standingsBy } from './standing.store.ts'
 
@@ -148,7 +148,8 @@ export const beginCourse = async (tx: Connection, standing: LoadedStanding, lang
   const { enrolment, content, user_id, company_id } = standing
   const { delta_of } = enrolment
   const before = delta_of === null ? null : { finished: await finishedOf(tx, delta_of) }
-  const asItWas = (item: ContentItem) => (before && isUnchanged(enrolment, item) ? (before.finished.get(item.module_item_id) ?? (item.mandatory ? now : null)) : null)
+  const asItWas = (item: ContentItem) =>
+    before && isUnchanged(enrolment, item) ? (before.finished.get(item.module_item_id) ?? (item.mandatory ? now : null)) : null
   const rows = content.modules
     .flatMap((module) => module.items)
     .map((item, position) => ({

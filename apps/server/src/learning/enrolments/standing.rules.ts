@@ -113,14 +113,14 @@ export const mayChooseLanguage = (
   return spokenIn(content).includes(language) ? ok(undefined) : invalid('language', 'invalid')
 }
 
-/** A completed course is not gone on with: 10055, with what its reader may want to see of it instead. */
+/** A completed course is not gone on with: 10055, with what its reader may want to see of it instead; of a delta the course that it brought up to date. */
 export const mayGoOn = (standing: Standing & { certificate_serial_no: string | null }, outline: Outline): Decision<typeof startCourse> => {
-  const { status, completed_at, expires_at, trainee_course_id } = standing.enrolment
+  const { status, completed_at, expires_at, delta_of, trainee_course_id } = standing.enrolment
   if (status !== 'COMPLETED' || !completed_at) return ok(undefined)
   const { certificate_serial_no } = standing
   return refuse(10055, {
     traineeCourseComplete: {
-      trainee_course_id,
+      trainee_course_id: delta_of ?? trainee_course_id,
       completed_at: completed_at.toISOString(),
       expires_at: expires_at?.toISOString() ?? null,
       certificate_serial_no,
@@ -185,7 +185,14 @@ export const placeItems = (standing: Standing, now: Date): PlacedItem[] => {
     return module.items.map((item): PlacedItem => {
       const progress = byItem.get(item.module_item_id) ?? null
       const unchanged = isUnchanged(standing.enrolment, item)
-      const placed = (state: PlacedItem['state'], reason: ItemReason | null = null): PlacedItem => ({ module, item, progress, state, reason, unchanged })
+      const placed = (state: PlacedItem['state'], reason: ItemReason | null = null): PlacedItem => ({
+        module,
+        item,
+        progress,
+        state,
+        reason,
+        unchanged,
+      })
       if (progress?.finished_at || (unchanged && !started && item.mandatory)) return placed('done')
       const wasOpen = wayIsOpen
       if (item.mandatory) wayIsOpen = false

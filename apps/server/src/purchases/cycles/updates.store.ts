@@ -24,7 +24,9 @@ export const coursesToUpdate = (tx: Connection): Promise<CourseOfCompany[]> =>
 
 const t = traineeCourse
 /** As cycles have it: a pause or waiver goes before overdue, and that before how far it is. */
-const stateOn = (today: string): SQL<UpdateState> => sql`case when ${t.status} = 'COMPLETED' then 'COMPLETED' when ${t.delta_ended} is not null then 'ENDED'
+const stateOn = (
+  today: string,
+): SQL<UpdateState> => sql`case when ${t.status} = 'COMPLETED' then 'COMPLETED' when ${t.delta_ended} is not null then 'ENDED'
   when ${isExemptOn(today)} then 'PAUSED' when ${t.due_on} < ${today}::date then 'OVERDUE' when ${t.status} = 'NOT_STARTED' then 'NOT_STARTED' else 'IN_PROGRESS' end`
 
 /** What its authors say of the newest version it brings that was marked. */

@@ -55,9 +55,17 @@ const publish = async (own: Own, change: (content: CourseContent) => void, said:
     if (!last) throw new Error('a version was published')
     const { course_version_id: _, ...version } = last
     const content = structuredClone(last.content) as CourseContent
+    // As it is composed today.
+    for (const item of content.modules.flatMap(({ items }) => items))
+      if (item.type === 'quiz') {
+        item.quiz.language = content.language
+        for (const question of item.quiz.questions) question.language = content.language
+      }
     change(content)
     const marks = { material_change: said, update_due_days: said === null ? null : due_days }
-    await tx.sql.insert(courseVersion).values({ ...version, ...marks, content, version_no: last.version_no + 1, published_at: now })
+    await tx.sql
+      .insert(courseVersion)
+      .values({ ...version, ...marks, content, content_format: 2, version_no: last.version_no + 1, published_at: now })
     return content
   })
 }
@@ -86,7 +94,13 @@ const figures = async (own: Own, as_at?: string) => {
   if (!learning) throw new Error('a client admin sees figures')
   const list = async (state: string) => (await world.as(back).call('getCompanyLearningList', { as_at, state } as never)).data.total
   const { assigned, completed, not_started, in_progress, overdue, expired } = learning.all
-  const listed = { completed: await list('COMPLETED'), not_started: await list('NOT_STARTED'), in_progress: await list('IN_PROGRESS'), overdue: await list('OVERDUE'), expired: await list('EXPIRED') }
+  const listed = {
+    completed: await list('COMPLETED'),
+    not_started: await list('NOT_STARTED'),
+    in_progress: await list('IN_PROGRESS'),
+    overdue: await list('OVERDUE'),
+    expired: await list('EXPIRED'),
+  }
   expect({ completed, not_started, in_progress, overdue, expired }).toEqual(listed)
   return { assigned, ...listed }
 }
@@ -94,7 +108,8 @@ const COVERED = { assigned: 1, completed: 1, not_started: 0, in_progress: 0, ove
 const listed = async (own: Own, input: object = {}) =>
   (await world.as(await world.given.returning(own.admin)).call('getCourseUpdateList', { course_id: own.course.course_id, ...input } as never)).data
 const holders = async (own: GivenSeats) =>
-  (await world.as(await world.given.returning(own.admin)).call('getPurchaseCourseDetails', { purchased_course_id: own.purchased_course_id } as never)).data.posts
+  (await world.as(await world.given.returning(own.admin)).call('getPurchaseCourseDetails', { purchased_course_id: own.purchased_course_id } as never))
+    .data.posts
 
 describe('a version that is a material change', () => {
   it('asks whoever has a certificate of an earlier one for what changed, once however often it runs, takes no seat, and leaves every figure as it was', async () => {
@@ -105,16 +120,23 @@ describe('a version that is a material change', () => {
     await update()
     await update()
     const due_on = addDays(await today(), 30)
-    expect(await deltasOf(person)).toMatchObject([{ status: 'NOT_STARTED', delta_of: cycle?.trainee_course_id, delta_items: [201, 202], delta_pledge: false, due_on }])
+    expect(await deltasOf(person)).toMatchObject([
+      { status: 'NOT_STARTED', delta_of: cycle?.trainee_course_id, delta_items: [201, 202], delta_pledge: false, due_on },
+    ])
     expect((await own.uses()).length).toBe(uses)
     expect(await holders(own)).toHaveLength(1)
     expect(await figures(own)).toEqual(COVERED)
     const [told] = await world.sql((tx) =>
-      tx.sql.select().from(notification).where(and(eq(notification.user_id, person.user_id), eq(notification.kind, 'course_update'))),
+      tx.sql
+        .select()
+        .from(notification)
+        .where(and(eq(notification.user_id, person.user_id), eq(notification.kind, 'course_update'))),
     )
     expect(told?.data).toMatchObject({ due_on })
     const { list, counts } = await listed(own)
-    expect(list).toMatchObject([{ user_id: person.user_id, version_no: 2, what: 'The law of 2027 is in.', state: 'NOT_STARTED', due_on, completed_on: null }])
+    expect(list).toMatchObject([
+      { user_id: person.user_id, version_no: 2, what: 'The law of 2027 is in.', state: 'NOT_STARTED', due_on, completed_on: null },
+    ])
     expect(counts).toMatchObject({ NOT_STARTED: 1, OVERDUE: 0, COMPLETED: 0 })
     // Overdue under its own name, and in no figure of learning.
     await goTo(addDays(due_on, 1))
@@ -139,7 +161,9 @@ describe('a version that is a material change', () => {
       progress_percent: 0,
       update: { version_no: 2, items: 2, asks_pledge: false, changes: [{ version_no: 2, what: 'The law of 2027 is in.', language: 'en' }] },
     })
-    expect(cover.minutes_total).toBeLessThan((await me.call('getViewTraineeCourseCoverPage', { trainee_course_id: delta?.delta_of as number })).data.minutes_total)
+    expect(cover.minutes_total).toBeLessThan(
+      (await me.call('getViewTraineeCourseCoverPage', { trainee_course_id: delta?.delta_of as number })).data.minutes_total,
+    )
     expect(cover.outline.flatMap(({ items }) => items).map(({ state, unchanged }) => [state, unchanged])).toEqual([
       ['locked', undefined],
       ['locked', undefined],
@@ -156,7 +180,10 @@ describe('a version that is a material change', () => {
     expect(items.map(({ state }) => state)).toEqual(['open', 'locked', 'done', 'done'])
     // What did not change can be opened again.
     expect((await me.call('getViewMaterial', { module_progress_id: items[2]?.module_progress_id as number })).data.material.state).toBe('done')
-    expect((await me.call('getViewQuiz', { module_progress_id: items[3]?.module_progress_id as number })).data.quiz_detail).toMatchObject({ state: 'done', last_result: null })
+    expect((await me.call('getViewQuiz', { module_progress_id: items[3]?.module_progress_id as number })).data.quiz_detail).toMatchObject({
+      state: 'done',
+      last_result: null,
+    })
     await learner.read(await learner.progressId(0))
     expect((await me.call('getCourseProgress', { trainee_course_id: id })).data).toMatchObject({ items_done: 1, items_total: 2 })
     await learner.answer(await learner.progressId(1), false)
@@ -167,9 +194,18 @@ describe('a version that is a material change', () => {
     const done_on = await today()
     expect((await me.call('startCourse', { trainee_course_id: id, action: 'next' })).response_code).toBe(10055)
     expect((await me.call('getViewCourseEnroll', {})).data.traineeCoursesList).toHaveLength(1)
-    expect((await me.call('getViewTraineeCourseCoverPage', { trainee_course_id: delta?.delta_of as number })).data.updated).toEqual({ version_no: 2, on: done_on })
-    expect((await world.as(null).call('verifyCertificate', { serial_no })).data).toMatchObject({ state: 'valid', course_version: 1, expires_on: last, updated: { version_no: 2, on: done_on } })
-    const [course, ...more] = (await world.as(await world.given.returning(own.admin)).call('getTraineeRecord', { user_id: person.user_id })).data.courses
+    expect((await me.call('getViewTraineeCourseCoverPage', { trainee_course_id: delta?.delta_of as number })).data.updated).toEqual({
+      version_no: 2,
+      on: done_on,
+    })
+    expect((await world.as(null).call('verifyCertificate', { serial_no })).data).toMatchObject({
+      state: 'valid',
+      course_version: 1,
+      expires_on: last,
+      updated: { version_no: 2, on: done_on },
+    })
+    const [course, ...more] = (await world.as(await world.given.returning(own.admin)).call('getTraineeRecord', { user_id: person.user_id })).data
+      .courses
     expect(more).toEqual([])
     expect(course).toMatchObject({ state: 'COMPLETED', uncovered: null, updates: [{ version_no: 2, state: 'COMPLETED', completed_on: done_on }] })
     const story = (await world.as(await world.given.returning(own.admin)).call('getTraineeStory', { user_id: person.user_id })).data
@@ -268,7 +304,9 @@ describe('an update that is open', () => {
     const { own, person, last } = await certified(1)
     const { setting } = (await world.as(await world.given.returning(own.admin)).call('getCycleSetting', { course_id: own.course.course_id })).data
     const { version: _, aligns_from: __, ...wanted } = setting
-    await world.as(await world.given.returning(own.admin)).call('saveCycleSetting', { ...wanted, renews: false, course_id: own.course.course_id, version: 0 })
+    await world
+      .as(await world.given.returning(own.admin))
+      .call('saveCycleSetting', { ...wanted, renews: false, course_id: own.course.course_id, version: 0 })
     await goTo(addDays(last, -10))
     await publish(own, newText('New law.'), 'The law of 2027 is in.')
     await update()
@@ -289,7 +327,10 @@ describe.runIf(served)('updates at once', () => {
     await twin.close()
     for (const one of own.trainees) expect(await deltasOf(one)).toHaveLength(1)
     const told = await world.sql((tx) =>
-      tx.sql.select().from(notification).where(and(eq(notification.user_id, person.user_id), eq(notification.kind, 'course_update'))),
+      tx.sql
+        .select()
+        .from(notification)
+        .where(and(eq(notification.user_id, person.user_id), eq(notification.kind, 'course_update'))),
     )
     expect(told).toHaveLength(1)
   })

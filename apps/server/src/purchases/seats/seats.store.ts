@@ -7,7 +7,15 @@ import { invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { hasLapsedAt, isCycle, isExemptOn, isInWindow, isOpenEnrolment, isPersonExemptOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import {
+  hasLapsedAt,
+  isCycle,
+  isExemptOn,
+  isInWindow,
+  isOpenEnrolment,
+  isPersonExemptOn,
+  traineeCourse,
+} from '../../learning/enrolments/enrolments.table.ts'
 import { waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
 import type { Cycle, SeatLot } from './seats.rules.ts'
