@@ -38,6 +38,7 @@ const submission: CourseSubmission = {
   version_no: 4,
   live_version_no: 3,
   note: 'The limit is new.',
+  material_change: null,
   content_hash: 'f'.repeat(64),
   approve_status_id: 2,
   version: 5,
@@ -97,7 +98,7 @@ const review = (over: Partial<CourseReview> = {}): CourseReview => ({
       },
     ],
   },
-  people: { under_way: 193, not_begun: 48, finished: 4871 },
+  people: { under_way: 193, not_begun: 48, finished: 4871, certified: 4102 },
   check: {
     findings: [
       {
