@@ -59,7 +59,7 @@ export const watch = async (page: Page): Promise<string[]> => {
 }
 
 type Server = Awaited<ReturnType<typeof startServer>>
-export const test = base.extend<{ page: Page; enrol: Server['enrol'] }, { server: Server }>({
+export const test = base.extend<{ page: Page; enrol: Server['enrol']; updateCourse: Server['updateCourse'] }, { server: Server }>({
   /** Its own port, database and folder, so that workers stay out of each other's way; gone with the worker. */
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -72,6 +72,7 @@ export const test = base.extend<{ page: Page; enrol: Server['enrol'] }, { server
   ],
   baseURL: async ({ server }, use) => use(server.url),
   enrol: async ({ server }, use) => use(server.enrol),
+  updateCourse: async ({ server }, use) => use(server.updateCourse),
   page: async ({ page }, use) => {
     const troubles = await watch(page)
     await use(page)

@@ -75,6 +75,8 @@ export const startServer = async () => {
     url,
     /** Gives a trainee the newest version of a course, by username and code, without a seat. */
     enrol: (username: string, code: string) => aside('enrol.ts', username, code),
+    /** Publishes a next version of a course as a material change, and asks whoever has a certificate for what changed. */
+    updateCourse: (code: string, what: string) => aside('update-course.ts', code, what),
     stop: async () => {
       await end()
       rmSync(folder, { recursive: true, force: true })

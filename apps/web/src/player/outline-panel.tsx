@@ -30,6 +30,7 @@ export const OutlinePanel = ({ course, found, onGo }: Props) => {
   const before = numbered.slice(0, at)
   const after = numbered.slice(at + 1)
   const signed = isSigned(course.status)
+  const hasEnd = !update || update.asks_pledge
 
   const itemOf = (item: OutlineItem) => {
     const here = found?.item === item
@@ -109,10 +110,10 @@ export const OutlinePanel = ({ course, found, onGo }: Props) => {
         </details>
       )}
       {module && <ol className={classes.line}>{module.items.map(itemOf)}</ol>}
-      <p className={classes.next}>{after.length > 0 ? t('outline.nextModules') : t('outline.end')}</p>
+      {(after.length > 0 || hasEnd) && <p className={classes.next}>{after.length > 0 ? t('outline.nextModules') : t('outline.end')}</p>}
       <ol className={classes.line}>
         {after.map((each) => moduleOf(each.module, each.number))}
-        {(!update || update.asks_pledge) && ending('pledge', signed || course.status === 'PLEDGE_PENDING', <IconWritingSign size={12} stroke={2} />)}
+        {hasEnd && ending('pledge', signed || course.status === 'PLEDGE_PENDING', <IconWritingSign size={12} stroke={2} />)}
         {!update && ending('certificate', signed && course.certificate_serial_no !== null, <IconCertificate size={12} stroke={2} />)}
       </ol>
     </div>

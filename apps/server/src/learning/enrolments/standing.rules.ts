@@ -256,7 +256,9 @@ export const itemToOpen = (placed: PlacedItem[], from: PlacedItem | null): Place
   if (!from) return firstUnfinished(placed)
   if (from.state !== 'done') return from.state === 'open' ? from : firstUnfinished(placed)
   const following = placed[placed.indexOf(from) + 1]
-  return following && following.state !== 'locked' ? following : firstUnfinished(placed)
+  // Past what a delta does not ask, unless one reads that.
+  const isPassed = following?.unchanged && !from.unchanged
+  return following && following.state !== 'locked' && !isPassed ? following : firstUnfinished(placed)
 }
 
 /** The item of this progress, with its place in the course; undefined where the course has none. */

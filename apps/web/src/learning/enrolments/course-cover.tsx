@@ -38,7 +38,7 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
   const overdue = isOverdue(course, dayInMalaysia(new Date()))
   const quizzes = course.outline.flatMap((module) => module.items).filter((item) => item.lesson_type === 'quiz').length
   const facts = [
-    [IconStack2, t('next.modules', { count: course.outline.length })],
+    [IconStack2, course.update ? t('update.row', { version: course.update.version_no }) : t('next.modules', { count: course.outline.length })],
     [
       IconClock,
       course.status === 'IN_PROGRESS' ? t('row.left', { minutes: format.minutes(course.minutes_left) }) : format.minutes(course.minutes_total),
@@ -51,7 +51,7 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
     ...(course.updated
       ? ([[IconCheck, t('update.updatedOn', { version: course.updated.version_no, date: format.date(course.updated.on) })]] as const)
       : []),
-    [IconVersions, t('cover.version', { version: course.version_no })],
+    ...(course.update ? [] : ([[IconVersions, t('cover.version', { version: course.version_no })]] as const)),
   ] as const
   return (
     <article>

@@ -35,9 +35,11 @@ export const NextStep = ({ course, begins = false }: { course: EnrolledCourse /*
   const where =
     status === 'IN_PROGRESS' && outline && moduleNo > 0
       ? t('next.where', { course: course.title, module: moduleNo, modules: outline.length })
-      : status === 'NOT_STARTED'
-        ? outline && t('next.modules', { count: outline.length })
-        : course.title
+      : course.update
+        ? t('update.row', { version: course.update.version_no })
+        : status === 'NOT_STARTED'
+          ? outline && t('next.modules', { count: outline.length })
+          : course.title
   const minutes = item ? item.minutes : course.minutes_left
   return (
     <section className={classes.panel} aria-labelledby="next-step">

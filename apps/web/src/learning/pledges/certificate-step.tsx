@@ -58,12 +58,6 @@ export const CertificateStep = ({ course }: { course: CoverPage }) => {
     [t('certificate.number'), serial],
     [t('certificate.completed'), format.date(completed_at)],
     ...(expires_at ? ([[t('certificate.validUntil'), format.date(expires_at)]] as [string, string][]) : []),
-    ...(course.updated
-      ? ([[t('update.updated'), t('update.updatedTo', { version: course.updated.version_no, date: format.date(course.updated.on) })]] as [
-          string,
-          string,
-        ][])
-      : []),
     ...(course.pledge_serial_no ? ([[t('certificate.pledge'), course.pledge_serial_no]] as [string, string][]) : []),
   ]
   return (
@@ -92,6 +86,9 @@ export const CertificateStep = ({ course }: { course: CoverPage }) => {
           </Button>
         </div>
       </div>
+      {course.updated && (
+        <p className={classes.updated}>{t('update.updatedOn', { version: course.updated.version_no, date: format.date(course.updated.on) })}</p>
+      )}
       <CertificateSheet
         name={user.name}
         company={user.company ? t('certificate.company', { name: user.company.name, number: user.company.company_reg_no }) : null}
