@@ -1,6 +1,6 @@
 /** Deltas in SQL: which were taken, which are asked, and their end. */
 import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { ContentFormat, CourseContent } from '../../courses/courses.rules.ts'
 import { courseVersion } from '../../courses/courses.table.ts'
 import { users } from '../../identity/identity.table.ts'
@@ -16,6 +16,15 @@ const t = traineeCourse
 // ── Versions ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 export type Marked = PublishedVersion & { readonly title: string; readonly version_no: number; readonly update_due_days: number | null }
+/** The newest version of a course. */
+export const newestVersionId = async (tx: Connection, course_id: number): Promise<number> => {
+  const [row] = await tx.sql
+    .select({ id: sql<number>`max(${courseVersion.course_version_id})` })
+    .from(courseVersion)
+    .where(eq(courseVersion.course_id, course_id))
+  return row?.id ?? 0
+}
+
 /** From one version of a course to its newest, the oldest first. */
 export const versionsFrom = async (tx: Connection, course_id: number, course_version_id: number): Promise<Marked[]> => {
   const rows = await tx.sql
@@ -43,7 +52,11 @@ const versionTaken = sql<number>`coalesce((select max(taken.course_version_id) f
  */
 const isAsked = (tx: Connection, { company_id, course_id }: OfCourse, window: WindowOn | null, now: Date): SQL | undefined =>
   and(
-    sql`${t.trainee_course_id} in (select max(c.trainee_course_id) from ${t} c where c.company_id = ${company_id} and c.course_id = ${course_id} and c.delta_of is null group by c.user_id)`,
+    eq(t.company_id, company_id),
+    eq(t.course_id, course_id),
+    isCycle,
+    sql`not exists (select from ${t} later where later.user_id = ${t.user_id} and later.course_id = ${t.course_id} and later.delta_of is null
+      and later.trainee_course_id > ${t.trainee_course_id})`,
     eq(t.status, 'COMPLETED'),
     sql`not (${hasLapsedAt(now)})`,
     window === null ? undefined : sql`not ${isInWindow(window, now)}`,
@@ -64,20 +77,27 @@ export const versionsToUpdate = async (tx: Connection, of: OfCourse, window: Win
   return rows.map(({ id }) => id).sort((one, other) => one - other)
 }
 
-/** So many of those who took one version; `among`: only of these people. */
+/** So many of those who took one version, from one cycle on; `among`: only of these people. */
 export const peopleToUpdate = (
   tx: Connection,
   of: OfCourse,
   course_version_id: number,
   window: WindowOn | null,
   now: Date,
-  { most, among }: { most: number; among?: readonly number[] },
+  { after, most, among }: { after: number; most: number; among?: readonly number[] },
 ) =>
   tx.sql
     .select({ user_id: t.user_id, trainee_course_id: t.trainee_course_id, expires_at: t.expires_at })
     .from(t)
     .innerJoin(users, eq(users.user_id, t.user_id))
-    .where(and(isAsked(tx, of, window, now), sql`${versionTaken} = ${course_version_id}`, among && inArray(t.user_id, [0, ...among])))
+    .where(
+      and(
+        isAsked(tx, of, window, now),
+        gt(t.trainee_course_id, after),
+        sql`${versionTaken} = ${course_version_id}`,
+        among && inArray(t.user_id, [0, ...among]),
+      ),
+    )
     .orderBy(asc(t.trainee_course_id))
     .limit(most)
 

@@ -5,6 +5,7 @@ import { enrolmentsOf, type GivenSeats, givenSeats, learnerIn } from '../../../t
 import { openWorld, type Person, served, type World } from '../../../test/world.ts'
 import type { CourseContent } from '../../courses/courses.rules.ts'
 import { courseVersion } from '../../courses/courses.table.ts'
+import { users } from '../../identity/identity.table.ts'
 import { addDays, DAY_MS, dayOf, daysBetween } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
 import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
@@ -249,7 +250,19 @@ describe('a version that is a material change', () => {
     expect(await deltasOf(person)).toEqual([])
   })
 
-  it('asks nobody who is paused, has left, or whose next cycle is about to open', async () => {
+  it('asks nobody who has left, until they are back', async () => {
+    const { own, person } = await certified()
+    const set = (status: 'active' | 'inactive') => world.sql((tx) => tx.sql.update(users).set({ status }).where(eq(users.user_id, person.user_id)))
+    await publish(own, newText('New law.'), 'The law of 2027 is in.')
+    await set('inactive')
+    await update()
+    expect(await deltasOf(person)).toEqual([])
+    await set('active')
+    await update()
+    expect(await deltasOf(person)).toHaveLength(1)
+  })
+
+  it('asks nobody whose next cycle is about to open', async () => {
     const { own, person, last } = await certified(3)
     await goTo(addDays(last, -59))
     await publish(own, newText('New law.'), 'The law of 2027 is in.')

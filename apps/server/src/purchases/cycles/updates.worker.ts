@@ -8,8 +8,16 @@ import { eachByItself } from '../../kit/jobs/each.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
-import { deltaDue, deltaOf } from '../../learning/enrolments/deltas.rules.ts'
-import { endUncovered, insertDeltas, type Marked, peopleToUpdate, versionsFrom, versionsToUpdate } from '../../learning/enrolments/deltas.store.ts'
+import { type Delta, deltaDue, deltaOf } from '../../learning/enrolments/deltas.rules.ts'
+import {
+  endUncovered,
+  insertDeltas,
+  type Marked,
+  newestVersionId,
+  peopleToUpdate,
+  versionsFrom,
+  versionsToUpdate,
+} from '../../learning/enrolments/deltas.store.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
 import { courseUpdateOpened } from '../purchases.kinds.ts'
 import { cycleNow } from '../seats/cycle.usecases.ts'
@@ -26,22 +34,34 @@ const windowOf = async (tx: Connection, course: CourseOfCompany, now: Date) => {
   return rules.renews ? windowOn(dayOf(now), rules) : null
 }
 
-/** What is asked of whoever took one version of a course, today. */
-type Turn = CourseOfCompany & { readonly taken_id: number }
+/** What is asked of whoever took one version of a course. Documents are compared once, and again where another version was published meanwhile. */
+type Asked = { readonly newest: Marked; readonly delta: Delta | null; readonly due_days: number }
+type Turn = CourseOfCompany & { readonly taken_id: number; after: number; asked: Asked | null }
 const turnsOf = (kit: Kit, course: CourseOfCompany, now: Date): Promise<Turn[]> =>
   kit.database.read({ kind: 'company', company_id: course.company_id }, async (tx) => {
     const versions = await versionsToUpdate(tx, course, await windowOf(tx, course, now), now)
-    return versions.map((taken_id) => ({ ...course, taken_id }))
+    return versions.map((taken_id) => ({ ...course, taken_id, after: 0, asked: null }))
   })
 
-const askSome = async (kit: Kit, tx: Connection, { taken_id, ...course }: Turn, now: Date, most: number): Promise<number> => {
-  const versions = await versionsFrom(tx, course.course_id, taken_id)
-  const delta = deltaOf(versions)
+const askedIn = async (tx: Connection, { course_id, taken_id, asked }: Turn): Promise<Asked> => {
+  if (asked && asked.newest.course_version_id === (await newestVersionId(tx, course_id))) return asked
+  const versions = await versionsFrom(tx, course_id, taken_id)
   const newest = versions.at(-1)
-  if (!delta || !newest) return 0
+  if (!newest) throw new Error(`version ${taken_id} is of course ${course_id}`)
+  return { newest, delta: deltaOf(versions), due_days: dueDays(versions) }
+}
+
+/** Answers the last of whom it is asked, and whether there may be more. */
+const askSome = async (kit: Kit, tx: Connection, turn: Turn, now: Date, most: number): Promise<{ last: number; isMore: boolean }> => {
+  const { taken_id, after, company_id, course_id } = turn
+  const course = { company_id, course_id }
+  const none = { last: after, isMore: false }
+  turn.asked = await askedIn(tx, turn)
+  const { newest, delta, due_days } = turn.asked
+  if (!delta) return none
   const window = await windowOf(tx, course, now)
-  const found = await peopleToUpdate(tx, course, taken_id, window, now, { most })
-  if (found.length === 0) return 0
+  const found = await peopleToUpdate(tx, course, taken_id, window, now, { after, most })
+  if (found.length === 0) return none
   // As with seats: people first, then the purchased course, behind whose lock cycles open one after the other. Who got one meanwhile is looked at again.
   const held = await holdPeople(
     tx,
@@ -49,8 +69,7 @@ const askSome = async (kit: Kit, tx: Connection, { taken_id, ...course }: Turn, 
   )
   await lockPurchasedCourses(tx, course.company_id, [course.course_id])
   const people = new Map(held.map((person) => [person.user_id, person]))
-  const asked = await peopleToUpdate(tx, course, taken_id, window, now, { most, among: [...people.keys()] })
-  const due_days = dueDays(versions)
+  const asked = await peopleToUpdate(tx, course, taken_id, window, now, { after, most, among: [...people.keys()] })
   const deltas = asked.map(({ user_id, trainee_course_id, expires_at }) => ({
     ...{ ...course, user_id, course_version_id: newest.course_version_id, delta_of: trainee_course_id },
     ...{ delta_items: delta.items, delta_pledge: delta.pledge, due_on: deltaDue(now, due_days, expires_at), assigned_at: now },
@@ -62,7 +81,7 @@ const askSome = async (kit: Kit, tx: Connection, { taken_id, ...course }: Turn, 
     const href = hrefOf('course', { traineeCourseId: id })
     await notify(tx, [person], { kind: courseUpdateOpened, data: { title: newest.title, due_on }, href }, { now, kit }, { ofTheDay: true })
   }
-  return found.length
+  return { last: found.at(-1)?.trainee_course_id ?? after, isMore: found.length === most }
 }
 
 /** Of several versions that were marked the shortest time holds. */
@@ -78,8 +97,8 @@ export const openUpdates = async (kit: Kit, stopping: AbortSignal, atOnce = UPDA
   await finding.finally(() =>
     eachByItself(kit, turns, stopping, async (turn) => {
       const now = await readClock(kit)
-      const count = await kit.database.write({ kind: 'company', company_id: turn.company_id }, (tx) => askSome(kit, tx, turn, now, atOnce))
-      if (count === atOnce) turns.push(turn)
+      const { last, isMore } = await kit.database.write({ kind: 'company', company_id: turn.company_id }, (tx) => askSome(kit, tx, turn, now, atOnce))
+      if (isMore) turns.push({ ...turn, after: last })
     }),
   )
 }

@@ -72,6 +72,11 @@ export const CertificateStep = ({ course }: { course: CoverPage }) => {
         ) : (
           <StateBadge state="completed">{expires_at ? t('row.valid', { date: format.date(expires_at) }) : t('state.COMPLETED')}</StateBadge>
         )}
+        {course.updated && (
+          <span className={classes.updated}>
+            {t('update.updatedOn', { version: course.updated.version_no, date: format.date(course.updated.on) })}
+          </span>
+        )}
         <div className={classes.actions}>
           <CopyButton value={verifyUrl} size="md">
             {t('certificate.copyLink')}
@@ -86,9 +91,6 @@ export const CertificateStep = ({ course }: { course: CoverPage }) => {
           </Button>
         </div>
       </div>
-      {course.updated && (
-        <p className={classes.updated}>{t('update.updatedOn', { version: course.updated.version_no, date: format.date(course.updated.on) })}</p>
-      )}
       <CertificateSheet
         name={user.name}
         company={user.company ? t('certificate.company', { name: user.company.name, number: user.company.company_reg_no }) : null}
