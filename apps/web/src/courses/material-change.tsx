@@ -9,21 +9,21 @@ import { SwitchField } from '../ui/switch-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-export type MaterialDraft = { isMaterial: boolean; what: string; days: string }
-export const noMaterial: MaterialDraft = { isMaterial: false, what: '', days: String(UPDATE_DAYS.usual) }
+export type MaterialChangeDraft = { isMaterial: boolean; what: string; days: string }
+export const noMaterial: MaterialChangeDraft = { isMaterial: false, what: '', days: String(UPDATE_DAYS.usual) }
 
-const daysOf = ({ days }: MaterialDraft): number | null => {
+const daysOf = ({ days }: MaterialChangeDraft): number | null => {
   const count = Number(days)
   return Number.isInteger(count) && count >= UPDATE_DAYS.least && count <= UPDATE_DAYS.most ? count : null
 }
 /** As it is sent; undefined where something of it is still to be said. */
-export const materialWanted = (draft: MaterialDraft): Input<typeof submitTraineeCourseForReview>['material_change'] | undefined => {
+export const materialWanted = (draft: MaterialChangeDraft): Input<typeof submitTraineeCourseForReview>['material_change'] | undefined => {
   if (!draft.isMaterial) return null
   const [what, due_days] = [draft.what.trim(), daysOf(draft)]
   return what === '' || due_days === null ? undefined : { what, due_days }
 }
 
-type Props = { draft: MaterialDraft; onChange: (draft: MaterialDraft) => void }
+type Props = { draft: MaterialChangeDraft; onChange: (draft: MaterialChangeDraft) => void }
 export const MaterialFields = ({ draft, onChange }: Props) => {
   const t = useTexts('publishing')
   const { least, most } = UPDATE_DAYS
