@@ -59,7 +59,8 @@ export const watch = async (page: Page): Promise<string[]> => {
 }
 
 type Server = Awaited<ReturnType<typeof startServer>>
-export const test = base.extend<{ page: Page; enrol: Server['enrol']; digest: Server['digest'] }, { server: Server }>({
+type Mine = { page: Page; enrol: Server['enrol']; digest: Server['digest']; updateCourse: Server['updateCourse'] }
+export const test = base.extend<Mine, { server: Server }>({
   /** Its own port, database and folder, so that workers stay out of each other's way; gone with the worker. */
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -73,6 +74,7 @@ export const test = base.extend<{ page: Page; enrol: Server['enrol']; digest: Se
   baseURL: async ({ server }, use) => use(server.url),
   enrol: async ({ server }, use) => use(server.enrol),
   digest: async ({ server }, use) => use(server.digest),
+  updateCourse: async ({ server }, use) => use(server.updateCourse),
   page: async ({ page }, use) => {
     const troubles = await watch(page)
     await use(page)

@@ -77,6 +77,8 @@ export const startServer = async () => {
     enrol: (username: string, code: string) => aside('enrol.ts', username, code),
     /** A manager, invited only, is mailed their digest of one person, who is overdue; both by username, and the course by its code. */
     digest: (code: string, manager: string, person: string, name: string) => aside('digest.ts', code, manager, person, name),
+    /** Publishes a next version of a course as a material change, and asks whoever has a certificate for what changed. */
+    updateCourse: (code: string, what: string) => aside('update-course.ts', code, what),
     stop: async () => {
       await end()
       rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,8 @@
 create or replace function count_cycle_again() returns trigger language plpgsql set enable_seqscan = off as $$
 declare today date := kl_day(recorded_moment());
 begin
+  -- A delta is in no figure.
+  if new.delta_of is not null then return null; end if;
   perform from users where user_id = new.user_id for share;
   insert into learning_day (company_id, department, has_left, day, known_on, not_started, in_progress, overdue, completed, expired, revoked, paused, waived, extended, planned, finished)
   select new.company_id, at.department, at.has_left, at.day, greatest(at.day, today), sum(s.sign * at.sign * s.not_started), sum(s.sign * at.sign * s.in_progress),

@@ -6,6 +6,14 @@ begin
     if new.counts_from = old.assigned_at then new.counts_from := new.assigned_at; end if;
     return new;
   end if;
+  -- Beside the cycle whose certificate it brings up to date, and in the place of none.
+  if new.delta_of is not null then
+    new.counts_from := new.assigned_at;
+    return new;
+  end if;
+  -- All of the newest version is asked in this cycle: what was asked of it before is asked no more.
+  update trainee_course d set status = 'EXPIRED', delta_ended = 'overtaken', delta_ended_at = new.assigned_at
+    where d.user_id = new.user_id and d.course_id = new.course_id and d.delta_of is not null and d.status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING');
   perform from trainee_course p where p.user_id = new.user_id and p.course_id = new.course_id and p.status = 'COMPLETED' and p.expires_at >= new.assigned_at for share;
   new.counts_from := greatest(new.assigned_at, (
     select max(p.expires_at) + interval '1 millisecond' from trainee_course p where p.user_id = new.user_id and p.course_id = new.course_id and p.status = 'COMPLETED'));

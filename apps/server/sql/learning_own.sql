@@ -8,7 +8,7 @@ language sql stable as $$
   from (
     select kl_day(counts_from) as counts, kl_day(started_at) as started, kl_day(completed_at) as completed, kl_day(expires_at) as expires, kl_day(revoked_at) as revoked,
       (select kl_day(later.counts_from) from trainee_course later where later.user_id = of_user and later.course_id = of_course
-        and later.trainee_course_id > of_cycle order by later.trainee_course_id limit 1) as ended
+        and later.trainee_course_id > of_cycle and later.delta_of is null order by later.trainee_course_id limit 1) as ended
     offset 0
   ) as on_days
   cross join lateral learning_steps(on_days.counts, on_days.started, on_days.completed, due_on, on_days.expires, on_days.revoked, on_days.ended, false,

@@ -20,7 +20,7 @@ begin
     select l.trainee_course_id, greatest(l.assigned_at, new.revoked_at, (
       select max(p.expires_at) + interval '1 millisecond' from trainee_course p where p.user_id = l.user_id and p.course_id = l.course_id
         and p.trainee_course_id < l.trainee_course_id and p.status = 'COMPLETED')) as counts_from
-    from trainee_course l where l.user_id = cycle.user_id and l.course_id = cycle.course_id and l.trainee_course_id > cycle.trainee_course_id and l.counts_from > new.revoked_at
+    from trainee_course l where l.user_id = cycle.user_id and l.course_id = cycle.course_id and l.trainee_course_id > cycle.trainee_course_id and l.counts_from > new.revoked_at and l.delta_of is null
     order by l.trainee_course_id desc
   loop
     update seat_use set counts_from = later.counts_from where trainee_course_id = later.trainee_course_id and counts_from > later.counts_from;

@@ -163,6 +163,7 @@ export const purchasesSamples = {
     const { actor, course_id } = await withCourse(world, company)
     return { actor, input: { course_id } }
   },
+  getCourseUpdateList: async (world, company) => ({ actor: (await withRule(world, company)).actor, input: {} }),
   previewCycleSetting: async (world, company) => {
     const { actor, course_id } = await withCourse(world, company)
     return { actor, input: { course_id, ...commonDay } }

@@ -153,6 +153,15 @@ export const markCourseComment = defineCall({
 
 // ── The review queue ──────────────────────────────────────────────────────────────────────────────────────────
 
+/** Within how many days whoever has a certificate of an earlier version is to have taken what changed. */
+export const UPDATE_DAYS = { least: 7, most: 180, usual: 30 } as const
+/**
+ * What changed so much that whoever has a certificate of an earlier version takes it too (ADR 31): said by who sends the version, in the language of the
+ * course, approved with it, and shown to trainees and their companies.
+ */
+export const MaterialChange = z.strictObject({ what: lines(300), due_days: z.int().min(UPDATE_DAYS.least).max(UPDATE_DAYS.most) })
+export type MaterialChange = z.output<typeof MaterialChange>
+
 /** What was sent for review; `version` goes on counting with each time the course is sent. */
 const submissionFields = {
   course_submission_id: Id,
@@ -164,6 +173,7 @@ const submissionFields = {
   /** The last one published before, which it is compared with. */
   live_version_no: z.int().nullable(),
   note: z.string(),
+  material_change: z.strictObject({ what: z.string(), due_days: z.int() }).nullable(),
   content_hash: z.string(),
   approve_status_id: ApproveStatusId,
   version: Version,
@@ -176,8 +186,8 @@ const submissionFields = {
 export const CourseSubmission = z.strictObject(submissionFields)
 export type CourseSubmission = z.output<typeof CourseSubmission>
 
-/** Whom publishing concerns: under way they finish their version, not begun they get the one they were given, finished they keep what they have. */
-export const PeopleAffected = z.strictObject({ under_way: z.int(), not_begun: z.int(), finished: z.int() })
+/** Whom publishing concerns: under way they finish their version, not begun they get the one they were given, finished they keep what they have. `certified`: whose certificate stands; they take what changed where the version is a material change. */
+export const PeopleAffected = z.strictObject({ under_way: z.int(), not_begun: z.int(), finished: z.int(), certified: z.int() })
 
 /** What is decided on at a glance, whatever of it changed: what it costs, how long it holds, what it is made of. */
 export const CourseFacts = z.strictObject({
@@ -261,9 +271,14 @@ export const submitTraineeCourseForReview = defineCall({
   title: 'Send a course for review: freezes what it says now',
   access: edit,
   /** `version` is the course's. */
-  input: z.strictObject({ course_id: Id, version: Version, note: lines(500, 0).default('') }),
+  input: z.strictObject({
+    course_id: Id,
+    version: Version,
+    note: lines(500, 0).default(''),
+    material_change: MaterialChange.nullable().default(null),
+  }),
   output: z.strictObject({ course_submission_id: Id, version: Version, content_hash: z.string() }),
-  /** 20073 with what stops it, or because nothing changed since the last version, or because it is archived. */
+  /** 20073 with what stops it, or because nothing changed since the last version, it is archived, or a first version is said to be a change. */
   refuses: [10053, 20073],
   reasons: ['changed_since'],
   missing: { course_id: 10053 },

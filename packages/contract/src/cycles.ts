@@ -1,6 +1,6 @@
 /** What a company sets of the cycles of a course: whether it comes round by itself, when, and how long before (ADR 27). */
 import { z } from 'zod'
-import { Day, defineCall, Id, Instant, rule, Sen } from './call.ts'
+import { Day, defineCall, Id, Instant, listInput, listOutput, rule, Sen } from './call.ts'
 import { LEAST_LIMITS, WINDOW_LIMITS } from './cycle-dates.ts'
 
 const ofCompany = (right: 'READ' | 'EDIT') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
@@ -107,4 +107,35 @@ export const saveCycleSetting = defineCall({
   reasons: ['changed_since'],
   missing: { course_id: 10053 },
   changes: ['cycles'],
+})
+
+// ── Updates: what changed in a new version, for whoever has a certificate of an earlier one (ADR 31) ─────────────
+
+/** `ENDED`: asked no more, as the next cycle opened or the certificate stands no more. */
+export const updateStates = ['NOT_STARTED', 'IN_PROGRESS', 'OVERDUE', 'PAUSED', 'COMPLETED', 'ENDED'] as const
+export type UpdateState = (typeof updateStates)[number]
+export const CourseUpdateOf = z.strictObject({
+  trainee_course_id: Id,
+  user_id: Id,
+  name: z.string(),
+  department: z.string().nullable(),
+  course_title: z.string(),
+  /** The version whose changes are asked, and what its authors say of them, in the language of the course. */
+  version_no: z.int(),
+  what: z.string(),
+  state: z.enum(updateStates),
+  opened_on: Day,
+  due_on: Day,
+  completed_on: Day.nullable(),
+})
+export type CourseUpdateOf = z.output<typeof CourseUpdateOf>
+
+export const getCourseUpdateList = defineCall({
+  name: 'getCourseUpdateList',
+  title: 'Who takes what changed in a new version of a course: each with when it is due and how far it is',
+  access: ofCompany('READ'),
+  input: listInput(['due_on', 'name'], { course_id: Id.optional(), state: z.enum(updateStates).optional() }),
+  /** `counts`: of the course or all, whatever the state asked for. */
+  output: z.strictObject({ ...listOutput('list', CourseUpdateOf).shape, counts: z.record(z.enum(updateStates), z.int()) }),
+  shows: ['learning', 'trainees', 'departments', 'exemptions'],
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accessLevels } from './access.ts'
 import { ClosedSegment } from './audit.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Month, Sen, text } from './call.ts'
+import { CourseUpdateOf } from './cycles.ts'
 import { contentLanguages, riskLevels, userStatuses } from './enumerations.ts'
 import { Exemption } from './exemptions.ts'
 import { PermissionShape } from './identity.ts'
@@ -381,6 +382,10 @@ const RecordedCourse = z.strictObject({
   packages: z.array(z.strictObject({ title: z.string(), score: z.int() })),
   pledge: z.strictObject({ serial_no: z.string(), signed_at: Instant }).nullable(),
   certificate: z.strictObject({ serial_no: z.string(), holder_name: z.string(), revoked_at: Instant.nullable() }).nullable(),
+  /** What changed since the certificate was given and is asked of the person, or was; the newest first. */
+  updates: z.array(
+    CourseUpdateOf.pick({ trainee_course_id: true, version_no: true, what: true, state: true, opened_on: true, due_on: true, completed_on: true }),
+  ),
   /** Newest first; `by_name` is null where the portal did it by itself. */
   reminders: z.array(z.strictObject({ at: Instant, by_name: z.string().nullable(), is_invitation: z.boolean() })).max(100),
   ...reminding,

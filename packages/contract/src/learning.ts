@@ -29,15 +29,31 @@ export const OutlineItem = z.strictObject({
   mandatory: z.boolean(),
   state: z.enum(['locked', 'open', 'done']),
   reason: z.enum(itemReasons).optional(),
+  /** Of an update: it counts as it was in the course that was completed. */
+  unchanged: z.literal(true).optional(),
 })
 export const OutlineModule = z.strictObject({ module_id: Id, title: z.string(), short_title: z.string(), items: z.array(OutlineItem) })
 export const Outline = z.array(OutlineModule)
 export type Outline = z.output<typeof Outline>
 
+/** What changed since a certificate was given, and is taken without the rest of the course; the certificate stays as it is. */
+export const CourseUpdate = z.strictObject({
+  /** The completed course whose certificate stays. */
+  of: Id,
+  version_no: z.int(),
+  /** What its authors say of the changes, the newest first, each in the language of the course. */
+  changes: z.array(z.strictObject({ version_no: z.int(), what: z.string(), language: z.string() })),
+  /** How many items are asked. */
+  items: z.int(),
+  asks_pledge: z.boolean(),
+})
+export type CourseUpdate = z.output<typeof CourseUpdate>
+
 export const StartCourseOutput = z.strictObject({
   trainee_course_id: Id,
   status: EnrolmentStatus,
   current: z.strictObject({ module_progress_id: Id, lesson_type: z.enum(lessonTypes), lesson_id: Id, title: z.string() }).nullable(),
+  /** `certificate`: nothing is left; an update that asks for no pledge is completed with its last item. */
   next: z.enum(['material', 'quiz', 'pledge', 'certificate']),
   outline: Outline,
 })
@@ -121,6 +137,8 @@ export const getViewCourseEnroll = defineCall({
       completed_at: Instant.nullable(),
       expires_at: Instant.nullable(),
       certificate_serial_no: z.string().nullable(),
+      /** Null of a course of its own. */
+      update: CourseUpdate.nullable(),
       outline: Outline.optional(),
     }),
   ),
@@ -170,6 +188,10 @@ export const getViewTraineeCourseCoverPage = defineCall({
     expires_at: Instant.nullable(),
     /** Courses that are completed before this one begins; `trainee_course_id` where the trainee has it. */
     needs: z.array(z.strictObject({ course_id: Id, title: z.string(), done: z.boolean(), trainee_course_id: Id.nullable() })),
+    /** Null of a course of its own; else the certificate that stays is the one that is told. */
+    update: CourseUpdate.nullable(),
+    /** The newest version that was taken since the certificate was given. */
+    updated: z.strictObject({ version_no: z.int(), on: Day }).nullable(),
     outline: Outline,
   }),
   refuses: [10053],
@@ -216,6 +238,7 @@ export const getCourseProgress = defineCall({
     items_total: z.int(),
     seconds_spent: z.int(),
     ready_for_pledge: z.boolean(),
+    update: CourseUpdate.nullable(),
     quizzes: z.array(
       z.strictObject({ module_progress_id: Id, title: z.string(), score: Percent.nullable(), passed: z.boolean(), attempts: z.int() }),
     ),
@@ -443,6 +466,8 @@ export const verifyCertificate = defineCall({
     company_name: z.string().optional(),
     course_title: z.string().optional(),
     course_version: z.int().optional(),
+    /** The newest version whose changes its holder took since. */
+    updated: z.strictObject({ version_no: z.int(), on: Day }).nullable().optional(),
     pledge_serial_no: z.string().optional(),
     completed_on: Day.optional(),
     valid_from: Day.optional(),

@@ -45,6 +45,7 @@ export const noticeKinds = [
   'invoice_issued',
   'invoice_due',
   'course_assigned',
+  'course_update',
   'assignment_done',
   'due_date_changed',
   'exemption_approved',

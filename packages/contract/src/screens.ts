@@ -322,6 +322,14 @@ export const screens = {
     menu: 'course',
     query: ['course', 'history'],
   },
+  courseUpdates: {
+    path: '/CA/yearly-cycle/updates',
+    name: 'courseUpdates',
+    roles: clientAdmin,
+    opens: 'getCourseUpdateList',
+    parent: 'yearlyCycle',
+    query: ['course', 'state'],
+  },
   reminders: {
     path: '/CA/reminders',
     name: 'reminders',

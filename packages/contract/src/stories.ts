@@ -44,6 +44,10 @@ export const StoryEvent = z.discriminatedUnion('kind', [
   /** The first day on which it was valid no more. */
   event('certificate_over', { serial_no: z.string() }),
   event('revoked', { serial_no: z.string() }),
+  /** What changed in a new version is asked of whoever has a certificate of an earlier one; taken; or asked no more, as the next cycle opened or the certificate ended. */
+  event('update_opened', { version_no: z.int(), due_on: Day }),
+  event('update_done', { version_no: z.int(), is_late: z.boolean() }),
+  event('update_ended', { version_no: z.int(), why: z.enum(['overtaken', 'uncovered']) }),
   event('reminder', { step: z.enum(stepKinds), outcome: z.enum(stepOutcomes), omitted: z.enum(omissions).nullable(), by_name: ByName }),
   /** Overdue for so long that client admins were told from then on. */
   event('escalated', { due_on: Day }),
@@ -74,6 +78,9 @@ export const groupOfKind: Readonly<Record<StoryKind, StoryGroup>> = {
   attempt: 'courses',
   due_passed: 'courses',
   taken_back: 'courses',
+  update_opened: 'courses',
+  update_done: 'courses',
+  update_ended: 'courses',
   pledge: 'certificates',
   certificate: 'certificates',
   certificate_over: 'certificates',

@@ -22,6 +22,7 @@ import { reconcileBills, tidyBills } from '../payments/bills/bills.worker.ts'
 import { remindOfReceipts } from '../payments/receipts/reminders.usecases.ts'
 import { checkMoney } from '../payments/trace/money-check.worker.ts'
 import { paperOfMail } from '../payments/trace/papers.usecases.ts'
+import { updateCourses } from '../purchases/cycles/updates.worker.ts'
 import { enrolByRules, enrolRuleWork } from '../purchases/enrol-rules/enrol-rules.worker.ts'
 import { assignmentFileWork, assignmentWork, dueDatesWork, takeBacksWork } from '../purchases/seats/seats.worker.ts'
 import { renewCourses, seatAllWaiting, tellOfWaiting } from '../purchases/seats/waiting.worker.ts'
@@ -73,6 +74,8 @@ export const jobs: Jobs = {
   'check-money': { every: '10 2 * * *', work: checkMoney },
   'fold-learning-days': { everySeconds: 20, work: foldLearning },
   'expire-courses': { every: '5 0 * * *', work: expireOver() },
+  // After the next cycles, which have all of the newest version.
+  'update-courses': { every: '50 * * * *', work: updateCourses },
   'renew-courses': { every: '20 * * * *', work: renewCourses },
   // Through the day: who joins or moves has the course within the hour.
   'enrol-by-rules': { every: '35 * * * *', work: enrolByRules },

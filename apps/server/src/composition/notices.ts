@@ -18,6 +18,7 @@ import { exemptionApproved, exemptionRejected, ownExemption, ownExemptionEnded }
 import {
   assignmentDone,
   courseAssigned,
+  courseUpdateOpened,
   dueDateChanged,
   dueDatesDone,
   enrolRuleDone,
@@ -79,6 +80,7 @@ export const notices: KindsOfNotice = {
   invoice_issued: invoiceIssued,
   invoice_due: invoiceDue,
   course_assigned: courseAssigned,
+  course_update: courseUpdateOpened,
   assignment_done: assignmentDone,
   due_date_changed: dueDateChanged,
   exemption_approved: exemptionApproved,

@@ -62,6 +62,12 @@ export const courseModule = pgTable(
   (t) => [primaryKey({ columns: [t.course_id, t.module_id] })],
 )
 
+/**
+ * What changed so much that whoever has a certificate of an earlier version takes it too (ADR 31), in the words of the course's own language; null: nothing
+ * did. And within how many days.
+ */
+const materialChange = () => ({ material_change: text('material_change'), update_due_days: smallint('update_due_days') })
+
 /** What was published, frozen: a trigger refuses every change. Enrolments, attempts, pledges and certificates point here. */
 export const courseVersion = pgTable(
   'course_version',
@@ -82,8 +88,16 @@ export const courseVersion = pgTable(
     published_at: instant('published_at').notNull(),
     submitted_by: integer('submitted_by').notNull(),
     published_by: integer('published_by').notNull(),
+    ...materialChange(),
   },
-  (t) => [unique('course_version_no').on(t.course_id, t.version_no), check('course_version_four_eyes', sql`${t.submitted_by} <> ${t.published_by}`)],
+  (t) => [
+    unique('course_version_no').on(t.course_id, t.version_no),
+    check('course_version_four_eyes', sql`${t.submitted_by} <> ${t.published_by}`),
+    check(
+      'course_version_material',
+      sql`(${t.material_change} is null) = (${t.update_due_days} is null) and (${t.material_change} is null or ${t.version_no} > 1)`,
+    ),
+  ],
 )
 
 /**
@@ -124,6 +138,7 @@ export const courseSubmission = pgTable(
     content_hash: text('content_hash').notNull(),
     /** Why it is sent, in the author's words. */
     note: text('note').notNull().default(''),
+    ...materialChange(),
     status: text('status', { enum: ['pending', 'published', 'sent_back', 'withdrawn'] })
       .notNull()
       .default('pending'),
@@ -133,6 +148,7 @@ export const courseSubmission = pgTable(
   },
   (t) => [
     uniqueIndex('course_submission_pending').on(t.course_id).where(sql`${t.status} = 'pending'`),
+    check('course_submission_material', sql`(${t.material_change} is null) = (${t.update_due_days} is null)`),
     check('course_submission_four_eyes', sql`${t.decided_by} is null or ${t.status} = 'withdrawn' or ${t.decided_by} <> ${t.submitted_by}`),
   ],
 )

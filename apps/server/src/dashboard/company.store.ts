@@ -210,7 +210,7 @@ const exemptionsThen = (day: string, of: { trainee_course_id: AnyColumn; user_id
 const sources = (tx: Connection, { day, is_live, known }: AsAt): { from: SQL; where: SQL | undefined }[] => {
   const later = (more: SQL) =>
     sql`not exists (select from ${traineeCourse} later where later.user_id = ${cycle.user_id} and later.course_id = ${cycle.course_id}
-      and later.trainee_course_id > ${cycle.trainee_course_id}${more})`
+      and later.trainee_course_id > ${cycle.trainee_course_id} and later.delta_of is null${more})`
   const dueOn = (of: { trainee_course_id: AnyColumn; due_on: AnyColumn }) =>
     known === 'then'
       ? sql`(coalesce((select array[moved.from_on] from ${dueDateChange} moved where moved.trainee_course_id = ${of.trainee_course_id} and kl_day(moved.changed_at) > ${day}
@@ -220,10 +220,10 @@ const sources = (tx: Connection, { day, is_live, known }: AsAt): { from: SQL; wh
   const kept =
     known === 'then'
       ? sql`(select ${t.trainee_course_id}, ${t.user_id}, ${t.company_id}, ${t.course_id}, ${t.course_version_id}, ${t.assigned_at}, ${t.counts_from}, ${dueOn(t)} as due_on, ${t.started_at},
-          ${t.completed_at}, ${t.expires_at}, ${t.revoked_at}, ${t.uncovered_at}, ${t.status}, ${exemptionsThen(day, t, t.course_id)} from ${t} where ${inScope(tx, t)}) as cycle`
+          ${t.completed_at}, ${t.expires_at}, ${t.revoked_at}, ${t.uncovered_at}, ${t.status}, ${t.delta_of}, ${exemptionsThen(day, t, t.course_id)} from ${t} where ${inScope(tx, t)}) as cycle`
       : sql`${t} as cycle`
   const counted = (at: SQL) => sql`${at} < ${midnight(addDays(day, 1))}`
-  const stands = and(inScope(tx, cycle), counted(sql`cycle.counts_from`), later(sql` and ${counted(sql`later.counts_from`)}`))
+  const stands = and(inScope(tx, cycle), isNull(cycle.delta_of), counted(sql`cycle.counts_from`), later(sql` and ${counted(sql`later.counts_from`)}`))
   if (is_live) return [{ from: kept, where: stands }]
   const hadSeat = sql`kl_day(${seatUse.counts_from}) <= ${day} and kl_day(${seatUse.returned_at}) > ${day}`
   const seats = sql`${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}`
@@ -248,7 +248,7 @@ const stateAt = (day: string) => sql<LearningState>`state_on(${day}::date, cycle
 const isCoveredAt = (day: string) => sql`(kl_day(cycle.revoked_at) <= ${day} and kl_day(cycle.uncovered_at) > ${day})`
 const coveringCertificate = (day: string) => sql`(select ${certificate.serial_no} from ${certificate}
   join ${traineeCourse} earlier on earlier.trainee_course_id = ${certificate.trainee_course_id}
-  where earlier.user_id = cycle.user_id and earlier.course_id = cycle.course_id and earlier.trainee_course_id < cycle.trainee_course_id
+  where earlier.user_id = cycle.user_id and earlier.course_id = cycle.course_id and earlier.delta_of is null and earlier.trainee_course_id < cycle.trainee_course_id
     and kl_day(earlier.expires_at) >= ${day}::date and (earlier.revoked_at is null or kl_day(earlier.revoked_at) > ${day})
   order by earlier.expires_at desc limit 1)`
 
@@ -257,7 +257,7 @@ const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Asi
 /** The next cycle is completed, and its certificate stands. */
 const isFollowed = (
   ends: SQL,
-) => sql`exists (select from ${traineeCourse} next where next.user_id = cycle.user_id and next.course_id = cycle.course_id
+) => sql`exists (select from ${traineeCourse} next where next.user_id = cycle.user_id and next.course_id = cycle.course_id and next.delta_of is null
   and next.trainee_course_id > cycle.trainee_course_id and next.completed_at < ${ends} and (next.revoked_at is null or next.revoked_at >= ${ends}))`
 
 /** As state_on tells it, in comparisons of columns: for these the planner knows how many there are, and which index leads to them. */

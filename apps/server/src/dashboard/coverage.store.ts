@@ -1,5 +1,5 @@
 /** What proved the courses of a page of cycles up to a day, in SQL. */
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -38,6 +38,7 @@ export const coverageOf = async (tx: Connection, { day, known }: AsAt, ids: read
         eq(earlier.user_id, c.user_id),
         eq(earlier.course_id, c.course_id),
         lte(earlier.trainee_course_id, c.trainee_course_id),
+        isNull(earlier.delta_of),
         inScope(tx, earlier),
       ),
     )

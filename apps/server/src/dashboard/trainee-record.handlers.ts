@@ -15,6 +15,7 @@ import { type Covering, uncoveredBefore } from '../learning/enrolments/renewals.
 import { certificatePdf, pledgePdf } from '../learning/pledges/certificate.usecases.ts'
 import { readSerial } from '../learning/pledges/pledges.rules.ts'
 import { findCertificate, findPledge } from '../learning/pledges/pledges.store.ts'
+import { updatesOf } from '../purchases/cycles/updates.store.ts'
 import { listExemptions } from '../purchases/exemptions/exemptions.store.ts'
 import { showExemptions } from '../purchases/exemptions/exemptions.view.ts'
 import { remindersOf } from '../purchases/seats/people.store.ts'
@@ -31,8 +32,8 @@ const toldReminders = async (tx: Connection, trainee_course_id: number) => {
 }
 
 type RecordedCycle = { course_id: number; covering: Covering; paused: readonly DayRange[]; course: Omit<RecordedCourse, 'uncovered'> }
-type Of = { person: Recorded; rules: ReadonlyMap<number, string> }
-const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rules }: Of, now: Date): Promise<RecordedCycle> => {
+type Of = { person: Recorded; rules: ReadonlyMap<number, string>; updates: Awaited<ReturnType<typeof updatesOf>> }
+const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rules, updates }: Of, now: Date): Promise<RecordedCycle> => {
   const whole = await enrolmentWhole(tx, trainee_course_id, now)
   if (!whole) throw new Error(`enrolment ${trainee_course_id} is the company’s`)
   const { enrolment, signed, issued } = whole
@@ -69,6 +70,11 @@ const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rule
     packages: packagesOf(items),
     pledge: signed && { serial_no: signed.serial_no, signed_at: signed.signed_at.toISOString() },
     certificate: issued && { serial_no: issued.serial_no, holder_name: issued.holder_name, revoked_at: issued.revoked_at?.toISOString() ?? null },
+    updates: (updates.get(trainee_course_id) ?? []).map(
+      ({ trainee_course_id: id, version_no, what, state: at, opened_on, due_on: until, completed_on }) => ({
+        ...{ trainee_course_id: id, version_no, what, state: at, opened_on, due_on: until, completed_on },
+      }),
+    ),
     reminders,
     reminded_on,
     remind: remindOf(
@@ -88,7 +94,7 @@ const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rule
 const coursesOf = async (tx: Connection, person: Recorded, now: Date): Promise<RecordedCourse[]> => {
   const cycles: RecordedCycle[] = []
   const ids = await cyclesOf(tx, person.user_id, MOST_CYCLES)
-  const of = { person, rules: await rulesOfCycles(tx, ids) }
+  const of = { person, rules: await rulesOfCycles(tx, ids), updates: await updatesOf(tx, person.user_id, dayOf(now)) }
   for (const id of ids) cycles.push(await cycleOf(tx, id, of, now))
   const byCourse = Map.groupBy(cycles, ({ course_id }) => course_id)
   return cycles.map((one) => {

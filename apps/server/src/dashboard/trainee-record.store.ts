@@ -6,7 +6,7 @@ import { invitationEndsAt, invitedOn } from '../identity/credentials/invitations
 import { nameThen, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { isCycle, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { notReached } from '../notifications/unreached.store.ts'
 import { enrolRule, waitingForSeat } from '../purchases/enrol-rules.table.ts'
 import { purchasedCourse, seatUse } from '../purchases/purchases.table.ts'
@@ -40,7 +40,7 @@ export const cyclesOf = async (tx: Connection, user_id: number, most: number): P
   const rows = await tx.sql
     .select({ id: traineeCourse.trainee_course_id })
     .from(traineeCourse)
-    .where(and(eq(traineeCourse.user_id, user_id), inScope(tx, traineeCourse)))
+    .where(and(eq(traineeCourse.user_id, user_id), isCycle, inScope(tx, traineeCourse)))
     .orderBy(desc(traineeCourse.trainee_course_id))
     .limit(most)
   return rows.map(({ id }) => id)

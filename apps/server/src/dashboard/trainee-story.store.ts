@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { courseVersion } from '../courses/courses.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { isCycle, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../learning/pledges/pledges.table.ts'
 import { employmentFact } from '../trainees/trainees.table.ts'
 
@@ -33,7 +33,7 @@ const sources: Readonly<Record<StoryGroup, (user_id: number, today: string) => S
     sql`select c.trainee_course_id, 'enrolled', kl_day(c.assigned_at), c.assigned_at, v.title, jsonb_build_object('by_name', name_then(u.taken_by, u.taken_at),
         'enrol_rule', ${ruleName(sql`c.enrol_rule_id`)}, 'due_on', c.due_on, 'is_renewal', c.previous_trainee_course_id is not null)
       from trainee_course c join course_version v on v.course_version_id = c.course_version_id
-      left join seat_use u on u.trainee_course_id = c.trainee_course_id where c.user_id = ${user_id}`,
+      left join seat_use u on u.trainee_course_id = c.trainee_course_id where c.user_id = ${user_id} and c.delta_of is null`,
     // The enrolments of these are gone.
     sql`select u.trainee_course_id, 'enrolled', kl_day(u.taken_at), u.taken_at, ${newestTitle(sql`b.course_id`)},
         jsonb_build_object('by_name', name_then(u.taken_by, u.taken_at), 'enrol_rule', null, 'due_on', u.due_on, 'is_renewal', u.taken_by is null)
@@ -49,7 +49,7 @@ const sources: Readonly<Record<StoryGroup, (user_id: number, today: string) => S
       from due_date_change d left join trainee_course c on c.trainee_course_id = d.trainee_course_id
       left join course_version v on v.course_version_id = c.course_version_id where d.user_id = ${user_id}`,
     sql`select c.trainee_course_id, 'started', kl_day(c.started_at), c.started_at, v.title, '{}'::jsonb
-      from trainee_course c join course_version v on v.course_version_id = c.course_version_id where c.user_id = ${user_id} and c.started_at is not null`,
+      from trainee_course c join course_version v on v.course_version_id = c.course_version_id where c.user_id = ${user_id} and c.started_at is not null and c.delta_of is null`,
     sql`select a.attempt_id, 'attempt', kl_day(a.submitted_at), a.submitted_at, v.title,
         jsonb_build_object('title', coalesce(${itemTitle}, ''), 'score', a.score, 'passed', a.passed, 'attempt_no', a.attempt_no)
       from quiz_attempt a join module_progress p on p.module_progress_id = a.module_progress_id
@@ -58,7 +58,13 @@ const sources: Readonly<Record<StoryGroup, (user_id: number, today: string) => S
     sql`select c.trainee_course_id, 'due_passed', s.day, null::timestamptz, v.title, '{}'::jsonb
       from trainee_course c join course_version v on v.course_version_id = c.course_version_id
       cross join lateral learning_steps(kl_day(c.counts_from), kl_day(c.started_at), kl_day(c.completed_at), c.due_on, kl_day(c.expires_at), kl_day(c.uncovered_at), null, false,
-        c.paused, c.waived, c.extended_from) s where c.user_id = ${user_id} and s.overdue = 1 and s.day <= ${today}::date`,
+        c.paused, c.waived, c.extended_from) s where c.user_id = ${user_id} and c.delta_of is null and s.overdue = 1 and s.day <= ${today}::date`,
+    sql`select c.trainee_course_id, 'update_opened', kl_day(c.assigned_at), c.assigned_at, v.title, jsonb_build_object('version_no', v.version_no, 'due_on', c.due_on)
+      from trainee_course c join course_version v on v.course_version_id = c.course_version_id where c.user_id = ${user_id} and c.delta_of is not null`,
+    sql`select c.trainee_course_id, 'update_done', kl_day(c.completed_at), c.completed_at, v.title, jsonb_build_object('version_no', v.version_no, 'is_late', c.due_on < kl_day(c.completed_at))
+      from trainee_course c join course_version v on v.course_version_id = c.course_version_id where c.user_id = ${user_id} and c.delta_of is not null and c.completed_at is not null`,
+    sql`select c.trainee_course_id, 'update_ended', kl_day(c.delta_ended_at), c.delta_ended_at, v.title, jsonb_build_object('version_no', v.version_no, 'why', c.delta_ended)
+      from trainee_course c join course_version v on v.course_version_id = c.course_version_id where c.user_id = ${user_id} and c.delta_ended is not null`,
   ],
   certificates: (user_id, today) => [
     sql`select c.trainee_course_id, 'certificate', kl_day(c.issued_at), c.issued_at, c.course_title, jsonb_build_object('serial_no', c.serial_no, 'version_no', c.course_version_no,
@@ -146,7 +152,7 @@ export const coveringOf = (tx: Connection, user_id: number) =>
     .from(traineeCourse)
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
     .leftJoin(certificate, eq(certificate.trainee_course_id, traineeCourse.trainee_course_id))
-    .where(and(eq(traineeCourse.user_id, user_id), inScope(tx, traineeCourse)))
+    .where(and(eq(traineeCourse.user_id, user_id), isCycle, inScope(tx, traineeCourse)))
     .orderBy(asc(traineeCourse.trainee_course_id))
 
 /** Departments and risk levels as they hold from each day on, the oldest first. */

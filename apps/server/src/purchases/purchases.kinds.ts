@@ -53,6 +53,12 @@ export const courseAssigned: KindOfNotice<'course_assigned', { title: string; du
       : told(texts, language, 'notice.assignedUntil', { title, day: formatOf(bcp47[language]).day(due_on) }),
 }
 
+/** What changed in a new version of a course that was completed. */
+export const courseUpdateOpened: KindOfNotice<'course_update', { title: string; due_on: string }> = {
+  kind: 'course_update',
+  words: ({ title, due_on }, language) => told(texts, language, 'notice.update', { title, day: formatOf(bcp47[language]).day(due_on) }),
+}
+
 export const seatsShort: KindOfNotice<'seats_short', { title: string; count: number }> = {
   kind: 'seats_short',
   words: ({ title, count }, language) => told(texts, language, 'notice.seatsShort', { title, count }),

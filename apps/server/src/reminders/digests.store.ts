@@ -35,6 +35,7 @@ export const managedCoursesDue = (tx: Connection, manager_ids: readonly number[]
       user_id: users.user_id,
       name: users.name,
       title: courseVersion.title,
+      is_update: sql<number>`(${traineeCourse.delta_of} is not null)::integer`,
       due_on: sql<string>`${traineeCourse.due_on}::text`,
     })
     .from(traineeCourse)
@@ -61,6 +62,7 @@ export const managedCoursesSettled = (tx: Connection, manager_ids: readonly numb
       user_id: users.user_id,
       name: users.name,
       title: courseVersion.title,
+      is_update: sql<number>`(${traineeCourse.delta_of} is not null)::integer`,
       settled_on: sql<string>`kl_day(${traineeCourse.completed_at})::text`,
     })
     .from(traineeCourse)

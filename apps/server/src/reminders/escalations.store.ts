@@ -100,6 +100,7 @@ export const someNews = async (tx: Connection, company_id: number, after: string
       trainee_course_id: escalation.trainee_course_id,
       name: users.name,
       title: courseVersion.title,
+      is_update: sql<number>`(${traineeCourse.delta_of} is not null)::integer`,
       due_on: escalation.due_on,
       manager,
       settled_as: escalation.settled_as,

@@ -1,5 +1,6 @@
 /** What people are told of reminders. */
-import { bcp47 } from '@jujur/contract/enumerations.ts'
+
+import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
 import type { Settlement } from '@jujur/contract/escalations.ts'
 import type { AnswerKind } from '@jujur/contract/manager-digest.ts'
 import { formatOf } from '@jujur/words/formats.ts'
@@ -10,10 +11,15 @@ import type english from '../texts/en/reminders.json'
 
 const texts = textsOf<typeof english>('reminders')
 
-/** `day` is that of the reminder; `due_on` is empty where there is no date. */
-export const courseReminder: KindOfNotice<'course_reminder', { title: string; due_on: string; day: string }> = {
+/** What changed in a course is told under its own name. */
+const nameOf = ({ title, is_update }: { title: string; is_update?: number }, language: Language): string =>
+  is_update ? say(texts, language, 'update', { title }) : title
+
+/** `day` is that of the reminder; `due_on` is empty where there is no date. `is_update`: 1, or 0; not told of reminders from before there were updates. */
+export const courseReminder: KindOfNotice<'course_reminder', { title: string; due_on: string; day: string; is_update: number }> = {
   kind: 'course_reminder',
-  words: ({ title, due_on, day }, language) => {
+  words: ({ due_on, day, ...course }, language) => {
+    const title = nameOf(course, language)
     if (due_on === '') return told(texts, language, 'notice.open', { title })
     const due = formatOf(bcp47[language]).day(due_on)
     return told(texts, language, due_on < day ? 'notice.overdue' : 'notice.due', { title, day: due })
@@ -25,8 +31,8 @@ export const mailboxNotReached: KindOfNotice<'mailbox_not_reached', { name: stri
   words: ({ name }, language) => told(texts, language, 'notice.notReached', { name }),
 }
 
-type DigestLine = { readonly name: string; readonly title: string; readonly due_on: string }
-type SettledLine = { readonly name: string; readonly title: string; readonly settled_on: string }
+type DigestLine = { readonly name: string; readonly title: string; readonly due_on: string; readonly is_update?: number }
+type SettledLine = { readonly name: string; readonly title: string; readonly settled_on: string; readonly is_update?: number }
 type Counted = { late: number; due: number; late_people: number; due_people: number }
 type Digest = Counted & { day: string; lines: string; over?: number; settled?: string; until?: string }
 /**
@@ -39,15 +45,15 @@ export const managerDigestNotice: KindOfNotice<'manager_digest', Digest> = {
     const { day: format } = formatOf(bcp47[language])
     const named = JSON.parse(lines) as DigestLine[]
     const part = (at: 'late' | 'due', some: readonly DigestLine[], all: number) => {
-      const rows = some.map(({ name, title, due_on }) =>
-        say(texts, language, `digest.line.${at}`, { name, title, day: format(due_on), count: daysBetween(due_on, day) }),
+      const rows = some.map(({ name, due_on, ...course }) =>
+        say(texts, language, `digest.line.${at}`, { name, title: nameOf(course, language), day: format(due_on), count: daysBetween(due_on, day) }),
       )
       const more = all > some.length ? [say(texts, language, 'digest.more', { count: all - some.length })] : []
       return all === 0 ? [] : [[say(texts, language, `digest.${at}`), ...rows, ...more].join('\n')]
     }
     const isLate = (line: DigestLine) => line.due_on < day
-    const done = (JSON.parse(settled) as SettledLine[]).map(({ name, title, settled_on }) =>
-      say(texts, language, 'digest.line.over', { name, title, day: format(settled_on) }),
+    const done = (JSON.parse(settled) as SettledLine[]).map(({ name, settled_on, ...course }) =>
+      say(texts, language, 'digest.line.over', { name, title: nameOf(course, language), day: format(settled_on) }),
     )
     const moreDone = over > done.length ? [say(texts, language, 'digest.more', { count: over - done.length })] : []
     const titleOf = () => {
@@ -86,21 +92,24 @@ export const managerClaim: KindOfNotice<'manager_claim', Claimed> = {
 }
 
 type LateLine = DigestLine & { readonly manager: string | null; readonly idle_since: string | null }
-type OverLine = { readonly name: string; readonly title: string | null; readonly settled_as: Settlement }
+type OverLine = { readonly name: string; readonly title: string | null; readonly is_update?: number; readonly settled_as: Settlement }
 type Escalations = { escalated: number; settled: number; day: string; late: string; over: string }
 /** Of a company: how many courses are overdue for long and how many were settled since the last one; `late` and `over`, as JSON, are those named. */
 export const escalationsNotice: KindOfNotice<'escalations', Escalations> = {
   kind: 'escalations',
   words: ({ escalated, settled, day, late, over }, language) => {
     const { day: format } = formatOf(bcp47[language])
-    const lateLines = (JSON.parse(late) as LateLine[]).map(({ name, title, due_on, manager, idle_since }) => {
-      const line = { name, title, day: format(due_on), count: daysBetween(due_on, day) }
+    const lateLines = (JSON.parse(late) as LateLine[]).map(({ name, due_on, manager, idle_since, ...course }) => {
+      const line = { name, title: nameOf(course, language), day: format(due_on), count: daysBetween(due_on, day) }
       if (manager === null) return say(texts, language, 'escalation.line.alone', line)
       if (idle_since === null) return say(texts, language, 'escalation.line.late', { ...line, manager })
       return say(texts, language, 'escalation.line.idle', { ...line, manager, since: format(idle_since) })
     })
-    const overLines = (JSON.parse(over) as OverLine[]).map(({ name, title, settled_as }) =>
-      say(texts, language, `escalation.settled.${settled_as}`, { name, title: title ?? say(texts, language, 'escalation.gone') }),
+    const overLines = (JSON.parse(over) as OverLine[]).map(({ name, title, settled_as, ...course }) =>
+      say(texts, language, `escalation.settled.${settled_as}`, {
+        name,
+        title: title === null ? say(texts, language, 'escalation.gone') : nameOf({ ...course, title }, language),
+      }),
     )
     const part = (at: 'late' | 'over', lines: readonly string[], all: number) => {
       const more = all > lines.length ? [say(texts, language, 'digest.more', { count: all - lines.length })] : []

@@ -24,6 +24,7 @@ const courses = (tx: Connection, today: string, where: SQL | undefined) =>
       user_id: traineeCourse.user_id,
       company_id: traineeCourse.company_id,
       title: courseVersion.title,
+      is_update: sql<number>`(${traineeCourse.delta_of} is not null)::integer`,
       status: sql<EnrolmentStatus>`${traineeCourse.status}`,
       user_status: sql<UserStatus>`${users.status}`,
       due_on: traineeCourse.due_on,

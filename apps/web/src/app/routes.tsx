@@ -61,6 +61,7 @@ const inShell = {
   reminders: screen(() => import('../reminders/reminders.screen.tsx'), 'RemindersScreen'),
   enrolRules: screen(() => import('../purchases/enrol-rules.screen.tsx'), 'EnrolRulesScreen'),
   learningStatus: screen(() => import('../dashboard/company-learning.screen.tsx'), 'LearningStatusScreen'),
+  courseUpdates: screen(() => import('../purchases/course-updates.screen.tsx'), 'CourseUpdatesScreen'),
   yearlyCycle: screen(() => import('../purchases/yearly-cycle.screen.tsx'), 'YearlyCycleScreen'),
   questionResults: screen(() => import('../dashboard/company-questions.screen.tsx'), 'QuestionResultsScreen'),
   courseCatalogue: screen(() => import('../purchases/get-course.screen.tsx'), 'CourseCatalogueScreen'),

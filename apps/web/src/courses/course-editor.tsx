@@ -91,7 +91,7 @@ const CourseEditor = ({ course, onClose }: { course: TraineeCourse; onClose: () 
       {dialog === 'move' && module && item && <MoveItem item={item} module={module} modules={modules} onMove={moves.move} onClose={close} />}
       {dialog === 'send' && (
         <SendForReview
-          course={{ course_id: course.course_id, version: draft.version, title: draft.value.title }}
+          course={{ course_id: course.course_id, version: draft.version, title: draft.value.title, isPublished: course.versions.length > 0 }}
           onClose={close}
           onOpen={(finding) =>
             leave(() => {

@@ -2,6 +2,7 @@ import type { CourseReview as Review } from '@jujur/contract/course-versions.ts'
 import { Remarks } from '../approvals/remarks.tsx'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
+import { MaterialNotice } from './material-change.tsx'
 
 /** What is to be known before the parts are read: that it is old by now, what was decided, what the author says. */
 export const ReviewNotices = ({ review, pending, overtaken }: { review: Review; pending: boolean; overtaken: boolean }) => {
@@ -25,6 +26,7 @@ export const ReviewNotices = ({ review, pending, overtaken }: { review: Review; 
           <Remarks text={review.remarks} />
         </Notice>
       )}
+      <MaterialNotice review={review} />
       {review.note && (
         <Notice tone="info" title={t('review.note')}>
           {review.note}

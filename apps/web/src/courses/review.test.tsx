@@ -38,6 +38,7 @@ const submission: CourseSubmission = {
   version_no: 4,
   live_version_no: 3,
   note: 'The limit is new.',
+  material_change: null,
   content_hash: 'f'.repeat(64),
   approve_status_id: 2,
   version: 5,
@@ -97,7 +98,7 @@ const review = (over: Partial<CourseReview> = {}): CourseReview => ({
       },
     ],
   },
-  people: { under_way: 193, not_begun: 48, finished: 4871 },
+  people: { under_way: 193, not_begun: 48, finished: 4871, certified: 4102 },
   check: {
     findings: [
       {
@@ -312,6 +313,46 @@ describe('reviewing a course', () => {
 
 describe('sending for review', () => {
   const course = { course_id: 3, version: 2, title: 'Essentials' }
+  it('says what changed and how long people have, where it is a material change; only of a course that is published', async () => {
+    const server = fakeServer({
+      checkTraineeCourse: () => ({ output: review().check }),
+      submitTraineeCourseForReview: () => ({ output: { course_submission_id: 7, version: 3, content_hash: 'f'.repeat(64) } }),
+    })
+    const sent = () => server.received.filter(({ name }) => name === 'submitTraineeCourseForReview').map(({ input }) => input)
+    const drawer = (isPublished: boolean) =>
+      renderScreen(<SendForReview course={{ ...course, isPublished }} onClose={() => {}} onSent={() => {}} onOpen={() => {}} />, {
+        path: '/GA/courses',
+        user: admin('maker'),
+      })
+    const first = drawer(false)
+    await screen.findByText('Nothing stops publishing')
+    expect(screen.queryByRole('switch', { name: 'This is a material change' })).toBeNull()
+    first.unmount()
+    drawer(true)
+    await screen.findByText('Nothing stops publishing')
+    fireEvent.click(screen.getByRole('switch', { name: 'This is a material change' }))
+    const send = screen.getByRole('button', { name: 'Send for review' })
+    fireEvent.click(send)
+    expect(sent()).toEqual([])
+    fireEvent.change(screen.getByLabelText('What changed'), { target: { value: 'The limit is RM 100 now.' } })
+    fireEvent.change(screen.getByLabelText('Time to do it'), { target: { value: '3' } })
+    expect(screen.getByText('Enter 7 to 180.')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Time to do it'), { target: { value: '45' } })
+    fireEvent.click(send)
+    await screen.findByText('Essentials is waiting for review.')
+    expect(sent()).toMatchObject([{ material_change: { what: 'The limit is RM 100 now.', due_days: 45 } }])
+  })
+  it('tells whoever decides what it asks of people', async () => {
+    fakeServer({
+      getTraineeCourseReview: () => ({
+        output: { review: review({ material_change: { what: 'The limit is RM 100 now.', due_days: 45 } }) },
+      }),
+    })
+    open()
+    expect(await screen.findByText('A material change')).toBeTruthy()
+    expect(screen.getByText('The limit is RM 100 now.')).toBeTruthy()
+    expect(screen.getByText(/4,102 people with a valid certificate take what changed\. They have 45 days\./)).toBeTruthy()
+  })
   const onOpen = vi.fn()
   it('leads from what the check found to where it can be put right', async () => {
     fakeServer({ checkTraineeCourse: () => ({ output: review().check }) })

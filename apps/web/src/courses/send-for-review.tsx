@@ -16,25 +16,28 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import classes from './course-check.module.css'
 import { CheckFindings, TopicsCovered } from './course-check.tsx'
+import { MaterialFields, materialWanted, noMaterial } from './material-change.tsx'
 
 const whys = ['unchanged', 'waiting', 'archived', 'stopped'] as const
 type Why = (typeof whys)[number] | 'changed'
 const reasonOf = ({ data }: Refused): unknown => (typeof data === 'object' && data !== null && 'reason' in data ? data.reason : null)
 
 type Props = {
-  course: { course_id: number; version: number; title: string }
+  course: { course_id: number; version: number; title: string /** Something is published already. */; isPublished?: boolean }
   onClose: () => void
   onSent: () => void
   onOpen: (finding: CourseFinding) => void
 }
 
-export const SendForReview = ({ course: { course_id, version, title }, onClose, onSent, onOpen }: Props) => {
+export const SendForReview = ({ course: { course_id, version, title, isPublished = false }, onClose, onSent, onOpen }: Props) => {
   const t = useTexts('publishing')
   const { say } = useToast()
   const check = useCall(checkTraineeCourse, { course_id }, { fresh: true })
   const kept = `${submitTraineeCourseForReview.name} ${course_id}`
-  const [{ note }, setNote] = useState(() => readDraft(kept, { note: '' }))
-  useEffect(() => onSessionEnd(() => keepDraft(kept, { note })), [kept, note])
+  const [draft, setDraft] = useState(() => readDraft(kept, { note: '', ...noMaterial }))
+  useEffect(() => onSessionEnd(() => keepDraft(kept, draft)), [kept, draft])
+  const note = draft.note.trim()
+  const material_change = isPublished ? materialWanted(draft) : null
   const [why, setWhy] = useState<Why | null>(null)
   const { send, sending } = useSend(submitTraineeCourseForReview, {
     treats: {
@@ -47,13 +50,13 @@ export const SendForReview = ({ course: { course_id, version, title }, onClose, 
       onSent()
     },
   })
-  const close = useClosing(note.trim() !== '', () => {
+  const close = useClosing(note !== '' || draft.isMaterial, () => {
     dropDraft(kept)
     onClose()
   })
   // Whoever puts right what was found comes back to what was typed.
   const open = (finding: CourseFinding) => {
-    keepDraft(kept, { note })
+    keepDraft(kept, draft)
     onOpen(finding)
   }
   const stopped = check.data?.findings.some(({ weight }) => weight === 'stops')
@@ -66,8 +69,8 @@ export const SendForReview = ({ course: { course_id, version, title }, onClose, 
       footer={
         <Button
           loading={sending || !check.data}
-          why={stopped ? t('send.stopped') : null}
-          onClick={() => void send({ course_id, version, note: note.trim() })}
+          why={stopped ? t('send.stopped') : material_change === undefined ? t('material.missing') : null}
+          onClick={() => void send({ course_id, version, note, ...(material_change ? { material_change } : {}) })}
         >
           {t('send.open')}
         </Button>
@@ -89,10 +92,15 @@ export const SendForReview = ({ course: { course_id, version, title }, onClose, 
       <TextAreaField
         className={classes.note}
         label={t('send.note')}
-        value={note}
+        value={draft.note}
         maxLength={500}
-        onChange={(event) => setNote({ note: event.currentTarget.value })}
+        onChange={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
       />
+      {isPublished && (
+        <div className={classes.note}>
+          <MaterialFields draft={draft} onChange={(next) => setDraft({ ...draft, ...next })} />
+        </div>
+      )}
     </Drawer>
   )
 }

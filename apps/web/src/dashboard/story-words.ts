@@ -86,6 +86,12 @@ export const useStoryWords = () => {
       ),
     certificate_over: (one) => said(IconClock, t('certificateOver', { number: one.serial_no }), [course(one)], 'bad'),
     revoked: (one) => said(IconBan, t('revoked', { number: one.serial_no }), [course(one)], 'bad'),
+    update_opened: (one) =>
+      said(IconRotateClockwise, t('updateOpened', { course: course(one) }), [t('version', { number: one.version_no }), due(one.due_on)]),
+    update_done: (one) =>
+      said(IconCheck, t('updateDone', { course: course(one) }), [t('version', { number: one.version_no }), one.is_late && t('late')]),
+    update_ended: (one) =>
+      said(IconArrowBackUp, t('updateEnded', { course: course(one) }), [t('version', { number: one.version_no }), t(`updateWhy.${one.why}`)]),
     reminder: (one) =>
       said(
         IconMail,

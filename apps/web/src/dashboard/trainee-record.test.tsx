@@ -61,6 +61,7 @@ const record: Output<typeof getTraineeRecord> = {
       packages: [],
       pledge: { serial_no: 'PLG-2026-00000001', signed_at: at },
       certificate: { serial_no: 'CRT-2026-7Q4M2XKD', holder_name: 'Wong Mun Yee', revoked_at: null },
+      updates: [],
       reminders: [{ at, by_name: 'Nurul Huda Ismail', is_invitation: false }],
       remind: null,
       reminded_on: '2026-11-20',

@@ -102,6 +102,28 @@ const AllReminders = ({ reminders, user_id }: Pick<RecordedCourse, 'reminders'> 
   )
 }
 
+/** What changed since the certificate was given, and how far the person is with it. */
+const Updates = ({ updates }: Pick<RecordedCourse, 'updates'>) => {
+  const t = useTexts('dashboard')
+  const c = useTexts('cycles')
+  const { date, day, facts } = useFormat()
+  return (
+    <ul>
+      {updates.map(({ trainee_course_id, version_no, what, state, due_on, completed_on }) => (
+        <li key={trainee_course_id}>
+          {facts([
+            t('record.version', { number: version_no }),
+            c(`updates.states.${state}`),
+            completed_on ? date(completed_on) : state !== 'ENDED' && c('updates.dueOn', { day: day(due_on) }),
+          ])}
+          <br />
+          {what}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const UncoveredDays = ({ of: { days: count, paused_days, from_on, to_on, is_open } }: { of: NonNullable<RecordedCourse['uncovered']> }) => {
   const t = useTexts('dashboard')
   const { date, facts } = useFormat()
@@ -203,6 +225,7 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
                 },
               ]
             : []),
+          ...(course.updates.length > 0 ? [{ term: t('record.updates'), value: <Updates updates={course.updates} /> }] : []),
           { term: t('record.reminders'), value: <AllReminders reminders={course.reminders} user_id={person.user_id} /> },
         ]}
       />

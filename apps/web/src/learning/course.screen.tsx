@@ -1,10 +1,11 @@
 import { getViewTraineeCourseCoverPage } from '@jujur/contract/learning.ts'
 import { useEffect, useRef } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
 import { ROUTE_SCROLL_MS } from '../kit/texts/constants.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { coursePath } from '../player/outline.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { CourseCover } from './enrolments/course-cover.tsx'
 import { FinalCheck } from './enrolments/final-check.tsx'
@@ -29,6 +30,8 @@ export const CourseScreen = () => {
   }, [step])
   if (step === 'check') return <FinalCheck traineeCourseId={trainee_course_id} title={cover.data?.title} />
   if (step === 'pledge') return <PledgeStep traineeCourseId={trainee_course_id} title={cover.data?.title} />
+  const certified = cover.data?.update?.of
+  if (certified !== undefined && step === 'certificate') return <Navigate to={coursePath(certified, 'certificate')} replace />
   if (cover.data) return step === 'certificate' ? <CertificateStep course={cover.data} /> : <CourseCover course={cover.data} />
   return (
     <Sheet>

@@ -30,6 +30,7 @@ const progressOf = (done: number, ready: boolean) => ({
   items_total: 4,
   seconds_spent: 900,
   ready_for_pledge: ready,
+  update: null,
   quizzes: [
     { module_progress_id: 102, title: 'Quiz: bribes', score: 100, passed: true, attempts: 2 },
     { module_progress_id: 104, title: 'Quiz: gifts', score: null, passed: false, attempts: 0 },

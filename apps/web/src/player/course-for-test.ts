@@ -54,6 +54,8 @@ export const courseCover = (over: Partial<Cover> = {}): Cover => ({
   expires_at: null,
   cover: null,
   needs: [],
+  update: null,
+  updated: null,
   outline: outlineWith(1),
   ...over,
 })
@@ -72,6 +74,7 @@ export const enrolled = (over: Partial<Output<typeof getViewCourseEnroll>['train
   completed_at: null,
   expires_at: null,
   certificate_serial_no: null,
+  update: null,
   outline: outlineWith(1),
   ...over,
 })

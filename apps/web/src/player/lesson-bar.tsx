@@ -4,15 +4,16 @@ import { Link } from 'react-router'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './lesson-bar.module.css'
-import { isSigned, itemAfter, itemBefore, lessonPath, type OutlineItem } from './outline.ts'
+import { isSigned, itemBefore, itemNext, lessonPath, type OutlineItem } from './outline.ts'
 import type { CoverPage } from './shapes.ts'
 
 /** What Next is called: after what it opens. */
 export const useNextName = (course: CoverPage, item: OutlineItem): string => {
   const t = useTexts('player')
-  const after = itemAfter(course.outline, item)
+  const after = itemNext(course.outline, item)
   if (after) return t('bar.next', { title: after.title })
-  return isSigned(course.status) ? t('bar.nextCertificate') : t('bar.nextCheck')
+  // An update that asks for no pledge is completed with its last item.
+  return isSigned(course.status) || (course.update !== null && !course.update.asks_pledge) ? t('bar.nextCertificate') : t('bar.nextCheck')
 }
 
 type Props = {

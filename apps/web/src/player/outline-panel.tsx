@@ -23,13 +23,14 @@ type Props = { course: CoverPage; found: ReturnType<typeof findItem>; onGo?: () 
 export const OutlinePanel = ({ course, found, onGo }: Props) => {
   const t = useTexts('player')
   const words = useItemWords()
-  const { outline, trainee_course_id } = course
+  const { outline, trainee_course_id, update } = course
   const at = Math.max(0, found?.moduleIndex ?? currentModule(outline))
   const module = outline[at]
   const numbered = outline.map((each, i) => ({ module: each, number: i + 1 }))
   const before = numbered.slice(0, at)
   const after = numbered.slice(at + 1)
   const signed = isSigned(course.status)
+  const hasEnd = !update || update.asks_pledge
 
   const itemOf = (item: OutlineItem) => {
     const here = found?.item === item
@@ -37,7 +38,7 @@ export const OutlinePanel = ({ course, found, onGo }: Props) => {
     const text = (
       <>
         {item.title}
-        <small>{why ?? words.measure(item)}</small>
+        <small>{why ?? (item.unchanged ? t('outline.unchanged') : words.measure(item))}</small>
       </>
     )
     return (
@@ -76,7 +77,11 @@ export const OutlinePanel = ({ course, found, onGo }: Props) => {
     <li key={what}>
       <Knot state={signed ? 'done' : open ? 'open' : 'locked'} icon={icon} />
       {open ? (
-        <Link className={classes.item} to={coursePath(trainee_course_id, what)} onClick={onGo}>
+        <Link
+          className={classes.item}
+          to={coursePath(what === 'certificate' ? (update?.of ?? trainee_course_id) : trainee_course_id, what)}
+          onClick={onGo}
+        >
           {t(`outline.${what}`)}
         </Link>
       ) : (
@@ -105,11 +110,11 @@ export const OutlinePanel = ({ course, found, onGo }: Props) => {
         </details>
       )}
       {module && <ol className={classes.line}>{module.items.map(itemOf)}</ol>}
-      <p className={classes.next}>{after.length > 0 ? t('outline.nextModules') : t('outline.end')}</p>
+      {(after.length > 0 || hasEnd) && <p className={classes.next}>{after.length > 0 ? t('outline.nextModules') : t('outline.end')}</p>}
       <ol className={classes.line}>
         {after.map((each) => moduleOf(each.module, each.number))}
-        {ending('pledge', signed || course.status === 'PLEDGE_PENDING', <IconWritingSign size={12} stroke={2} />)}
-        {ending('certificate', signed && course.certificate_serial_no !== null, <IconCertificate size={12} stroke={2} />)}
+        {hasEnd && ending('pledge', signed || course.status === 'PLEDGE_PENDING', <IconWritingSign size={12} stroke={2} />)}
+        {!update && ending('certificate', signed && course.certificate_serial_no !== null, <IconCertificate size={12} stroke={2} />)}
       </ol>
     </div>
   )

@@ -11,8 +11,9 @@ export const isSigned = (status: EnrolmentStatus): boolean => status === 'COMPLE
 
 export const outlineItemsOf = (outline: Outline): OutlineItem[] => outline.flatMap((module) => module.items)
 
+/** Of an update those that are asked. */
 export const stepsOf = (outline: Outline): { done: number; total: number } => {
-  const items = outlineItemsOf(outline)
+  const items = outlineItemsOf(outline).filter((item) => !item.unchanged)
   return { done: items.filter((item) => item.state === 'done').length, total: items.length }
 }
 
@@ -34,6 +35,12 @@ const neighbour = (outline: Outline, item: OutlineItem, by: 1 | -1): OutlineItem
   return items[at + by] ?? null
 }
 export const itemAfter = (outline: Outline, item: OutlineItem) => neighbour(outline, item, 1)
+/** Where Next leads: of an update past what did not change, unless one reads that. */
+export const itemNext = (outline: Outline, item: OutlineItem): OutlineItem | null => {
+  let after = itemAfter(outline, item)
+  while (after?.unchanged && !item.unchanged) after = itemAfter(outline, after)
+  return after
+}
 export const itemBefore = (outline: Outline, item: OutlineItem) => neighbour(outline, item, -1)
 
 /** The first open item, which is where one goes on. */

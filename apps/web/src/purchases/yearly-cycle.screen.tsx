@@ -1,6 +1,6 @@
 /** 'Yearly cycle': when a course comes round in a company, what that does to three people, and to how many it has; `?course=`, `?history=`. */
 import type { Output } from '@jujur/contract/call.ts'
-import { getCycleSetting, previewCycleSetting, saveCycleSetting } from '@jujur/contract/cycles.ts'
+import { getCourseUpdateList, getCycleSetting, previewCycleSetting, saveCycleSetting } from '@jujur/contract/cycles.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconHistory } from '@jujur/icons'
 import { dayInMalaysia } from '@jujur/words/formats.ts'
@@ -103,6 +103,7 @@ const Foot = ({ form, course_id }: { form: ReturnType<typeof useCycle>; course_i
 
 const Head = ({ of: { course, courses }, changes }: { of: Of; changes: number }) => {
   const t = useTexts('cycles')
+  const may = useMay()
   const { change } = useAddress()
   const set = (name: 'course' | 'history', value: string) => change((next) => next.set(name, value))
   return (
@@ -120,6 +121,11 @@ const Head = ({ of: { course, courses }, changes }: { of: Of; changes: number })
           options={courses.map(({ course_id, title }) => ({ value: String(course_id), label: title }))}
           onChange={(event) => set('course', event.currentTarget.value)}
         />
+      )}
+      {may(getCourseUpdateList.name) && (
+        <Button component={Link} variant="default" to={hrefOf('courseUpdates', { course: course.course_id })}>
+          {t('updates.name')}
+        </Button>
       )}
       <Button
         variant="default"

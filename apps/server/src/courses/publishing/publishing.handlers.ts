@@ -38,10 +38,10 @@ export const getTraineeCourseReviewList: Handler<typeof contract.getTraineeCours
     show: (_tx, rows) => rows.map(showSubmission),
   })
 
-export const getTraineeCourseReview: Handler<typeof contract.getTraineeCourseReview> = ({ input, actor, read }) =>
+export const getTraineeCourseReview: Handler<typeof contract.getTraineeCourseReview> = ({ input, actor, now, read }) =>
   read(async (tx) => {
     const row = await submissionById(tx, input.course_submission_id)
-    return row ? ok({ review: await showReview(tx, actor, row) }) : refuse(10053)
+    return row ? ok({ review: await showReview(tx, { actor, now }, row) }) : refuse(10053)
   })
 
 // ── Sending and deciding ──────────────────────────────────────────────────────────────────────────────────────

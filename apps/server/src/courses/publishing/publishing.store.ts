@@ -8,7 +8,7 @@ import { nameThen, users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { countList, type Direction, holding, ordering, planned } from '../../kit/database/list.ts'
 import { updateIfUnchanged } from '../../kit/database/optimistic-lock.ts'
-import { isOpenStatus, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { hasLapsedAt, isCycle, isOpenStatus, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import type { Needed } from '../check.rules.ts'
 import type { ContentFormat, CourseContent } from '../courses.rules.ts'
 import { course, courseComment, courseVersion, courseSubmission as t } from '../courses.table.ts'
@@ -89,6 +89,8 @@ export type Publication = {
   content: CourseContent
   content_format: ContentFormat
   content_hash: string
+  material_change: string | null
+  update_due_days: number | null
 }
 /** Freezes exactly this as the next version. The caller holds the course, so that versions count up without a gap. */
 export const insertVersion = async (tx: Connection, publication: Publication, now: Date) => {
@@ -260,14 +262,23 @@ export const submissionById = async (tx: Connection, id: number): Promise<(Shown
 }
 
 /** How many take the course, by where they stand. */
-export const learnersByStatus = async (tx: Connection, course_id: number) => {
+export const learnersByStatus = async (tx: Connection, course_id: number, now: Date) => {
   const rows = await tx.sql
-    .select({ status: traineeCourse.status, count: count() })
+    .select({
+      status: traineeCourse.status,
+      count: count(),
+      certified: sql<number>`(count(*) filter (where ${traineeCourse.status} = 'COMPLETED' and (${hasLapsedAt(now)}) is not true))::integer`,
+    })
     .from(traineeCourse)
-    .where(eq(traineeCourse.course_id, course_id))
+    .where(and(eq(traineeCourse.course_id, course_id), isCycle))
     .groupBy(traineeCourse.status)
   const of = (...wanted: string[]) => rows.filter(({ status }) => wanted.includes(status)).reduce((sum, { count }) => sum + count, 0)
-  return { under_way: of('IN_PROGRESS', 'PLEDGE_PENDING'), not_begun: of('NOT_STARTED'), finished: of('COMPLETED') }
+  return {
+    under_way: of('IN_PROGRESS', 'PLEDGE_PENDING'),
+    not_begun: of('NOT_STARTED'),
+    finished: of('COMPLETED'),
+    certified: rows.reduce((sum, { certified }) => sum + certified, 0),
+  }
 }
 
 // ── What reviewers say of items ───────────────────────────────────────────────────────────────────────────────

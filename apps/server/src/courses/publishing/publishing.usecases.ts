@@ -1,4 +1,5 @@
 /** Sending a course for review, and deciding on it: who had it in hand, and whether it is still what was sent. */
+import type { MaterialChange } from '@jujur/contract/course-versions.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { isSamePerson, type Toucher } from '../../approvals/approvals.rules.ts'
 import { boundTo, mailboxesOf, recordSteps } from '../../approvals/approvals.store.ts'
@@ -26,6 +27,7 @@ import {
   lockCourse,
   neededBy,
   newestSubmission,
+  type Submission,
   setCourseStatus,
   saveCommentMark as storeMark,
   submittersSince,
@@ -46,10 +48,14 @@ export const editorsSince = async (tx: Connection, course_id: number, live: Live
   return [...last.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-type Sending = { course_id: number; version?: number | undefined; note?: string }
+type Sending = { course_id: number; version?: number | undefined; note?: string; material_change?: MaterialChange | null }
+
+/** Whoever changes only that may send it again. */
+const saysSame = ({ material_change, update_due_days }: Submission, wanted: MaterialChange | null): boolean =>
+  material_change === (wanted?.what ?? null) && update_due_days === (wanted?.due_days ?? null)
 
 /** Freezes what the course says now, and asks those who may publish. What waited before makes way. */
-export const submitForReview = async (tx: Connection, asked: ActionContext, { course_id, version, note = '' }: Sending) => {
+export const submitForReview = async (tx: Connection, asked: ActionContext, { course_id, version, note = '', material_change = null }: Sending) => {
   const course = await lockCourse(tx, course_id)
   const content = course && (await holdCourse(tx, course_id))
   if (!course || !content) return refuse(10053)
@@ -64,7 +70,8 @@ export const submitForReview = async (tx: Connection, asked: ActionContext, { co
     stops: stoppers(checkCourse(content, await neededBy(tx, course_id, content))),
     hash: content_hash,
     live_hash: live?.content_hash ?? null,
-    waiting_hash: waiting?.content_hash ?? null,
+    waiting_hash: waiting && saysSame(waiting, material_change) ? waiting.content_hash : null,
+    is_material: material_change !== null,
   })
   if (isRefused(decision)) return decision
   // Before this one is there: whoever only sends it now is told as who sent it.
@@ -76,6 +83,8 @@ export const submitForReview = async (tx: Connection, asked: ActionContext, { co
     content_format: CONTENT_FORMAT,
     content_hash,
     note,
+    material_change: material_change?.what ?? null,
+    update_due_days: material_change?.due_days ?? null,
     version: (before?.version ?? 0) + 1,
     submitted_at: ctx.now,
     submitted_by: ctx.actor.user_id,
@@ -89,7 +98,7 @@ export const submitForReview = async (tx: Connection, asked: ActionContext, { co
     state: 'pending',
     name: content.title,
     remarks: note || undefined,
-    after: { course_id, content_hash, version: submission.version },
+    after: { course_id, content_hash, version: submission.version, ...(material_change ? { material_change: material_change.what } : {}) },
   })
   return ok({ ...submission, content_hash })
 }
@@ -141,10 +150,19 @@ export const publishSubmission = async (tx: Connection, asked: ActionContext, { 
         if (stale) return { refuse: 2111 as const, data: { reason: 'changed_since' as const, version: item.version, parts: changed_parts } }
         const stops = stoppers(checkCourse(content, await neededBy(tx, course_id, content)))
         if (stops.length > 0) return refuse(20073, { reason: 'stopped', stops })
-        const { submitted_by, content_hash } = item
+        const { submitted_by, content_hash, material_change, update_due_days } = item
         const published = await insertVersion(
           tx,
-          { course_id, submitted_by, published_by: ctx.actor.user_id, content, content_format: CONTENT_FORMAT, content_hash },
+          {
+            course_id,
+            submitted_by,
+            published_by: ctx.actor.user_id,
+            content,
+            content_format: CONTENT_FORMAT,
+            content_hash,
+            material_change,
+            update_due_days,
+          },
           ctx.now,
         )
         version_no = published.version_no

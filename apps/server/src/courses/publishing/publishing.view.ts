@@ -25,6 +25,7 @@ export const showSubmission = (row: ShownSubmission): CourseSubmission => ({
   version_no: row.version_no ?? (row.live_version_no ?? 0) + 1,
   live_version_no: row.live_version_no,
   note: row.note,
+  material_change: row.material_change === null || row.update_due_days === null ? null : { what: row.material_change, due_days: row.update_due_days },
   content_hash: row.content_hash,
   approve_status_id: submissionStatusOf[row.status],
   version: row.version,
@@ -93,7 +94,11 @@ const sentBack = async (tx: Connection, row: ShownSubmission & { content: Course
   )
 }
 
-export const showReview = async (tx: Connection, actor: Actor, row: ShownSubmission & { content: CourseContent }): Promise<CourseReview> => {
+export const showReview = async (
+  tx: Connection,
+  { actor, now }: { actor: Actor; now: Date },
+  row: ShownSubmission & { content: CourseContent },
+): Promise<CourseReview> => {
   const { course_submission_id: id, course_id } = row
   const steps = (await stepsOf(tx, coursePublication.entity, [id])).get(id) ?? []
   const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
@@ -110,7 +115,7 @@ export const showReview = async (tx: Connection, actor: Actor, row: ShownSubmiss
     changed_parts,
     changes,
     sent_back: await sentBack(tx, row),
-    people: await learnersByStatus(tx, course_id),
+    people: await learnersByStatus(tx, course_id, now),
     check,
   }
 }

@@ -120,7 +120,7 @@ export const openOrClose = async (tx: Connection, asked: Context<typeof calls.ge
   const waiting = openAttemptOf(standing, lesson)
   if (waiting && isOverdue(waiting, now)) {
     await handIn(tx, context, standing, lesson, waiting)
-    await moveOn(tx, standing.enrolment.trainee_course_id, now)
+    await moveOn(tx, context, standing.enrolment.trainee_course_id)
     return ok(undefined)
   }
   if (waiting || lesson.state === 'done' || !input.start) return ok(undefined)
@@ -197,7 +197,7 @@ export const onQuiz = async (tx: Connection, context: Submit, standing: LoadedSt
     if (!attempt) return refuse(10062)
     if (isOverdue(attempt, now)) {
       await handIn(tx, context, standing, lesson, attempt)
-      await moveOn(tx, standing.enrolment.trainee_course_id, now)
+      await moveOn(tx, context, standing.enrolment.trainee_course_id)
       return { pastDeadline: true } as const
     }
     return (await keepChosen(tx, input, standing, lesson, attempt, context)) ?? refuse(10062)
@@ -210,7 +210,7 @@ export const onQuiz = async (tx: Connection, context: Submit, standing: LoadedSt
     return ok({ progress: progressOf(lesson.state === 'done' ? 'done' : 'open'), result: resultOf(standing, lesson, last, sheet, now) })
   }
   const sheet = await handIn(tx, context, standing, lesson, attempt)
-  if (attempt.passed) await moveOn(tx, standing.enrolment.trainee_course_id, now)
+  if (attempt.passed) await moveOn(tx, context, standing.enrolment.trainee_course_id)
   return ok({ progress: progressOf(attempt.passed ? 'done' : 'open'), result: resultOf(standing, lesson, attempt, sheet, now) })
 }
 

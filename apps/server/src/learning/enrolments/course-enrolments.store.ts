@@ -14,7 +14,7 @@ import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { quizAttempt } from '../attempts/attempts.table.ts'
 import { moduleProgress, scormState } from '../lessons/lessons.table.ts'
 import { certificate, pledge } from '../pledges/pledges.table.ts'
-import { isOverdueOn, statusColumnAt, traineeCourse } from './enrolments.table.ts'
+import { isCycle, isOverdueOn, statusColumnAt, traineeCourse } from './enrolments.table.ts'
 
 const enrolments = (tx: Connection, now: Date, where: SQL | undefined) =>
   tx.sql
@@ -112,6 +112,7 @@ type Page = Ordered<keyof typeof columns> & { length: number; start: number }
 /** Newest assignment first unless told. */
 export const listEnrolments = async (tx: Connection, filter: Filter, page: Page, now: Date) => {
   const where = and(
+    isCycle,
     filter.course_id === undefined ? undefined : eq(traineeCourse.course_id, filter.course_id),
     filter.company_id === undefined ? undefined : eq(traineeCourse.company_id, filter.company_id),
     filter.status === undefined ? undefined : filter.status === 'OVERDUE' ? isOverdueOn(dayOf(now)) : sql`${statusColumnAt(now)} = ${filter.status}`,

@@ -5,11 +5,13 @@ import { spokenIn } from '../../courses/languages.rules.ts'
 import { type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { fileLink } from '../../kit/files/links.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { changesSaid, updatedTo } from './deltas.store.ts'
 import { issuedCertificate, listStandings, neededFirst } from './enrolments.store.ts'
 import { begin, chooseLanguage } from './enrolments.usecases.ts'
 import { exemptOn } from './exempt.rules.ts'
 import {
   allDone,
+  askedOf,
   asRead,
   attemptsOf,
   firstUnfinished,
@@ -31,6 +33,8 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 export const getViewCourseEnroll: Handler<typeof calls.getViewCourseEnroll> = async ({ input, actor, now, read }) => {
   const { rows, ...totals } = await read((tx) => listStandings(tx, input, now))
+  const deltas = rows.filter(({ enrolment }) => enrolment.delta_of !== null).map(({ enrolment }) => enrolment.trainee_course_id)
+  const said = await read((tx) => changesSaid(tx, deltas))
   const traineeCoursesList = rows.map((found) => {
     const standing = asRead(found, actor.language)
     const { enrolment, content } = standing
@@ -50,11 +54,24 @@ export const getViewCourseEnroll: Handler<typeof calls.getViewCourseEnroll> = as
       completed_at: iso(enrolment.completed_at),
       expires_at: iso(enrolment.expires_at),
       certificate_serial_no: standing.certificate_serial_no,
+      update: updateOf(standing, placed, said),
       ...(input.with_outline ? { outline: outlineOf(placed) } : {}),
     }
   })
   return ok({ traineeCoursesList, ...totals })
 }
+
+/** What a delta asks; null of a course of its own. */
+const updateOf = ({ enrolment }: LoadedStanding, placed: PlacedItem[], said: Awaited<ReturnType<typeof changesSaid>>) =>
+  enrolment.delta_of === null
+    ? null
+    : {
+        of: enrolment.delta_of,
+        version_no: enrolment.version_no,
+        changes: said.get(enrolment.trainee_course_id) ?? [],
+        items: askedOf(placed).length,
+        asks_pledge: enrolment.delta_pledge ?? false,
+      }
 
 /** The strictest pass mark and the fewest attempts of the course's quizzes: what the cover promises. */
 const quizRules = ({ content }: LoadedStanding) => {
@@ -72,7 +89,9 @@ export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeC
   const standing = asRead(found, actor.language)
   const { enrolment, content } = standing
   const { cover } = content
-  const issued = found.certificate_serial_no ? await read((tx) => issuedCertificate(tx, input.trainee_course_id)) : null
+  const { delta_of } = enrolment
+  const issued = found.certificate_serial_no ? await read((tx) => issuedCertificate(tx, delta_of ?? input.trainee_course_id)) : null
+  const said = await read((tx) => changesSaid(tx, delta_of === null ? [] : [input.trainee_course_id]))
   const placed = placeItems(standing, now)
   return ok({
     trainee_course_id: enrolment.trainee_course_id,
@@ -89,7 +108,7 @@ export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeC
     due_on: enrolment.due_on,
     exempt: exemptOn({ ...enrolment, status: statusAt(enrolment, now) }, dayOf(now)),
     validity_months: content.validity_months,
-    minutes_total: placed.reduce((sum, { item }) => sum + itemMinutes(item), 0),
+    minutes_total: (delta_of === null ? placed : askedOf(placed)).reduce((sum, { item }) => sum + itemMinutes(item), 0),
     minutes_left: minutesLeft(placed),
     progress_percent: progressPercent(placed),
     ...quizRules(standing),
@@ -99,6 +118,8 @@ export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeC
     completed_at: iso(enrolment.completed_at),
     expires_at: iso(enrolment.expires_at),
     needs: await read((tx) => neededFirst(tx, found.user_id, found.content)),
+    update: updateOf(standing, placed, said),
+    updated: delta_of === null ? await read((tx) => updatedTo(tx, input.trainee_course_id)) : null,
     outline: outlineOf(placed),
   })
 }
@@ -133,7 +154,13 @@ export const startCourse: Handler<typeof calls.startCourse> = async (context) =>
       trainee_course_id: enrolment.trainee_course_id,
       status: enrolment.status,
       current: opened ? asCurrent(opened) : null,
-      next: opened ? opened.item.type : allDone(placed) ? ('pledge' as const) : ('material' as const),
+      next: opened
+        ? opened.item.type
+        : !allDone(placed)
+          ? ('material' as const)
+          : enrolment.status === 'COMPLETED'
+            ? ('certificate' as const)
+            : ('pledge' as const),
       outline: stays
         ? outlineOf(placed.map((entry) => (entry === opened ? { ...entry, reason: entry.reason ?? ('not_finished' as const) } : entry)))
         : outline,
@@ -149,9 +176,12 @@ export const getCourseProgress: Handler<typeof calls.getCourseProgress> = async 
   if (!found) return refuse(10053)
   const standing = asRead(found, actor.language)
   const placed = placeItems(standing, now)
-  const wanted = placed.filter(({ item }) => item.mandatory)
+  const wanted = askedOf(placed)
+  const isDelta = standing.enrolment.delta_of !== null
+  const said = await read((tx) => changesSaid(tx, isDelta ? [input.trainee_course_id] : []))
   return ok({
     trainee_course_id: input.trainee_course_id,
+    update: updateOf(found, placed, said),
     status: statusAt(standing.enrolment, now),
     language: languageRead(found, actor.language),
     progress_percent: progressPercent(placed),
@@ -159,8 +189,8 @@ export const getCourseProgress: Handler<typeof calls.getCourseProgress> = async 
     items_total: wanted.length,
     seconds_spent: Math.floor(standing.progress.reduce((sum, row) => sum + row.milliseconds_done, 0) / 1000),
     ready_for_pledge: standing.enrolment.status === 'PLEDGE_PENDING',
-    quizzes: placed.flatMap(({ item, progress, state }) => {
-      if (item.type !== 'quiz' || !progress) return []
+    quizzes: placed.flatMap(({ item, progress, state, unchanged }) => {
+      if (item.type !== 'quiz' || !progress || unchanged) return []
       const handedIn = attemptsOf(standing, progress.module_progress_id).filter((attempt) => attempt.submitted_at)
       return [
         {

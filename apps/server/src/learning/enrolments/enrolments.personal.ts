@@ -19,6 +19,8 @@ export const enrolmentsData: readonly RegisterLine[] = [
       'paused',
       'waived',
       'extended_from',
+      'delta_ended',
+      'delta_ended_at',
     ],
     link: ['user_id'],
     plain: [
@@ -31,6 +33,9 @@ export const enrolmentsData: readonly RegisterLine[] = [
       'assigned_at',
       'counts_from',
       'standing_version',
+      'delta_of',
+      'delta_items',
+      'delta_pledge',
     ],
     exported: [{ by: 'user_id' }],
     disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },

@@ -1,13 +1,15 @@
 /** Enrolments: listed, begun, ready for the pledge, expired. */
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { and, asc, desc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { CourseContent } from '../../courses/courses.rules.ts'
+import type { ContentItem, CourseContent } from '../../courses/courses.rules.ts'
 import { course, courseVersion } from '../../courses/courses.table.ts'
 import { type Connection, sharedRead } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
 import { certificate } from '../pledges/pledges.table.ts'
-import { hasLapsedAt, statusColumnAt, traineeCourse } from './enrolments.table.ts'
+import { finishedOf } from './deltas.store.ts'
+import { hasLapsedAt, isCycle, isOpenEnrolment, statusColumnAt, traineeCourse } from './enrolments.table.ts'
+import { isUnchanged } from './standing.rules.ts'
 import { type LoadedStanding, standingBase, standingsBy } from './standing.store.ts'
 
 // ── Lists ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -23,7 +25,12 @@ export type CourseListInput = {
 const TOTAL_CAP = 10_000
 
 const statusNow = statusColumnAt(sql`${sql.placeholder('now')}`)
-const isOwn = and(eq(traineeCourse.user_id, sql.placeholder('user_id')), eq(traineeCourse.company_id, sql.placeholder('company_id')))
+const isOwn = and(
+  eq(traineeCourse.user_id, sql.placeholder('user_id')),
+  eq(traineeCourse.company_id, sql.placeholder('company_id')),
+  // A delta that is completed, or asked no more, is told with its course.
+  sql`(${isCycle} or ${isOpenEnrolment})`,
+)
 const isListed = and(
   isOwn,
   sql`(${sql.placeholder('status')}::text is null or ${statusNow} = ${sql.placeholder('status')})`,
@@ -122,7 +129,7 @@ export const neededFirst = async (tx: Connection, user_id: number, { needs = [] 
   const own = await tx.sql
     .select({ course_id, trainee_course_id, done: sql<boolean>`${completed_at} is not null and ${status} <> 'REVOKED'` })
     .from(traineeCourse)
-    .where(and(eq(traineeCourse.user_id, user_id), inArray(course_id, ids), inScope(tx, traineeCourse)))
+    .where(and(eq(traineeCourse.user_id, user_id), inArray(course_id, ids), isCycle, inScope(tx, traineeCourse)))
     .orderBy(desc(trainee_course_id))
   return published.map((one) => {
     const taken = own.filter((row) => row.course_id === one.course_id)
@@ -133,9 +140,16 @@ export const neededFirst = async (tx: Connection, user_id: number, { needs = [] 
 
 // ── Changes ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Creates all progress rows of a course that begins, and records the language it is read in; a second start finds them there. */
+/**
+ * Creates all progress rows of a course that begins, and records the language it is read in; a second start finds them there. What a delta does not ask
+ * is finished as it was.
+ */
 export const beginCourse = async (tx: Connection, standing: LoadedStanding, language: ContentLanguage, now: Date): Promise<void> => {
   const { enrolment, content, user_id, company_id } = standing
+  const { delta_of } = enrolment
+  const before = delta_of === null ? null : { finished: await finishedOf(tx, delta_of) }
+  const asItWas = (item: ContentItem) =>
+    before && isUnchanged(enrolment, item) ? (before.finished.get(item.module_item_id) ?? (item.mandatory ? now : null)) : null
   const rows = content.modules
     .flatMap((module) => module.items)
     .map((item, position) => ({
@@ -145,6 +159,7 @@ export const beginCourse = async (tx: Connection, standing: LoadedStanding, lang
       module_item_id: item.module_item_id,
       lesson_type: item.type,
       position,
+      finished_at: asItWas(item),
     }))
   await tx.sql.insert(moduleProgress).values(rows).onConflictDoNothing()
   await tx.sql

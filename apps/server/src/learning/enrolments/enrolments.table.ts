@@ -1,8 +1,8 @@
 /** Enrolments. */
 import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
 import { contentLanguages, type EnrolmentStatus, enrolmentStatuses, openEnrolmentStatuses } from '@jujur/contract/enumerations.ts'
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { bigint, check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { bigint, boolean, check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { courseVersion } from '../../courses/courses.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import { dayRanges, identity, instant, personPolicy } from '../../kit/database/columns.ts'
@@ -46,6 +46,14 @@ export const traineeCourse = pgTable(
     waived: dayRanges('waived').notNull().default(sql`'{}'`),
     /** When it was due before it was extended; null where it never was. Kept by triggers from `exemption`. */
     extended_from: date('extended_from', { mode: 'string' }),
+    /** Of a delta (ADR 31): the cycle whose certificate it brings up to date; null of a cycle. A delta is in no figure of learning and has no certificate of its own. */
+    delta_of: integer('delta_of'),
+    /** The items that changed, by module_item_id; the others count as they were. And whether the pledge did. */
+    delta_items: integer('delta_items').array(),
+    delta_pledge: boolean('delta_pledge'),
+    /** Why it is asked no more, though it was not completed: its regular cycle opened, or its certificate stands no more. */
+    delta_ended: text('delta_ended', { enum: ['overtaken', 'uncovered'] }),
+    delta_ended_at: instant('delta_ended_at'),
     /** Another value, from one sequence, with every change of the enrolment, its progress and its attempts (triggers): who knows it knows them all. */
     standing_version: bigint('standing_version', { mode: 'number' }).notNull().default(sql`nextval('standing_version')`),
   },
@@ -64,7 +72,9 @@ export const traineeCourse = pgTable(
     index('trainee_course_by_completed').on(t.company_id, t.completed_at, t.trainee_course_id),
     index('trainee_course_by_expires').on(t.company_id, t.expires_at, t.trainee_course_id),
     // The newest cycle of each person in a course, however many years there are, without a look at the rows.
-    index('trainee_course_newest').on(t.company_id, t.course_id, t.user_id, t.trainee_course_id),
+    index('trainee_course_newest').on(t.company_id, t.course_id, t.user_id, t.trainee_course_id).where(sql`delta_of is null`),
+    index('trainee_course_delta').on(t.delta_of).where(sql`delta_of is not null`),
+    index('trainee_course_deltas').on(t.company_id, t.course_id, t.trainee_course_id).where(sql`delta_of is not null`),
     index('trainee_course_revoked_ever').on(t.company_id, t.uncovered_at).where(sql`uncovered_at is not null`),
     // Few have any.
     index('trainee_course_exempt').on(t.company_id, t.trainee_course_id).where(sql`paused <> '{}' or waived <> '{}' or extended_from is not null`),
@@ -75,6 +85,17 @@ export const traineeCourse = pgTable(
       foreignColumns: [enrolRule.enrol_rule_id, enrolRule.company_id],
       name: 'trainee_course_rule_company',
     }),
+    foreignKey({
+      columns: [t.delta_of, t.user_id, t.company_id],
+      foreignColumns: [t.trainee_course_id, t.user_id, t.company_id],
+      name: 'trainee_course_delta_of',
+    }),
+    check(
+      'trainee_course_delta_whole',
+      sql`(${t.delta_of} is null) = (${t.delta_items} is null) and (${t.delta_of} is null) = (${t.delta_pledge} is null) and (${t.delta_ended} is null or ${t.delta_of} is not null)
+        and (${t.delta_ended} is null) = (${t.delta_ended_at} is null)
+        and (${t.delta_of} is null or ${t.expires_at} is null and ${t.revoked_at} is null and (${t.status} = 'EXPIRED') = (${t.delta_ended} is not null))`,
+    ),
     check('trainee_course_counts', sql`${t.counts_from} >= ${t.assigned_at}`),
     check('trainee_course_completed', sql`(${t.status} in ('COMPLETED')) <= (${t.completed_at} is not null)`),
     check('trainee_course_revoked', sql`(${t.status} = 'REVOKED') = (${t.revoked_at} is not null)`),
@@ -82,6 +103,9 @@ export const traineeCourse = pgTable(
     personPolicy(),
   ],
 )
+
+/** A cycle, as everything that counts learning means it: no delta. In the words of the index of the newest. */
+export const isCycle = isNull(traineeCourse.delta_of)
 
 /** Not completed, at whatever time. */
 export const isOpenEnrolment = isOpenStatus(traineeCourse.status)

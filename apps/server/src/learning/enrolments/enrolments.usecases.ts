@@ -4,16 +4,28 @@ import { audit } from '../../audit/audit.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
+import { completeDelta } from './deltas.store.ts'
 import { beginCourse, neededFirst, recordLanguage, setPledgePending } from './enrolments.store.ts'
 import { allDone, languageRead, mayBegin, mayChooseLanguage, placeItems } from './standing.rules.ts'
 import { findStanding, lockStanding } from './standing.store.ts'
 
 type Reading = ActionContext & { readonly actor: { readonly language: Language } }
 
-/** After an item is finished: when it was the last one, the pledge is next. */
-export const moveOn = async (tx: Connection, trainee_course_id: number, now: Date): Promise<void> => {
+/** After an item is finished: when it was the last one, the pledge is next; a delta that asks for none is completed. */
+export const moveOn = async (tx: Connection, context: ActionContext, trainee_course_id: number): Promise<void> => {
+  const { now } = context
   const standing = await findStanding(tx, { trainee_course_id })
-  if (standing && allDone(placeItems(standing, now))) await setPledgePending(tx, trainee_course_id)
+  if (!standing || !allDone(placeItems(standing, now))) return
+  const { delta_of, delta_pledge, course_version_id } = standing.enrolment
+  if (delta_of === null || delta_pledge) await setPledgePending(tx, trainee_course_id)
+  else if (await completeDelta(tx, trainee_course_id, 'IN_PROGRESS', now))
+    await audit(tx, context, {
+      action: 'trainee_course.updated',
+      entity: 'trainee_course',
+      entity_id: trainee_course_id,
+      company_id: standing.company_id,
+      after: { delta_of, course_version_id },
+    })
 }
 
 /** Starting a started course is resuming it; two starts at once make one set of progress rows. Null where the seat was given back meanwhile. */
@@ -33,6 +45,8 @@ export const begin = async (tx: Connection, context: Reading, input: { trainee_c
     company_id: standing.company_id,
     after: { language },
   })
+  // Where nothing but the pledge changed.
+  if (standing.enrolment.delta_of !== null) await moveOn(tx, withCurrentTime(context), input.trainee_course_id)
   return (await findStanding(tx, input)) ?? standing
 }
 

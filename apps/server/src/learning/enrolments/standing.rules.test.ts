@@ -53,6 +53,9 @@ const standing = (done: number, attempts: Attempt[] = [], status: Standing['enro
     started_at: now,
     completed_at: null,
     expires_at: null,
+    delta_of: null,
+    delta_items: null,
+    delta_pledge: null,
   },
   content,
   progress: items.map((item, i) => progressOf(item, i < done ? { finished_at: now } : {})),
@@ -102,6 +105,24 @@ describe('where to go on', () => {
   it('goes from a finished item to the one after it', () => expect(itemToOpen(placed, placed[0] ?? null)).toBe(placed[1]))
   it('stays at an unfinished item', () => expect(itemToOpen(placed, placed[2] ?? null)).toBe(placed[2]))
   it('leads from a locked item to the first unfinished one', () => expect(itemToOpen(placed, placed[3] ?? null)).toBe(placed[2]))
+  it('passes what a delta does not ask, unless that is what is read', () => {
+    const delta = standing(3)
+    const [asked, ...others] = items.map(({ module_item_id }) => module_item_id)
+    const of = placeItems(
+      { ...delta, enrolment: { ...delta.enrolment, delta_of: 9, delta_items: [asked as number, others[2] as number], delta_pledge: false } },
+      now,
+    )
+    expect(of.map(({ unchanged, state }) => [unchanged, state])).toEqual([
+      [false, 'done'],
+      [true, 'done'],
+      [true, 'done'],
+      [false, 'open'],
+    ])
+    expect(itemToOpen(of, of[0] ?? null)).toBe(of[3])
+    expect(itemToOpen(of, of[1] ?? null)).toBe(of[2])
+    expect(progressPercent(of)).toBeGreaterThan(0)
+    expect(minutesLeft(of)).toBe(minutesLeft(placeItems(delta, now)))
+  })
   it('leaves only the pledge after the last item', () => {
     const finished = placeItems(standing(4), now)
     expect(itemToOpen(finished, finished[3] ?? null)).toBeNull()

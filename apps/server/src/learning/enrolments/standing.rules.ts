@@ -23,6 +23,10 @@ export type Enrolment = {
   started_at: Date | null
   completed_at: Date | null
   expires_at: Date | null
+  /** Of a delta: the cycle whose certificate it brings up to date, the items that changed, and whether the pledge did. */
+  delta_of: number | null
+  delta_items: readonly number[] | null
+  delta_pledge: boolean | null
 }
 export type WatchedSegment = [number, number]
 export type Progress = {
@@ -64,6 +68,8 @@ export type PlacedItem = {
   progress: Progress | null
   state: 'locked' | 'open' | 'done'
   reason: ItemReason | null
+  /** Of a delta: it counts as it was. */
+  unchanged: boolean
 }
 
 /** The language a course is read in: the one recorded, else that of the interface where the course speaks it, else the course's own. */
@@ -107,14 +113,14 @@ export const mayChooseLanguage = (
   return spokenIn(content).includes(language) ? ok(undefined) : invalid('language', 'invalid')
 }
 
-/** A completed course is not gone on with: 10055, with what its reader may want to see of it instead. */
+/** A completed course is not gone on with: 10055, with what its reader may want to see of it instead; of a delta the course that it brought up to date. */
 export const mayGoOn = (standing: Standing & { certificate_serial_no: string | null }, outline: Outline): Decision<typeof startCourse> => {
-  const { status, completed_at, expires_at, trainee_course_id } = standing.enrolment
+  const { status, completed_at, expires_at, delta_of, trainee_course_id } = standing.enrolment
   if (status !== 'COMPLETED' || !completed_at) return ok(undefined)
   const { certificate_serial_no } = standing
   return refuse(10055, {
     traineeCourseComplete: {
-      trainee_course_id,
+      trainee_course_id: delta_of ?? trainee_course_id,
       completed_at: completed_at.toISOString(),
       expires_at: expires_at?.toISOString() ?? null,
       certificate_serial_no,
@@ -163,6 +169,10 @@ export const attemptsLeft = (item: Extract<ContentItem, { type: 'quiz' }>, attem
   }
 }
 
+/** What a delta does not ask, since it is as it was when the course was completed. */
+export const isUnchanged = ({ delta_items }: Pick<Enrolment, 'delta_items'>, { module_item_id }: ContentItem): boolean =>
+  delta_items !== null && !delta_items.includes(module_item_id)
+
 /** Items open in order once the course is started: one is open when everything mandatory before it is done. */
 export const placeItems = (standing: Standing, now: Date): PlacedItem[] => {
   const byItem = new Map(standing.progress.map((row) => [row.module_item_id, row]))
@@ -174,8 +184,16 @@ export const placeItems = (standing: Standing, now: Date): PlacedItem[] => {
     const materialsRead = module.items.every(isRead)
     return module.items.map((item): PlacedItem => {
       const progress = byItem.get(item.module_item_id) ?? null
-      const placed = (state: PlacedItem['state'], reason: ItemReason | null = null): PlacedItem => ({ module, item, progress, state, reason })
-      if (progress?.finished_at) return placed('done')
+      const unchanged = isUnchanged(standing.enrolment, item)
+      const placed = (state: PlacedItem['state'], reason: ItemReason | null = null): PlacedItem => ({
+        module,
+        item,
+        progress,
+        state,
+        reason,
+        unchanged,
+      })
+      if (progress?.finished_at || (unchanged && !started && item.mandatory)) return placed('done')
       const wasOpen = wayIsOpen
       if (item.mandatory) wayIsOpen = false
       if (closed) return placed('locked', 'expired')
@@ -197,7 +215,7 @@ export const outlineOf = (placed: PlacedItem[]): z.output<typeof Outline> => {
     short_title: module.short_title,
     items: placed
       .filter((entry) => entry.module === module)
-      .map(({ item, progress, state, reason }) => ({
+      .map(({ item, progress, state, reason, unchanged }) => ({
         module_progress_id: progress?.module_progress_id ?? null,
         lesson_type: item.type,
         lesson_id: item.module_item_id,
@@ -207,6 +225,7 @@ export const outlineOf = (placed: PlacedItem[]): z.output<typeof Outline> => {
         mandatory: item.mandatory,
         state,
         ...(reason ? { reason } : {}),
+        ...(unchanged ? { unchanged } : {}),
       })),
   }))
 }
@@ -215,9 +234,12 @@ export const allDone = (placed: PlacedItem[]): boolean => placed.every(({ item, 
 export const firstUnfinished = (placed: PlacedItem[]): PlacedItem | null =>
   placed.find(({ item, state }) => state === 'open' && item.mandatory) ?? null
 
+/** What somebody has to do: of a delta only what changed. */
+export const askedOf = (placed: PlacedItem[]): PlacedItem[] => placed.filter(({ item, unchanged }) => item.mandatory && !unchanged)
+
 /** Share of the mandatory items done, by their minutes; 100 only when nothing is left. */
 export const progressPercent = (placed: PlacedItem[]): number => {
-  const wanted = placed.filter(({ item }) => item.mandatory)
+  const wanted = askedOf(placed)
   const total = wanted.reduce((sum, { item }) => sum + itemMinutes(item), 0)
   const done = wanted.filter(({ state }) => state === 'done').reduce((sum, { item }) => sum + itemMinutes(item), 0)
   return total === 0 ? 100 : Math.floor((100 * done) / total)
@@ -234,7 +256,9 @@ export const itemToOpen = (placed: PlacedItem[], from: PlacedItem | null): Place
   if (!from) return firstUnfinished(placed)
   if (from.state !== 'done') return from.state === 'open' ? from : firstUnfinished(placed)
   const following = placed[placed.indexOf(from) + 1]
-  return following && following.state !== 'locked' ? following : firstUnfinished(placed)
+  // Past what a delta does not ask, unless one reads that.
+  const isPassed = following?.unchanged && !from.unchanged
+  return following && following.state !== 'locked' && !isPassed ? following : firstUnfinished(placed)
 }
 
 /** The item of this progress, with its place in the course; undefined where the course has none. */

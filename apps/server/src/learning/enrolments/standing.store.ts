@@ -96,6 +96,9 @@ const columns = {
   started_at: traineeCourse.started_at,
   completed_at: traineeCourse.completed_at,
   expires_at: traineeCourse.expires_at,
+  delta_of: traineeCourse.delta_of,
+  delta_items: traineeCourse.delta_items,
+  delta_pledge: traineeCourse.delta_pledge,
   certificate_serial_no: certificate.serial_no,
   pledge_serial_no: certificate.pledge_serial_no,
   standing_version: traineeCourse.standing_version,
@@ -233,7 +236,8 @@ export const standingBase = (db: Connection['sql']) =>
     .select(columns)
     .from(traineeCourse)
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
-    .leftJoin(certificate, eq(certificate.trainee_course_id, traineeCourse.trainee_course_id))
+    // Of a delta that of the cycle it brings up to date.
+    .leftJoin(certificate, eq(certificate.trainee_course_id, sql`coalesce(${traineeCourse.delta_of}, ${traineeCourse.trainee_course_id})`))
 const byCourse = and(eq(traineeCourse.trainee_course_id, sql.placeholder('id')), ownedBy(traineeCourse))
 const byProgress = and(
   sql`${traineeCourse.trainee_course_id} = (select m.trainee_course_id from module_progress m where m.module_progress_id = ${sql.placeholder('id')})`,

@@ -39,7 +39,7 @@ export const onMaterial = async (tx: Connection, context: Submit, standing: Load
   const decision = finishMaterial(progress, material)
   if (isRefused(decision)) return decision
   await finishItem(tx, progress.module_progress_id, now)
-  await moveOn(tx, standing.enrolment.trainee_course_id, now)
+  await moveOn(tx, context, standing.enrolment.trainee_course_id)
   await audit(tx, context, {
     action: 'module_progress.finished',
     entity: 'module_progress',

@@ -3,6 +3,7 @@ import type * as calls from '@jujur/contract/learning.ts'
 import { pledgeLanguagesOf } from '../../courses/languages.rules.ts'
 import { type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { updatedTo } from '../enrolments/deltas.store.ts'
 import { languageRead } from '../enrolments/standing.rules.ts'
 import { findStanding, type LoadedStanding } from '../enrolments/standing.store.ts'
 import { certificatePdf, pledgePdf } from './certificate.usecases.ts'
@@ -60,8 +61,8 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
   return context.writeAnswer(async (tx) => {
     const done = await sign(tx, context, proof.value)
     if (isRefused(done)) return done
-    const { signed, issued, standing } = done.value
-    return ok({ pledge: signedPledge(signed, standing), certificate_serial_no: issued.serial_no })
+    const { signed, certificate_serial_no, standing } = done.value
+    return ok({ pledge: signedPledge(signed, standing), certificate_serial_no })
   })
 }
 
@@ -96,6 +97,7 @@ export const verifyCertificate: Handler<typeof calls.verifyCertificate> = async 
     company_name: row.company_name,
     course_title: row.course_title,
     course_version: row.course_version_no,
+    updated: await asSystem.read((tx) => updatedTo(tx, row.trainee_course_id)),
     pledge_serial_no: row.pledge_serial_no,
     completed_on: dayOf(row.issued_at),
     valid_from: dayOf(row.valid_from ?? row.issued_at),

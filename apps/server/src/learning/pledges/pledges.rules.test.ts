@@ -18,6 +18,9 @@ const enrolment = (status: Enrolment['status']): Enrolment => ({
   started_at: null,
   completed_at: null,
   expires_at: null,
+  delta_of: null,
+  delta_items: null,
+  delta_pledge: null,
 })
 const now = new Date('2026-11-21T04:00:00Z')
 const facts = {

@@ -4,7 +4,8 @@ import { company } from '../../companies/companies.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { traineeCourse } from '../enrolments/enrolments.table.ts'
+import { completeDelta } from '../enrolments/deltas.store.ts'
+import { isCycle, traineeCourse } from '../enrolments/enrolments.table.ts'
 import type { StandingCertificate } from '../enrolments/renewals.rules.ts'
 import { certificate, pledge } from './pledges.table.ts'
 
@@ -48,6 +49,7 @@ export const standingCertificate = async (
         eq(t.status, 'COMPLETED'),
         gte(t.expires_at, now),
         ne(t.trainee_course_id, trainee_course_id),
+        isCycle,
         inScope(tx, t),
       ),
     )
@@ -72,6 +74,13 @@ export const completeCourse = async (
   if (completed.length === 0) return false
   await tx.sql.insert(pledge).values(signed)
   await tx.sql.insert(certificate).values(issued)
+  return true
+}
+
+/** The same of a delta, which has no certificate of its own. */
+export const completeDeltaSigned = async (tx: Connection, signed: typeof pledge.$inferInsert): Promise<boolean> => {
+  if (!(await completeDelta(tx, signed.trainee_course_id, 'PLEDGE_PENDING', signed.signed_at))) return false
+  await tx.sql.insert(pledge).values(signed)
   return true
 }
 

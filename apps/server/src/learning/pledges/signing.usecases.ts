@@ -14,7 +14,7 @@ import { certificateOf } from '../enrolments/renewals.rules.ts'
 import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { dateWords } from './pdf.texts.ts'
 import { mayBeSignedBy, mayPledge, signAndIssue, signedAlready, templateText, writePledge } from './pledges.rules.ts'
-import { type CertificateHolder, completeCourse, findCertificateHolder, standingCertificate } from './pledges.store.ts'
+import { type CertificateHolder, completeCourse, completeDeltaSigned, findCertificateHolder, standingCertificate } from './pledges.store.ts'
 
 type Signing = Context<typeof submitPledge>
 
@@ -69,7 +69,11 @@ export const sign = async (tx: Connection, context: Signing, signed_with: 'passw
     user_agent: request.device,
   }
   const { signed, issued } = signAndIssue(signing, evidence, validity)
-  if (!(await completeCourse(tx, signed, issued, counts_from))) return signedAlready
+  const { delta_of } = standing.enrolment
+  const isFirst = delta_of === null ? await completeCourse(tx, signed, issued, counts_from) : await completeDeltaSigned(tx, signed)
+  if (!isFirst) return signedAlready
+  // What a delta brings up to date keeps its certificate.
+  const certificate_serial_no = delta_of === null ? issued.serial_no : (standing.certificate_serial_no ?? '')
   await audit(tx, context, {
     action: 'pledge.signed',
     entity: 'trainee_course',
@@ -77,11 +81,11 @@ export const sign = async (tx: Connection, context: Signing, signed_with: 'passw
     company_id: standing.company_id,
     after: {
       pledge_serial_no: signed.serial_no,
-      certificate_serial_no: issued.serial_no,
+      ...(delta_of === null ? { certificate_serial_no } : { delta_of }),
       course_version_id: standing.enrolment.course_version_id,
       template_hash: signed.template_hash,
       signed_with,
     },
   })
-  return ok({ signed, issued, standing })
+  return ok({ signed, certificate_serial_no, standing })
 }

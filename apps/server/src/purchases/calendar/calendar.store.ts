@@ -10,7 +10,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
 import { startOfDay } from '../../kit/time/calendar.rules.ts'
-import { isExemptOn, isOpenEnrolment, isPersonExemptOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isCycle, isExemptOn, isOpenEnrolment, isPersonExemptOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { departmentNamed } from '../../trainees/people/departments.store.ts'
 import { waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse, seatUse } from '../purchases.table.ts'
@@ -51,8 +51,8 @@ const isNotFollowedThere = ({ replaced }: Pick<Ahead, 'replaced'>): SQL => {
 }
 const areNewest = ({ company_id, today, replaced }: Omit<Ahead, 'followed'>): SQL => {
   const t = traineeCourse
-  return sql`${t.company_id} = ${company_id} and ${t.status} = 'COMPLETED' and ${t.expires_at} >= ${startOfDay(today).toISOString()}::timestamptz and not ${isExemptOn(today)}
-    and not exists (select from ${t} later where later.user_id = ${t.user_id} and later.course_id = ${t.course_id} and later.trainee_course_id > ${t.trainee_course_id})
+  return sql`${t.company_id} = ${company_id} and ${isCycle} and ${t.status} = 'COMPLETED' and ${t.expires_at} >= ${startOfDay(today).toISOString()}::timestamptz and not ${isExemptOn(today)}
+    and not exists (select from ${t} later where later.user_id = ${t.user_id} and later.course_id = ${t.course_id} and later.delta_of is null and later.trainee_course_id > ${t.trainee_course_id})
     and not exists (select from ${waitingForSeat} w where w.user_id = ${t.user_id} and w.course_id = ${t.course_id} and w.ended_at is null)
     and not exists (select from ${seatUse} u join ${purchasedCourse} p on p.purchased_course_id = u.purchased_course_id
       where u.user_id = ${t.user_id} and p.course_id = ${t.course_id} and u.trainee_course_id > ${t.trainee_course_id} and u.why_returned = 'unassigned')
@@ -91,7 +91,7 @@ const ahead = (tx: Connection, of: Ahead): SQL => {
     known as (
       select ${t.user_id} as user_id, ${t.course_id} as course_id, ${t.due_on} as due_on, kl_day(${t.assigned_at}) as opens_on,
         ${certificate(sql`${t.user_id}`, sql`${t.course_id}`)} as certificate_ends_on, true as has_seat
-      from ${t} where ${t.company_id} = ${company_id} and ${isOpenEnrolment} and ${t.due_on} >= ${day(today)} and not ${isExemptOn(t.due_on)}
+      from ${t} where ${t.company_id} = ${company_id} and ${isCycle} and ${isOpenEnrolment} and ${t.due_on} >= ${day(today)} and not ${isExemptOn(t.due_on)}
       union all
       select ${w.user_id}, ${w.course_id}, ${w.due_on}, ${day(today)}, ${certificate(sql`${w.user_id}`, sql`${w.course_id}`)}, false
       from ${w} where ${w.company_id} = ${company_id} and ${w.ended_at} is null and not ${isPersonExemptOn(w.user_id, w.course_id, today)}

@@ -1,7 +1,10 @@
 /** The yearly cycle of a course: read, tried, saved. */
 import type * as contract from '@jujur/contract/cycles.ts'
-import type { Handler } from '../../kit/call/handler.ts'
+import { type Handler, ok } from '../../kit/call/handler.ts'
+import { totals } from '../../kit/database/list.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { saveCycle, showCycle, tryCycle } from './cycles.usecases.ts'
+import { listUpdates } from './updates.store.ts'
 
 export const getCycleSetting: Handler<typeof contract.getCycleSetting> = ({ input, actor, read }) =>
   read((tx) => showCycle(tx, actor, input.course_id))
@@ -10,3 +13,10 @@ export const previewCycleSetting: Handler<typeof contract.previewCycleSetting> =
   read((tx) => tryCycle(tx, actor, input, now))
 
 export const saveCycleSetting: Handler<typeof contract.saveCycleSetting> = (context) => context.write((tx) => saveCycle(tx, context))
+
+export const getCourseUpdateList: Handler<typeof contract.getCourseUpdateList> = ({ input, read, now }) =>
+  read(async (tx) => {
+    const { q: words, course_id, state, ...page } = input
+    const { rows, counted, counts } = await listUpdates(tx, { words, course_id, state }, page, dayOf(now))
+    return ok({ list: rows.map(({ delta_of: _, ...row }) => row), ...totals(counted), counts })
+  })

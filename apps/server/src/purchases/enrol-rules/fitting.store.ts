@@ -4,7 +4,7 @@ import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { hasLapsedAt, isOpenEnrolment, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { hasLapsedAt, isCycle, isOpenEnrolment, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { department, employmentFact } from '../../trainees/trainees.table.ts'
 import { waitingForSeat } from '../enrol-rules.table.ts'
 import { exemption } from '../exemptions/exemptions.table.ts'
@@ -87,7 +87,7 @@ const standings = (tx: Connection, meant: Meant, { now, today }: Moment, ids?: r
       select user_id, case when bool_or(standing = 'enrolled') then 'enrolled' when bool_or(standing = 'certified') then 'certified' end as standing
       from (select distinct on (${t.user_id}, ${t.course_id}) ${t.user_id} as user_id,
         case when ${isOpenEnrolment} then 'enrolled' when ${t.status} = 'COMPLETED' and not (${hasLapsedAt(now)}) then 'certified' end as standing
-        from ${t} where ${t.company_id} = ${company_id} and ${t.course_id} = ${courses} ${among(t.user_id)}
+        from ${t} where ${t.company_id} = ${company_id} and ${t.course_id} = ${courses} and ${isCycle} ${among(t.user_id)}
         order by ${t.user_id}, ${t.course_id}, ${t.trainee_course_id} desc) each_course group by user_id),
     waits as materialized (
       select distinct ${waitingForSeat.user_id} as user_id from ${waitingForSeat}

@@ -12,7 +12,7 @@ import { invoice, invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
-import { isInWindow, isOpenEnrolment, isOverdueOn, statusColumnAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isCycle, isInWindow, isOpenEnrolment, isOverdueOn, statusColumnAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../../learning/pledges/pledges.table.ts'
 import { traineeJob, traineeJobLine } from '../../long-work/long-work.table.ts'
 import { isTold, reminderStep } from '../../reminders/reminders.table.ts'
@@ -164,7 +164,7 @@ const countsAt = (now: Date) => sql`${traineeCourse.counts_from} <= ${now.toISOS
 /** Each person with the cycle that counts, and with the next one while it is open beside that. */
 const isShown = (now: Date) => sql`(${countsAt(now)} or ${isOpenEnrolment})
   and not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
-  and later.trainee_course_id > ${traineeCourse.trainee_course_id} and later.counts_from <= ${now.toISOString()}::timestamptz)`
+  and later.trainee_course_id > ${traineeCourse.trainee_course_id} and later.delta_of is null and later.counts_from <= ${now.toISOString()}::timestamptz)`
 
 const holderColumns = {
   name: users.name,
@@ -251,7 +251,7 @@ const selectionColumns = { name: users.name, username: users.username }
 
 /** Of the newest cycle of a person of the query; a statement within, so that the columns keep the names of their tables where `users` is the only one. */
 const ofNewest = (course_id: number, what: SQL) =>
-  sql`(select ${what} from ${traineeCourse} where ${traineeCourse.user_id} = ${users.user_id} and ${traineeCourse.course_id} = ${course_id}
+  sql`(select ${what} from ${traineeCourse} where ${traineeCourse.user_id} = ${users.user_id} and ${traineeCourse.course_id} = ${course_id} and ${isCycle}
     order by ${traineeCourse.trainee_course_id} desc limit 1)`
 const newestStatus = (course_id: number, now: Date) => sql<EnrolmentStatus | null>`${ofNewest(course_id, statusColumnAt(now))}`
 /** Under way, or valid for longer than the window in which it may be taken again. */

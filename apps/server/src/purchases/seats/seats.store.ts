@@ -7,7 +7,15 @@ import { invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { hasLapsedAt, isExemptOn, isInWindow, isOpenEnrolment, isPersonExemptOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import {
+  hasLapsedAt,
+  isCycle,
+  isExemptOn,
+  isInWindow,
+  isOpenEnrolment,
+  isPersonExemptOn,
+  traineeCourse,
+} from '../../learning/enrolments/enrolments.table.ts'
 import { waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases.table.ts'
 import type { Cycle, SeatLot } from './seats.rules.ts'
@@ -93,7 +101,7 @@ export const newestCycles = async (tx: Connection, course_id: number, ids: reado
       expires_at: traineeCourse.expires_at,
     })
     .from(traineeCourse)
-    .where(and(eq(traineeCourse.course_id, course_id), inArray(traineeCourse.user_id, [0, ...ids]), inScope(tx, traineeCourse)))
+    .where(and(eq(traineeCourse.course_id, course_id), inArray(traineeCourse.user_id, [0, ...ids]), isCycle, inScope(tx, traineeCourse)))
     .orderBy(traineeCourse.user_id, desc(traineeCourse.trainee_course_id))
   return new Map(rows.map(({ user_id, ...cycle }) => [user_id, cycle]))
 }
@@ -107,6 +115,7 @@ export const haveStanding = async (tx: Connection, people: readonly number[], co
       and(
         inArray(traineeCourse.user_id, [0, ...people]),
         inArray(traineeCourse.course_id, [0, ...course_ids]),
+        isCycle,
         sql`(${isOpenEnrolment} or ${traineeCourse.status} = 'COMPLETED' and not (${hasLapsedAt(now)}))`,
         inScope(tx, traineeCourse),
       ),
@@ -198,7 +207,7 @@ export const returnUses = (tx: Connection, ids: readonly number[], returning: Re
 
 /** A query of trainee_course_id: the newest cycle of each person of a company in a course. */
 export const newestOfCourse = (tx: Connection, { company_id, course_id }: { company_id: number; course_id: number }): SQL =>
-  sql`select max(c.trainee_course_id) from ${traineeCourse} c where c.company_id = ${company_id} and c.course_id = ${course_id}
+  sql`select max(c.trainee_course_id) from ${traineeCourse} c where c.company_id = ${company_id} and c.course_id = ${course_id} and c.delta_of is null
     and ${tx.scope.kind === 'all' ? sql`true` : sql`c.company_id = ${tx.scope.company_id}`} group by c.user_id`
 
 const ids = (all: readonly number[]): SQL => sql`${sql.param([...all])}::integer[]`

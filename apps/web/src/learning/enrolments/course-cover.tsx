@@ -28,6 +28,7 @@ import { isOverdue } from './course-order.ts'
 import { CourseOutline } from './course-outline.tsx'
 import { useCourseCrumbs } from './use-course-crumbs.ts'
 import { useGoOn } from './use-go-on.ts'
+import { WhatChanged } from './what-changed.tsx'
 
 export const CourseCover = ({ course }: { course: CoverPage }) => {
   const t = useTexts('learning')
@@ -37,7 +38,7 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
   const overdue = isOverdue(course, dayInMalaysia(new Date()))
   const quizzes = course.outline.flatMap((module) => module.items).filter((item) => item.lesson_type === 'quiz').length
   const facts = [
-    [IconStack2, t('next.modules', { count: course.outline.length })],
+    [IconStack2, course.update ? t('update.row', { version: course.update.version_no }) : t('next.modules', { count: course.outline.length })],
     [
       IconClock,
       course.status === 'IN_PROGRESS' ? t('row.left', { minutes: format.minutes(course.minutes_left) }) : format.minutes(course.minutes_total),
@@ -47,7 +48,10 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
       ? ([[IconCalendarEvent, t(overdue ? 'next.overdue' : 'next.due', { date: format.day(course.due_on) })]] as const)
       : []),
     ...(course.completed_at ? ([[IconCheck, t('row.completed', { date: format.date(course.completed_at) })]] as const) : []),
-    [IconVersions, t('cover.version', { version: course.version_no })],
+    ...(course.updated
+      ? ([[IconCheck, t('update.updatedOn', { version: course.updated.version_no, date: format.date(course.updated.on) })]] as const)
+      : []),
+    ...(course.update ? [] : ([[IconVersions, t('cover.version', { version: course.version_no })]] as const)),
   ] as const
   return (
     <article>
@@ -74,6 +78,7 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
         </ul>
         <Primary course={course} />
       </header>
+      {course.update && <WhatChanged update={course.update} />}
       <div className={classes.columns}>
         <Section title={t('cover.outline')} line={t('cover.outlineLine')}>
           <CourseOutline course={course} />
@@ -107,7 +112,7 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
             </dl>
           </Section>
           {course.exempt && <Notice>{t(`cover.exempt.${course.exempt.state}`, { date: format.day(course.exempt.until) })}</Notice>}
-          {overdue && <Notice tone="bad">{t('cover.overdueNotice')}</Notice>}
+          {overdue && <Notice tone="bad">{t(course.update ? 'update.overdueNotice' : 'cover.overdueNotice')}</Notice>}
         </div>
       </div>
     </article>
@@ -117,7 +122,7 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
 /** The one button: start, resume, go to the pledge, or see the certificate. */
 const Primary = ({ course }: { course: CoverPage }) => {
   const t = useTexts('learning')
-  const { trainee_course_id, status, certificate_serial_no } = course
+  const { trainee_course_id, status, certificate_serial_no, update } = course
   const { goOn, going } = useGoOn(trainee_course_id)
   const missing = status === 'NOT_STARTED' ? course.needs.filter(({ done }) => !done) : []
   if (missing.length > 0)
@@ -153,6 +158,7 @@ const Primary = ({ course }: { course: CoverPage }) => {
     )
   }
   if (status === 'REVOKED') return <p className={classes.closed}>{t('cover.revoked')}</p>
+  if (status === 'EXPIRED' && update) return <p className={classes.closed}>{t('update.ended')}</p>
   if (status === 'EXPIRED' && !certificate_serial_no) return <p className={classes.closed}>{t('cover.closed')}</p>
   const [step, text, Icon] =
     status === 'PLEDGE_PENDING'
@@ -162,7 +168,7 @@ const Primary = ({ course }: { course: CoverPage }) => {
     <div className={classes.action}>
       <Button
         component={Link}
-        to={coursePath(trainee_course_id, step)}
+        to={coursePath(step === 'certificate' ? (update?.of ?? trainee_course_id) : trainee_course_id, step)}
         size="lg"
         variant={status === 'PLEDGE_PENDING' ? 'turn' : 'default'}
         className={status === 'PLEDGE_PENDING' ? classes.button : classes.plainButton}

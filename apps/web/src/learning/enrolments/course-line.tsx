@@ -4,12 +4,12 @@ import { useTexts } from '../../kit/texts/texts.ts'
 import { Line } from '../../ui/line.tsx'
 import { courseKnots, type EnrolledCourse } from './course-order.ts'
 
-type Props = { outline: Outline; status: EnrolledCourse['status'] }
+type Props = { outline: Outline; status: EnrolledCourse['status']; update?: EnrolledCourse['update'] }
 
 /** The whole course as one line on the panel: modules, pledge, certificate. */
-export const CourseLine = ({ outline, status }: Props) => {
+export const CourseLine = ({ outline, status, update = null }: Props) => {
   const t = useTexts('learning')
-  const knots = courseKnots(outline, status).map((knot) => ({
+  const knots = courseKnots(outline, status, update).map((knot) => ({
     state: knot.state,
     label: knot.what === 'module' ? `${knot.moduleIndex + 1}. ${outline[knot.moduleIndex]?.short_title}` : t(`line.${knot.what}`),
     icon:

@@ -43,8 +43,8 @@ export const daysOverdue = (course: Pick<EnrolledCourse, 'due_on' | 'status' | '
 
 export type CourseKnot = { state: 'done' | 'turn' | 'locked'; what: 'module' | 'pledge' | 'certificate'; moduleIndex: number }
 
-/** Modules, pledge and certificate as knots of one line. */
-export const courseKnots = (outline: Outline, status: EnrolledCourse['status']): CourseKnot[] => {
+/** Modules, pledge and certificate as knots of one line; of an update only the pledge, where it changed: the certificate is there. */
+export const courseKnots = (outline: Outline, status: EnrolledCourse['status'], update: EnrolledCourse['update'] = null): CourseKnot[] => {
   const here = currentModule(outline)
   const signed = isSigned(status)
   return [
@@ -55,7 +55,9 @@ export const courseKnots = (outline: Outline, status: EnrolledCourse['status']):
         state: moduleDone(module) || signed ? 'done' : moduleIndex === here ? 'turn' : 'locked',
       }),
     ),
-    { what: 'pledge', moduleIndex: -1, state: signed ? 'done' : status === 'PLEDGE_PENDING' ? 'turn' : 'locked' },
-    { what: 'certificate', moduleIndex: -1, state: signed ? 'done' : 'locked' },
+    ...(update === null || update.asks_pledge
+      ? [{ what: 'pledge', moduleIndex: -1, state: signed ? 'done' : status === 'PLEDGE_PENDING' ? 'turn' : 'locked' } as const]
+      : []),
+    ...(update === null ? [{ what: 'certificate', moduleIndex: -1, state: signed ? 'done' : 'locked' } as const] : []),
   ]
 }

@@ -10,22 +10,25 @@ import classes from './course-cover.module.css'
 export const CourseOutline = ({ course }: { course: CoverPage }) => {
   const t = useTexts('learning')
   const words = useItemWords()
-  const { outline, status, trainee_course_id } = course
+  const { outline, status, trainee_course_id, update } = course
   const here = status === 'IN_PROGRESS' ? openItem(outline) : null
   const signed = isSigned(status)
-  const ends: Knot[] = [
+  const pledge: Knot[] = [
     {
       state: signed ? 'done' : status === 'PLEDGE_PENDING' ? 'turn' : 'locked',
       label: t('line.pledge'),
-      note: course.pledge_serial_no ?? (status === 'PLEDGE_PENDING' ? t('cover.pledgeNow') : t('cover.pledgeLater')),
+      note: (update ? null : course.pledge_serial_no) ?? (status === 'PLEDGE_PENDING' ? t('cover.pledgeNow') : t('cover.pledgeLater')),
       href: signed || status === 'PLEDGE_PENDING' ? coursePath(trainee_course_id, 'pledge') : undefined,
       icon: <IconWritingSign size={12} stroke={2} />,
     },
+  ]
+  const ends: Knot[] = [
+    ...(update && !update.asks_pledge ? [] : pledge),
     {
-      state: signed ? 'done' : 'locked',
+      state: signed || update ? 'done' : 'locked',
       label: t('line.certificate'),
       note: course.certificate_serial_no ?? t('cover.certificateLater'),
-      href: course.certificate_serial_no ? coursePath(trainee_course_id, 'certificate') : undefined,
+      href: course.certificate_serial_no ? coursePath(update?.of ?? trainee_course_id, 'certificate') : undefined,
       icon: <IconCertificate size={12} stroke={2} />,
     },
   ]
@@ -39,7 +42,9 @@ export const CourseOutline = ({ course }: { course: CoverPage }) => {
             knots={module.items.map((item) => ({
               state: item.state === 'done' ? 'done' : item === here ? 'turn' : item.state === 'open' ? 'later' : 'locked',
               label: item.title,
-              note: [words.measure(item), words.why(item, itemBefore(outline, item))].filter(Boolean).join(' · '),
+              note: [words.measure(item), item.unchanged && t('update.unchanged'), words.why(item, itemBefore(outline, item))]
+                .filter(Boolean)
+                .join(' · '),
               href: item.state !== 'locked' && item.module_progress_id !== null ? lessonPath(trainee_course_id, item) : undefined,
             }))}
           />

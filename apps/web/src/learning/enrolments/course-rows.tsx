@@ -36,7 +36,7 @@ export const CourseRows = ({ courses }: { courses: readonly EnrolledCourse[] }) 
 const CourseFacts = ({ course, overdue }: { course: EnrolledCourse; overdue: boolean }) => {
   const t = useTexts('learning')
   const format = useFormat()
-  const facts: string[] = []
+  const facts: string[] = course.update ? [t('update.row', { version: course.update.version_no })] : []
   if (isSigned(course.status)) {
     if (course.completed_at) facts.push(t('row.completed', { date: format.date(course.completed_at) }))
     if (course.expires_at && course.status !== 'REVOKED')

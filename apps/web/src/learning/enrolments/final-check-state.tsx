@@ -18,26 +18,30 @@ export const FinalCheckState = ({ traineeCourseId, check }: Props) => {
   const { goOn, going } = useGoOn(traineeCourseId)
   const signed = isSigned(check.status)
   const ready = check.ready_for_pledge || signed
+  // Without a pledge there is nothing to sign.
+  const isUpdated = signed && check.update !== null && !check.update.asks_pledge
   const missing = outlineItemsOf(check.outline).filter((item) => item.mandatory && item.state !== 'done')
   return (
     <>
       <Notice
         tone={signed ? 'ok' : 'turn'}
-        title={signed ? t('check.signed') : ready ? t('check.ready') : t('check.missing', { count: missing.length })}
+        title={isUpdated ? t('update.done') : signed ? t('check.signed') : ready ? t('check.ready') : t('check.missing', { count: missing.length })}
       >
-        {signed
-          ? t('check.signedText')
-          : ready
-            ? t('check.readyText')
-            : missing.length <= 3
-              ? format.list(missing.map((item) => item.title))
-              : t('check.first', { title: missing[0]?.title ?? '' })}
+        {isUpdated
+          ? t('update.doneText')
+          : signed
+            ? t('check.signedText')
+            : ready
+              ? t('check.readyText')
+              : missing.length <= 3
+                ? format.list(missing.map((item) => item.title))
+                : t('check.first', { title: missing[0]?.title ?? '' })}
       </Notice>
       <div className={classes.actions}>
         {ready ? (
           <Button
             component={Link}
-            to={coursePath(traineeCourseId, signed ? 'certificate' : 'pledge')}
+            to={coursePath(signed ? (check.update?.of ?? traineeCourseId) : traineeCourseId, signed ? 'certificate' : 'pledge')}
             size="lg"
             rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
           >

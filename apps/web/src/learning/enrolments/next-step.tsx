@@ -35,14 +35,16 @@ export const NextStep = ({ course, begins = false }: { course: EnrolledCourse /*
   const where =
     status === 'IN_PROGRESS' && outline && moduleNo > 0
       ? t('next.where', { course: course.title, module: moduleNo, modules: outline.length })
-      : status === 'NOT_STARTED'
-        ? outline && t('next.modules', { count: outline.length })
-        : course.title
+      : course.update
+        ? t('update.row', { version: course.update.version_no })
+        : status === 'NOT_STARTED'
+          ? outline && t('next.modules', { count: outline.length })
+          : course.title
   const minutes = item ? item.minutes : course.minutes_left
   return (
     <section className={classes.panel} aria-labelledby="next-step">
       <Weave className={classes.weave} mirrored w={760} h={220} gap={10} amp={34} {...weaveOf(course.code)} />
-      <p className={classes.eyebrow}>{t('next.eyebrow')}</p>
+      <p className={classes.eyebrow}>{course.update ? t('update.next') : t('next.eyebrow')}</p>
       <h2 id="next-step">{title}</h2>
       <p className={classes.facts}>
         {where && (
@@ -95,7 +97,7 @@ export const NextStep = ({ course, begins = false }: { course: EnrolledCourse /*
         )}
         <Link to={coursePath(trainee_course_id)}>{t('next.whole')}</Link>
       </div>
-      <div className={classes.line}>{outline && <CourseLine outline={outline} status={status} />}</div>
+      <div className={classes.line}>{outline && <CourseLine outline={outline} status={status} update={course.update} />}</div>
     </section>
   )
 }

@@ -39,7 +39,7 @@ export const useGoOn = (traineeCourseId: number) => {
     onDone: (data, code) => {
       if (code === 10055) {
         answers.setQueryData<ModuleProgress>(moduleProgressKey(traineeCourseId), completedOf(data))
-        navigate(coursePath(traineeCourseId, 'certificate'))
+        navigate(coursePath(completedOf(data)?.trainee_course_id ?? traineeCourseId, 'certificate'))
         return
       }
       const { current, next, outline } = data.output

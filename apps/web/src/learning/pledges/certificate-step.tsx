@@ -20,6 +20,13 @@ import classes from './certificate.module.css'
 import { CertificateSheet } from './certificate-sheet.tsx'
 import { Confetti } from './confetti.tsx'
 
+/** That what changed since was taken. */
+const Updated = ({ course: { updated } }: { course: CoverPage }) => {
+  const t = useTexts('learning')
+  const format = useFormat()
+  return updated && <span className={classes.updated}>{t('update.updatedOn', { version: updated.version_no, date: format.date(updated.on) })}</span>
+}
+
 export const CertificateStep = ({ course }: { course: CoverPage }) => {
   const t = useTexts('learning')
   const format = useFormat()
@@ -72,6 +79,7 @@ export const CertificateStep = ({ course }: { course: CoverPage }) => {
         ) : (
           <StateBadge state="completed">{expires_at ? t('row.valid', { date: format.date(expires_at) }) : t('state.COMPLETED')}</StateBadge>
         )}
+        <Updated course={course} />
         <div className={classes.actions}>
           <CopyButton value={verifyUrl} size="md">
             {t('certificate.copyLink')}

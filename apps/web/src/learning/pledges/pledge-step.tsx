@@ -31,6 +31,7 @@ export const PledgeStep = ({ traineeCourseId, title }: Props) => {
   const [signed, setSigned] = useState<Pledge | null>(null)
   const answer = useCall(getPledge, { trainee_course_id: traineeCourseId, ...(language ? { language } : {}) }, { enabled: traineeCourseId > 0 })
   const progress = useCall(getCourseProgress, { trainee_course_id: traineeCourseId }, { enabled: traineeCourseId > 0 }).data
+  const certifiedId = progress?.update?.of ?? traineeCourseId
   const missing = progress && !progress.ready_for_pledge ? progress.items_total - progress.items_done : 0
   useCourseCrumbs(traineeCourseId, title, t('pledge.title'))
   const state = signed?.state ?? answer.data?.pledge.state
@@ -39,12 +40,12 @@ export const PledgeStep = ({ traineeCourseId, title }: Props) => {
       <BackToCourse traineeCourseId={traineeCourseId} title={title} />
       <PageTitle title={t('pledge.title')} line={state === 'signed' ? undefined : t('pledge.line')} />
       {signed ? (
-        <Signed pledge={signed} traineeCourseId={traineeCourseId} justNow />
+        <Signed pledge={signed} certifiedId={certifiedId} justNow />
       ) : (
         <Answer of={answer} rows={8}>
           {({ pledge, has_authenticator }) =>
             pledge.state === 'signed' ? (
-              <Signed pledge={pledge} traineeCourseId={traineeCourseId} />
+              <Signed pledge={pledge} certifiedId={certifiedId} />
             ) : (
               <div className={classes.stack}>
                 {pledge.languages.length > MOST_BESIDE && (
@@ -117,7 +118,8 @@ const PledgeText = ({ pledge }: { pledge: Pledge }) => {
   )
 }
 
-const Signed = ({ pledge, traineeCourseId, justNow = false }: { pledge: Pledge; traineeCourseId: number; justNow?: boolean }) => {
+type SignedProps = { pledge: Pledge /** Whose certificate it leads to. */; certifiedId: number; justNow?: boolean }
+const Signed = ({ pledge, certifiedId, justNow = false }: SignedProps) => {
   const t = useTexts('learning')
   const format = useFormat()
   const [saving, setSaving] = useState(false)
@@ -146,7 +148,7 @@ const Signed = ({ pledge, traineeCourseId, justNow = false }: { pledge: Pledge; 
       <div className={classes.actions}>
         <Button
           component={Link}
-          to={coursePath(traineeCourseId, 'certificate')}
+          to={coursePath(certifiedId, 'certificate')}
           state={justNow ? { celebrate: true } : undefined}
           size="lg"
           rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}

@@ -91,6 +91,10 @@ const VerdictOf = ({ verdict }: { verdict: Verdict }) => {
         (verdict.course_version ? t('verify.courseVersion', { title: verdict.course_title, version: verdict.course_version }) : verdict.course_title),
     ],
     [t('certificate.completed'), verdict.completed_on && format.date(verdict.completed_on)],
+    [
+      t('update.updated'),
+      verdict.updated ? t('update.updatedTo', { version: verdict.updated.version_no, date: format.date(verdict.updated.on) }) : undefined,
+    ],
     [t('verify.validFrom'), verdict.valid_from && verdict.valid_from !== verdict.completed_on ? format.date(verdict.valid_from) : undefined],
     [
       verdict.state === 'expired' ? t('verify.expiredOn') : t('certificate.validUntil'),
