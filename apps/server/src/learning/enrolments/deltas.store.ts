@@ -3,12 +3,12 @@ import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { ContentFormat, CourseContent } from '../../courses/courses.rules.ts'
 import { courseVersion } from '../../courses/courses.table.ts'
+import type { PublishedVersion } from '../../courses/publishing/deltas.rules.ts'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
-import type { PublishedVersion } from './deltas.rules.ts'
 import { hasLapsedAt, isCycle, isExemptOn, isInWindow, isOpenEnrolment, isOpenStatus, traineeCourse } from './enrolments.table.ts'
 
 const t = traineeCourse
