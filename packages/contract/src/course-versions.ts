@@ -278,7 +278,7 @@ export const submitTraineeCourseForReview = defineCall({
     material_change: MaterialChange.nullable().default(null),
   }),
   output: z.strictObject({ course_submission_id: Id, version: Version, content_hash: z.string() }),
-  /** 20073 with what stops it, or because nothing changed since the last version, it is archived, or a first version is said to be a change. */
+  /** 20073 with what stops it, or because nothing changed since the last version, it is archived, or said to be a material change where it is the first version or asks nothing of anybody. */
   refuses: [10053, 20073],
   reasons: ['changed_since'],
   missing: { course_id: 10053 },

@@ -351,7 +351,7 @@ describe('sending for review', () => {
     open()
     expect(await screen.findByText('A material change')).toBeTruthy()
     expect(screen.getByText('The limit is RM 100 now.')).toBeTruthy()
-    expect(screen.getByText(/4,102 people with a valid certificate take what changed\. They have 45 days\./)).toBeTruthy()
+    expect(screen.getByText(/Up to 4,102 people with a valid certificate take what changed\. They have 45 days\./)).toBeTruthy()
   })
   const onOpen = vi.fn()
   it('leads from what the check found to where it can be put right', async () => {

@@ -18,7 +18,7 @@ import classes from './course-check.module.css'
 import { CheckFindings, TopicsCovered } from './course-check.tsx'
 import { MaterialFields, materialWanted, noMaterial } from './material-change.tsx'
 
-const whys = ['unchanged', 'waiting', 'archived', 'stopped'] as const
+const whys = ['unchanged', 'waiting', 'archived', 'stopped', 'asks_nothing'] as const
 type Why = (typeof whys)[number] | 'changed'
 const reasonOf = ({ data }: Refused): unknown => (typeof data === 'object' && data !== null && 'reason' in data ? data.reason : null)
 

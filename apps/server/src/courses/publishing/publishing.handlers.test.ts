@@ -70,6 +70,27 @@ describe('what is sent for review', () => {
     expect(await listed('draft')).toEqual([])
   })
 
+  test('may be a material change: said by who sends it, read by who decides, and kept with the version; not of a first version, nor of what asks nothing', async () => {
+    const sent = await givenSubmission(world)
+    const { course_id, author, checker, text_id } = sent
+    const material_change = { what: 'The limit is RM 100 now.', due_days: 45 }
+    const send = (version: number) => world.as(author).call('submitTraineeCourseForReview', { course_id, version, material_change })
+    expect(await send(1)).toMatchObject({ response_code: 20073, data: { reason: 'first_version' } })
+    await publish(checker, sent)
+    await world.as(author).call('TraineeCourseUpdate', { course_id, version: 1, title: 'Otherwise called' })
+    expect(await send(2)).toMatchObject({ response_code: 20073, data: { reason: 'asks_nothing' } })
+    await editText(world, text_id, author, '<p>Another limit.</p>')
+    const again = await send(2)
+    expect(again.response_code, again.body).toBe(2100)
+    expect(await review(checker, again.data.course_submission_id)).toMatchObject({ material_change, people: { certified: 0 } })
+    expect((await publish(checker, { course_id, version: again.data.version })).response_code).toBe(2100)
+    const versions = await versionsOf(course_id)
+    expect(versions.map((one) => [one.version_no, one.material_change, one.update_due_days]).sort()).toEqual([
+      [1, null, null],
+      [2, 'The limit is RM 100 now.', 45],
+    ])
+  })
+
   test('waits at the desk of those who may decide, and not of who sent or edited it', async () => {
     const sent = await givenSubmission(world)
     const waits = async (person: Person) =>

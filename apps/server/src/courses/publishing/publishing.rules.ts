@@ -34,18 +34,19 @@ type Sending = Hashes & {
   course: { status: string; version: number }
   version: number | undefined
   stops: readonly unknown[]
-  /** It is said to be a material change. */
-  is_material: boolean
+  /** Null where it is not said to be a material change; else whether whoever took the last version would be asked for anything. */
+  material: { asks: boolean } | null
 }
 
 /** May this be sent for review? Not what is archived, was changed since it was looked at, has what stops it, or says nothing new. */
-export const maySubmit = ({ course, version, stops, is_material, ...hashes }: Sending) => {
+export const maySubmit = ({ course, version, stops, material, ...hashes }: Sending) => {
   if (course.status === 'archived') return { refuse: 20073 as const, data: { reason: 'archived' } }
   if (version !== undefined && version !== course.version)
     return { refuse: 2111 as const, data: { reason: 'changed_since' as const, version: course.version } }
   if (stops.length > 0) return { refuse: 20073 as const, data: { reason: 'stopped', stops } }
   // Nobody has a certificate of an earlier version yet.
-  if (is_material && hashes.live_hash === null) return { refuse: 20073 as const, data: { reason: 'first_version' } }
+  if (material && hashes.live_hash === null) return { refuse: 20073 as const, data: { reason: 'first_version' } }
+  if (material && !material.asks) return { refuse: 20073 as const, data: { reason: 'asks_nothing' } }
   const reason = nothingNew(hashes)
   if (reason) return { refuse: 20073 as const, data: { reason } }
   return { ok: true as const, value: undefined }

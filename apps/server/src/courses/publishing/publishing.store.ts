@@ -267,7 +267,7 @@ export const learnersByStatus = async (tx: Connection, course_id: number, now: D
     .select({
       status: traineeCourse.status,
       count: count(),
-      certified: sql<number>`(count(*) filter (where ${traineeCourse.status} = 'COMPLETED' and (${hasLapsedAt(now)}) is not true))::integer`,
+      certified: sql<number>`(count(distinct ${traineeCourse.user_id}) filter (where ${traineeCourse.status} = 'COMPLETED' and (${hasLapsedAt(now)}) is not true))::integer`,
     })
     .from(traineeCourse)
     .where(and(eq(traineeCourse.course_id, course_id), isCycle))

@@ -15,6 +15,7 @@ import { checkCourse, stoppers } from '../check.rules.ts'
 import { CONTENT_FORMAT, composeCourse, hashOf, holdCourse } from '../composing.usecases.ts'
 import { type CourseContent, itemsOf, itemTitle } from '../courses.rules.ts'
 import { changesBetween } from './changes.rules.ts'
+import { deltaOf } from './deltas.rules.ts'
 import { coursePublication, coursePublished, courseSentBack } from './publishing.kinds.ts'
 import { editedParts, maySubmit } from './publishing.rules.ts'
 import {
@@ -50,6 +51,14 @@ export const editorsSince = async (tx: Connection, course_id: number, live: Live
 
 type Sending = { course_id: number; version?: number | undefined; note?: string; material_change?: MaterialChange | null }
 
+type Document = Pick<Live, 'content' | 'content_format'>
+/** Whether a version asks anything of whoever took the one before it, once it is marked. */
+const asksAnything = (live: Document, sent: Document): boolean =>
+  deltaOf([
+    { ...live, course_version_id: 0, is_material: false },
+    { ...sent, course_version_id: 1, is_material: true },
+  ]) !== null
+
 /** Whoever changes only that may send it again. */
 const saysSame = ({ material_change, update_due_days }: Submission, wanted: MaterialChange | null): boolean =>
   material_change === (wanted?.what ?? null) && update_due_days === (wanted?.due_days ?? null)
@@ -71,7 +80,7 @@ export const submitForReview = async (tx: Connection, asked: ActionContext, { co
     hash: content_hash,
     live_hash: live?.content_hash ?? null,
     waiting_hash: waiting && saysSame(waiting, material_change) ? waiting.content_hash : null,
-    is_material: material_change !== null,
+    material: material_change && { asks: live !== null && asksAnything(live, { content, content_format: CONTENT_FORMAT }) },
   })
   if (isRefused(decision)) return decision
   // Before this one is there: whoever only sends it now is told as who sent it.

@@ -1,14 +1,14 @@
 /** Deltas in SQL: which were taken, which are asked, and their end. */
 import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm'
 import type { ContentFormat, CourseContent } from '../../courses/courses.rules.ts'
 import { courseVersion } from '../../courses/courses.table.ts'
+import type { PublishedVersion } from '../../courses/publishing/deltas.rules.ts'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
-import type { PublishedVersion } from './deltas.rules.ts'
 import { hasLapsedAt, isCycle, isExemptOn, isInWindow, isOpenEnrolment, isOpenStatus, traineeCourse } from './enrolments.table.ts'
 
 const t = traineeCourse
@@ -202,12 +202,3 @@ export const updatedTo = async (tx: Connection, trainee_course_id: number) => {
 /** Courses that companies have bought and of which a version was marked; for the system's scope. */
 export const isMarked = (course_id: SQL): SQL =>
   sql`exists (select from ${courseVersion} v where v.course_id = ${course_id} and v.material_change is not null)`
-
-/** Whose certificate of a course stands today. */
-export const certifiedIn = async (tx: Connection, course_id: number, now: Date): Promise<number> => {
-  const [row] = await tx.sql
-    .select({ count: sql<number>`count(distinct ${t.user_id})::integer` })
-    .from(t)
-    .where(and(eq(t.course_id, course_id), isCycle, eq(t.status, 'COMPLETED'), sql`not (${hasLapsedAt(now)})`, isNull(t.revoked_at)))
-  return row?.count ?? 0
-}

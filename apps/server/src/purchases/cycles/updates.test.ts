@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { learnerOf } from '../../../test/learner.ts'
 import { enrolmentsOf, type GivenSeats, givenSeats, learnerIn } from '../../../test/seats.ts'
@@ -258,6 +258,22 @@ describe('a version that is a material change', () => {
     await update()
     expect(await deltasOf(person)).toEqual([])
     await set('active')
+    await update()
+    expect(await deltasOf(person)).toHaveLength(1)
+  })
+
+  it('asks nobody of whom the course is not asked today, until it is', async () => {
+    const { own, person } = await certified()
+    const day = await today()
+    await world.sql((tx) =>
+      tx.sql.execute(
+        sql`update trainee_course set paused = datemultirange(daterange(${day}::date, ${addDays(day, 5)}::date, '[]')) where user_id = ${person.user_id}`,
+      ),
+    )
+    await publish(own, newText('New law.'), 'The law of 2027 is in.')
+    await update()
+    expect(await deltasOf(person)).toEqual([])
+    await goTo(addDays(day, 6))
     await update()
     expect(await deltasOf(person)).toHaveLength(1)
   })

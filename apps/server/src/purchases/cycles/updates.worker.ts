@@ -1,6 +1,7 @@
 /** What changed in a new version is asked of whoever has a certificate of an earlier one (ADR 31), and asked no more once that stands no more. */
 import { windowOn } from '@jujur/contract/cycle-dates.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
+import { type Delta, deltaDue, deltaOf } from '../../courses/publishing/deltas.rules.ts'
 import type { Kit } from '../../kit/call/kit.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { everything } from '../../kit/database/scope.ts'
@@ -8,7 +9,6 @@ import { eachByItself } from '../../kit/jobs/each.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
-import { type Delta, deltaDue, deltaOf } from '../../learning/enrolments/deltas.rules.ts'
 import {
   endUncovered,
   insertDeltas,

@@ -10,7 +10,7 @@ import { nameThen, users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, pageAlong } from '../../kit/database/list.ts'
-import { isOverdueOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isCycle, isOverdueOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { notReached } from '../../notifications/unreached.store.ts'
 import { categoryShown } from './categories.store.ts'
 import { departmentNamed } from './departments.store.ts'
@@ -190,7 +190,7 @@ export const unbegunOf = async (tx: Connection, user_id: number, today: string):
   const [row] = await tx.sql
     .select({ courses: count(), overdue: sql<number>`(count(*) filter (where ${isOverdueOn(today)}))::integer` })
     .from(traineeCourse)
-    .where(and(eq(traineeCourse.user_id, user_id), eq(traineeCourse.status, 'NOT_STARTED'), inScope(tx, traineeCourse)))
+    .where(and(eq(traineeCourse.user_id, user_id), eq(traineeCourse.status, 'NOT_STARTED'), isCycle, inScope(tx, traineeCourse)))
   return row ?? { courses: 0, overdue: 0 }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleCourse } from '../../../test/sample-course.ts'
-import type { CourseContent } from '../../courses/courses.rules.ts'
+import type { CourseContent } from '../courses.rules.ts'
 import { deltaDue, deltaOf, type PublishedVersion } from './deltas.rules.ts'
 
 /** Items of the sample: a text and its quiz in the first module, a film and its quiz in the second. */

@@ -1,8 +1,8 @@
 /** What of a course is asked of whoever has a certificate of an earlier version of it (ADR 31). */
 import type { ContentChange } from '@jujur/contract/course-versions.ts'
-import type { ContentFormat, CourseContent } from '../../courses/courses.rules.ts'
-import { changesBetween } from '../../courses/publishing/changes.rules.ts'
 import { addDays, dayOf } from '../../kit/time/calendar.rules.ts'
+import type { ContentFormat, CourseContent } from '../courses.rules.ts'
+import { changesBetween } from './changes.rules.ts'
 
 export type PublishedVersion = {
   readonly course_version_id: number
