@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { nothingPersonal, personalData, type RegisterLine } from '../kit/database/personal-data.ts'
 import { adminDigest, escalation } from './escalations.table.ts'
 import { digestVisit, managerAnswer, managerClaimDecision, managerDigest, reminderRound, reminderSettings, reminderStep } from './reminders.table.ts'
@@ -78,15 +77,9 @@ export const remindersData: readonly RegisterLine[] = [
     whose: ['trainee', 'clientAdmin'],
     keeps: 'evidence',
     person: ['verdict', 'remarks'],
-    link: ['decided_by'],
+    link: ['user_id', 'decided_by'],
     plain: ['manager_answer_id', 'company_id', 'exemption_id', 'at'],
-    exported: [
-      {
-        where: ({ user_id }) => sql`manager_answer_id in (select a.manager_answer_id from manager_answer a where a.user_id = ${user_id})`,
-        is: 'of you',
-      },
-      { by: 'decided_by', only: ['manager_answer_id', 'verdict', 'at'] },
-    ],
+    exported: [{ by: 'user_id' }, { by: 'decided_by', only: ['manager_answer_id', 'verdict', 'at'] }],
     disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
   }),
   personalData(reminderSettings, {

@@ -157,6 +157,8 @@ export const managerClaimDecision = pgTable(
     company_id: integer('company_id')
       .notNull()
       .references(() => company.company_id),
+    /** Of whom it is. */
+    user_id: integer('user_id').notNull(),
     verdict: text('verdict', { enum: claimVerdicts }).notNull(),
     remarks: text('remarks'),
     /** The pause that was asked for with it; its table stands below, and it is kept for good. */
@@ -168,7 +170,13 @@ export const managerClaimDecision = pgTable(
     foreignKey({ columns: [t.manager_answer_id], foreignColumns: [managerAnswer.manager_answer_id], name: 'manager_claim_decision_answer' }),
     foreignKey({ columns: [t.exemption_id], foreignColumns: [exemption.exemption_id], name: 'manager_claim_decision_exemption' }),
     index('manager_claim_decision_exemption_id').on(t.exemption_id).where(sql`exemption_id is not null`),
-    companyPolicy(),
+    foreignKey({
+      columns: [t.user_id, t.company_id],
+      foreignColumns: [users.user_id, users.company_id],
+      name: 'manager_claim_decision_user_company',
+    }),
+    index('manager_claim_decision_person').on(t.user_id),
+    personPolicy(),
   ],
 )
 

@@ -1,0 +1,4 @@
+ALTER TABLE "manager_claim_decision" ADD COLUMN "user_id" integer NOT NULL;--> statement-breakpoint
+ALTER TABLE "manager_claim_decision" ADD CONSTRAINT "manager_claim_decision_user_company" FOREIGN KEY ("user_id","company_id") REFERENCES "public"."users"("user_id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "manager_claim_decision_person" ON "manager_claim_decision" USING btree ("user_id");--> statement-breakpoint
+ALTER POLICY "scope" ON "manager_claim_decision" TO public USING (scope_allows_person(company_id, user_id)) WITH CHECK (scope_allows_person(company_id, user_id));
