@@ -41,21 +41,28 @@ const RULE = `
   insert into enrol_rule (company_id, course_id, name, who, who_key, due, starts_on, created_at, created_by, changed_at, changed_by)
   values ($1::integer, $2::integer, 'Everybody', '[]', '[]', '{"kind": "after_joining", "days": 30}', $4::date - 400, now(), $3::integer, now(), $3::integer)`
 
-/** `sizes`: how many people each company is to have. */
-export const fillMorning = async (client, { companies, sizes, course_id, course_version_id, day }) => {
+const fillOne = async (client, { company_id, admin }, { size, share, course_id, course_version_id, day }) => {
+  await client.query(MANAGERS, [company_id, size, day])
+  await client.query(PEOPLE, [company_id, size, day])
+  await client.query(CYCLES, [company_id, course_id, course_version_id, day])
+  await client.query(RULE, [company_id, course_id, admin, day])
+  await client.query('begin')
+  await client.query('set local session_replication_role = replica')
+  await client.query(SEATS, [company_id, course_id, Math.ceil(size * share)])
+  await client.query('commit')
+}
+
+/** `sizes`: how many people each company is to have; the first of them, the largest, on one connection, the others meanwhile on the second. */
+export const fillMorning = async ([client, second], { companies, sizes, ...of }) => {
   await client.query(`update company set created_at = now() - interval '400 days'`)
-  for (const [i, { company_id, admin }] of companies.entries()) {
-    await client.query(MANAGERS, [company_id, sizes[i], day])
-    await client.query(PEOPLE, [company_id, sizes[i], day])
-    // So that what the triggers ask is planned anew, for tables of this size.
-    if (i < 2) await client.query('vacuum analyze')
-    await client.query(CYCLES, [company_id, course_id, course_version_id, day])
-    await client.query(RULE, [company_id, course_id, admin, day])
-    await client.query('begin')
-    await client.query('set local session_replication_role = replica')
-    // In every tenth company not all find a seat.
-    await client.query(SEATS, [company_id, course_id, Math.ceil(sizes[i] * (i % 10 === 9 ? 0.05 : 0.5))])
-    await client.query('commit')
+  // In every tenth company not all find a seat.
+  const fill = (on, i) => fillOne(on, companies[i], { ...of, size: sizes[i], share: i % 10 === 9 ? 0.05 : 0.5 })
+  // So that what the triggers ask is planned anew, for tables that have rows.
+  await fill(client, 1)
+  await client.query('vacuum analyze')
+  const others = async () => {
+    for (let i = 2; i < companies.length; i++) await fill(second, i)
   }
+  await Promise.all([fill(client, 0), others()])
   await client.query('vacuum analyze')
 }

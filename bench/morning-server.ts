@@ -1,4 +1,4 @@
-/** One server process of morning.mjs: it serves, and runs the job that it is sent, on a morning that it is told. Mails are written and not sent. */
+/** One server process of morning.mjs: it serves, and runs the job that it is sent, on a morning that it is told. Mails are written and not sent; counts are put together when told, to see for how long. */
 
 import { openKit } from '../apps/server/src/bootstrap/open.ts'
 import { jobs } from '../apps/server/src/composition/jobs.ts'
@@ -9,7 +9,9 @@ import { readSettings } from '../apps/server/src/settings.ts'
 const kit = await openKit(readSettings())
 kit.clock.offsetMs = Number(process.env.MORNING_OFFSET_MS)
 const app = await createApp(kit)
-const always: Jobs = Object.fromEntries(Object.entries(jobs).filter(([name, { every }]) => every === undefined && !name.startsWith('send-mail')))
+const always: Jobs = Object.fromEntries(
+  Object.entries(jobs).filter(([name, { every }]) => every === undefined && !name.startsWith('send-mail') && name !== 'fold-learning-days'),
+)
 const stopJobs = await startJobs(kit, always)
 await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -42,7 +42,7 @@ const stop = async () => {
   await postgres.stop()
 }
 onInterrupt(stop)
-const client = new pg.Client({ connectionString: postgres.url })
+const [client, second] = [new pg.Client({ connectionString: postgres.url }), new pg.Client({ connectionString: postgres.url })]
 const count = async (what) => Number((await client.query(`select count(*) from ${what}`)).rows[0].count)
 
 const startOne = async (settings) => {
@@ -66,9 +66,10 @@ try {
   const began = performance.now()
   const made = await runScript(join(import.meta.dirname, 'seed-morning.ts'), { ...settings, SEED_COMPANIES: String(COMPANIES) })
   await client.connect()
+  await second.connect()
   const largest = Math.floor(PEOPLE / 3)
   const sizes = made.companies.map((_, i) => (i === 0 ? largest : Math.floor((PEOPLE - largest) / (COMPANIES - 1))))
-  await fillMorning(client, { ...made, sizes, day })
+  await fillMorning([client, second], { ...made, sizes, day })
   console.log(
     `${await count("users where username ~ '^[mp][0-9]'")} people in ${COMPANIES} companies, filled in ${((performance.now() - began) / 1000).toFixed(0)} s`,
   )
@@ -100,7 +101,7 @@ try {
     return signIn(until)
   }
   // What was filled is put together, and both are warm.
-  for (let tries = 0; tries < 300 && (await count('learning_day where not is_folded')) > 0; tries++) await sleep(1000)
+  await servers[0].work('fold-learning-days')
   await quietly()
 
   let sum = 0
@@ -144,7 +145,7 @@ try {
   console.log(`others wait to sign in, against quiet ${median(waits).toFixed(2)}   <= 2`)
   if (twice + forgotten > 0) process.exitCode = 1
 } finally {
-  await client.end().catch(() => undefined)
+  await Promise.all([client, second].map((one) => one.end().catch(() => undefined)))
   await stop()
   rmSync(dataDir, { recursive: true, force: true })
 }

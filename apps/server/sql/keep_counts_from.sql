@@ -6,8 +6,10 @@ begin
     if new.counts_from = old.assigned_at then new.counts_from := new.assigned_at; end if;
     return new;
   end if;
-  perform from trainee_course p where p.user_id = new.user_id and p.course_id = new.course_id and p.status = 'COMPLETED' and p.expires_at >= new.assigned_at for share;
+  perform from trainee_course p where p.user_id = new.user_id and p.status = 'COMPLETED' and p.expires_at >= new.assigned_at
+    and p.trainee_course_id in (select b.trainee_course_id from cycles_before(new.user_id, new.course_id, new.trainee_course_id, new.follows_trainee_course_id) b) for share;
   new.counts_from := greatest(new.assigned_at, (
-    select max(p.expires_at) + interval '1 millisecond' from trainee_course p where p.user_id = new.user_id and p.course_id = new.course_id and p.status = 'COMPLETED'));
+    select max(p.expires_at) + interval '1 millisecond' from cycles_before(new.user_id, new.course_id, new.trainee_course_id, new.follows_trainee_course_id) p
+    where p.status = 'COMPLETED'));
   return new;
 end $$;

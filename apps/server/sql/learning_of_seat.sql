@@ -16,8 +16,11 @@ language sql stable as $$
     how.sign * s.finished, 0
   from (values (1, kl_day(learning_of_seat.counts_from)), (-1, kl_day(returned_at))) as how (sign, ended)
   cross join lateral (
-    select p.* from trainee_course p join purchased_course c on c.purchased_course_id = of_purchase and c.course_id = p.course_id
-    where p.user_id = of_user and p.trainee_course_id < of_cycle order by p.trainee_course_id desc limit 1) as former
+    (select p.* from trainee_course p join purchased_course c on c.purchased_course_id = of_purchase and c.course_id = p.course_id
+      where p.user_id = of_user and p.trainee_course_id < of_cycle order by p.trainee_course_id desc limit 1)
+    union all
+    select p.* from trainee_course p where p.user_id = of_user
+      and p.trainee_course_id = (select u.follows_trainee_course_id from seat_use u where u.trainee_course_id = of_cycle)) as former
   cross join lateral learning_steps(kl_day(former.counts_from), kl_day(former.started_at), kl_day(former.completed_at), former.due_on, kl_day(former.expires_at), kl_day(former.uncovered_at),
     how.ended, false, former.paused, former.waived, former.extended_from) s
   where returned_at is not null and kl_day(learning_of_seat.counts_from) < kl_day(returned_at)
