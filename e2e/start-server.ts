@@ -75,6 +75,10 @@ export const startServer = async () => {
     url,
     /** Gives a trainee the newest version of a course, by username and code, without a seat. */
     enrol: (username: string, code: string) => aside('enrol.ts', username, code),
+    /** A trainee does all of their open course, up to the pledge. */
+    study: (username: string) => aside('study.ts', username),
+    /** Time passes until so many days before somebody's certificate ends; below zero, after it has. */
+    pass: (username: string, days: number) => aside('pass.ts', username, String(days)),
     stop: async () => {
       await end()
       rmSync(folder, { recursive: true, force: true })
