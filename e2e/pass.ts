@@ -1,6 +1,7 @@
 /**
  * Time passes until so many days before the newest certificate of a trainee ends, and then a night: node pass.ts USERNAME DAYS. No clock is moved: all
- * that is kept becomes older by as much, but the audit log, whose lines are sealed as they stand; then the jobs of a night run.
+ * that is kept becomes older by as much, but the audit log, whose lines are sealed as they stand, and when
+ * people were in last, as they came meanwhile too; then the jobs of a night run.
  */
 import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
@@ -45,7 +46,7 @@ const COLUMNS = `
       when 'date' then '%1$I = %1$I - DAYS'
       else '%1$I = (select coalesce(range_agg(daterange(lower(r) - DAYS, upper(r) - DAYS)), ''{}'') from unnest(%1$I) r)' end, column_name), ', ') as changes
   from information_schema.columns join information_schema.tables using (table_schema, table_name)
-  where table_schema = 'public' and table_type = 'BASE TABLE' and udt_name in ('timestamptz', 'date', 'datemultirange') and is_generated = 'NEVER' and table_name not like 'audit%'
+  where table_schema = 'public' and table_type = 'BASE TABLE' and udt_name in ('timestamptz', 'date', 'datemultirange') and is_generated = 'NEVER' and table_name not like 'audit%' and column_name <> 'last_active_at'
   group by table_name`
 type Column = { table_name: string; changes: string }
 type Engine = { query: (text: string) => Promise<{ rows: unknown[] }>; close: () => Promise<void> }
