@@ -211,10 +211,14 @@ export const returnUses = (tx: Connection, ids: readonly number[], returning: Re
 
 // ── Renewals ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A query of trainee_course_id: the newest cycle of each person of a company in a course. */
-export const newestOfCourse = (tx: Connection, { company_id, course_id }: { company_id: number; course_id: number }): SQL =>
+/** A query of trainee_course_id: the newest cycle of each person of a company in a course, or of each of these people. */
+export const newestOfCourse = (
+  tx: Connection,
+  { company_id, course_id }: { company_id: number; course_id: number },
+  among?: readonly number[],
+): SQL =>
   sql`select max(c.trainee_course_id) from ${traineeCourse} c where c.company_id = ${company_id} and c.course_id = ${course_id}
-    and ${tx.scope.kind === 'all' ? sql`true` : sql`c.company_id = ${tx.scope.company_id}`} group by c.user_id`
+    ${among ? sql`and c.user_id = any(${sql.param([...among])}::integer[])` : sql``} and ${tx.scope.kind === 'all' ? sql`true` : sql`c.company_id = ${tx.scope.company_id}`} group by c.user_id`
 
 const ids = (all: readonly number[]): SQL => sql`${sql.param([...all])}::integer[]`
 /** No cycle of the courses that come after, nor a wait for one, and what is asked next is asked of its person today. */
