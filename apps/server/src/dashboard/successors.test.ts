@@ -81,6 +81,8 @@ describe('the certificate of a course that another replaces', () => {
     expect(await told(one)).toEqual({ COMPLETED: 1 })
     const { posts } = (await world.as(await world.given.returning(own.admin)).call('getCompanyLearningList', {})).data
     expect(posts).toMatchObject([{ course_title: next.content.title, uncovered_days: 4 }])
+    const record = (await world.as(await world.given.returning(own.admin)).call('getTraineeRecord', { user_id: person.user_id })).data
+    expect(record.courses.map(({ uncovered }) => uncovered?.days ?? 0)).toEqual([4, 0])
     // Of the days that are over as it was told on them.
     expect(await told(one, addDays(last, -10))).toEqual({ COMPLETED: 1, EXPIRING: 1 })
     expect(await told(one, addDays(last, 1))).toEqual({ OVERDUE: 1 })
