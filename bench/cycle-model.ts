@@ -1,6 +1,7 @@
 /**
- * The cycles of a course as the design tells them, written a second time and apart from the portal's own rules: people, cycles and who waits for a
- * seat, day by day. What the walk lets people do it is told; what the portal then does by itself it works out.
+ * The cycles of a course as the design tells them, written a second time and apart from the portal's own rules: people, cycles, exemptions and who waits
+ * for a seat, day by day. A course and those that replace it are one line of cycles. What the walk lets people do it is told; what the portal then does by
+ * itself it works out.
  */
 
 // ── Days, as whole numbers ────────────────────────────────────────────────────────────────────────────────────
@@ -20,6 +21,8 @@ const lastDay = (from: number, months: number): number => monthsOn(from, months)
 
 export type Cycle = {
   id: number
+  /** Of the line: the one it is of. */
+  course: number
   assigned: number
   due: number
   started: number | null
@@ -30,14 +33,19 @@ export type Cycle = {
   revoked: number | null
   /** The day from which it stands in the place of the one before. */
   counts: number
+  /** When it was due before it was extended. */
+  extendedFrom: number | null
 }
+/** Days, both included. */
+export type Days = { from: number; to: number }
 export type Wait = { due: number; since: number }
-export type Learning = { cycles: Cycle[]; wait: Wait | null; takenBack: boolean }
+export type Learning = { cycles: Cycle[]; wait: Wait | null; takenBack: boolean; waivers: (Days & { course: number })[] }
 export type Person = {
   id: number
   department: string
   joined: number
   isIn: boolean
+  pauses: Days[]
   learning: Map<number, Learning>
 }
 /** What the company has set of a course. */
@@ -52,8 +60,12 @@ export type Setting = {
 }
 export const usual: Setting = { renews: true, common: null, window: 60, least: 120, alignsFrom: 0 }
 export type Course = {
-  setting: Setting
+  /** Of each course of the line. */
+  settings: Map<number, Setting>
+  /** Of the line: that of its first course. */
   id: number
+  /** The last of the line, of which the next cycle is. */
+  current: number
   months: number
   /** Whom a rule enrols: those of a department, or everybody. */
   department: string | null
@@ -63,6 +75,9 @@ export type Course = {
   seats: number
 }
 const LATE = 30
+/** Whoever comes back has at least so many days for what fell due meanwhile. */
+const AFTER_EXEMPTION = 14
+export const settingOf = ({ settings }: Course, id: number): Setting => settings.get(id) ?? usual
 
 export const newest = ({ cycles }: Learning): Cycle | null => cycles.at(-1) ?? null
 export const isOpen = ({ completed }: Cycle): boolean => completed === null
@@ -95,6 +110,37 @@ const isInWindow = (cycle: Cycle, setting: Setting, today: number): boolean => {
 const isCovered = ({ cycles }: Learning, today: number): boolean =>
   cycles.some(({ revoked, last }) => revoked === null && last !== null && last >= today)
 
+// ── Exemptions ────────────────────────────────────────────────────────────────────────────────────────────────
+
+const isOn = ({ from, to }: Days, day: number) => from <= day && day <= to
+export const isPaused = ({ pauses }: Person, day: number): boolean => pauses.some((one) => isOn(one, day))
+const isWaived = ({ waivers }: Learning, courses: readonly number[], day: number): boolean =>
+  waivers.some((one) => courses.includes(one.course) && isOn(one, day))
+/** Nobody is asked, by a rule or by a renewal, of what is waived for them, or while they are paused. */
+export const isPassedOver = (person: Person, learning: Learning, course: Course, today: number): boolean =>
+  isPaused(person, today) || isWaived(learning, [course.current], today)
+
+/** What falls due meanwhile, or soon after, is due so long after the end as was left at the beginning, and not too soon; what was overdue before stays so. */
+const moveDue = (learning: Learning, { from, to }: Days, of: number | null): void => {
+  for (const cycle of learning.cycles) {
+    const earliest = to + AFTER_EXEMPTION
+    if (!isOpen(cycle) || (of !== null && cycle.course !== of) || cycle.due < from || cycle.due >= earliest) continue
+    cycle.due = Math.max(earliest, cycle.due <= to ? to + cycle.due - from : earliest)
+  }
+}
+export const pause = (person: Person, days: Days): void => {
+  person.pauses.push(days)
+  for (const learning of person.learning.values()) moveDue(learning, days, null)
+}
+export const waive = (learning: Learning, days: Days, of: number): void => {
+  learning.waivers.push({ ...days, course: of })
+  moveDue(learning, days, of)
+}
+export const extend = (cycle: Cycle, to: number): void => {
+  cycle.extendedFrom = Math.min(cycle.extendedFrom ?? cycle.due, cycle.due)
+  cycle.due = to
+}
+
 // ── What people do ────────────────────────────────────────────────────────────────────────────────────────────
 
 export const complete = (learning: Learning, course: Course, today: number): void => {
@@ -103,7 +149,8 @@ export const complete = (learning: Learning, course: Course, today: number): voi
   cycle.started ??= today
   cycle.completed = today
   const standing = learning.cycles.filter((one) => one !== cycle && one.revoked === null && one.last !== null && one.last >= today).at(-1)
-  const { setting, months } = course
+  const { months } = course
+  const setting = settingOf(course, cycle.course)
   cycle.from = today
   if (standing) {
     // No day lost: it follows the one that is valid. Done by a common day that comes before that one ends, it follows the common day: they overlap, once.
@@ -164,19 +211,24 @@ export const letWait = (people: Iterable<Person>, course: Course, today: number)
     if (!learning || !person.isIn || learning.wait || learning.takenBack) continue
     const cycle = newest(learning)
     if (cycle && isOpen(cycle)) continue
+    if (isPaused(person, today)) continue
     const isMeant = course.department === null || person.department === course.department
-    if (isMeant && (cycle === null || isOver(cycle, today))) {
+    // A certificate of a course that was replaced proves it as long as it stands.
+    const isProven = learning.cycles.some((one) => one.course !== cycle?.course && one.revoked === null && one.last !== null && one.last >= today)
+    const setting = settingOf(course, cycle?.course ?? course.current)
+    if (isMeant && (cycle === null || isOver(cycle, today)) && !isProven && !isWaived(learning, [...course.settings.keys()], today)) {
       const due = Math.max(person.joined, course.ruleSince) + course.dueDays
       learning.wait = { due: due >= today ? due : today + course.dueDays, since: today }
     } else if (
       cycle &&
-      course.setting.renews &&
-      mayOpen(learning, course.setting, today) &&
+      setting.renews &&
+      !isWaived(learning, [cycle.course, course.current], today) &&
+      mayOpen(learning, setting, today) &&
       (cycle.revoked === null || !isCovered(learning, today))
     ) {
       // A revocation that leaves somebody without a certificate is followed as one that has run out.
       const certificate = cycle.revoked === null ? daysOf(cycle) : null
-      const due = certificate ? dueOf(certificate, course.setting) : today - 1
+      const due = certificate ? dueOf(certificate, setting) : today - 1
       learning.wait = { due: due >= today ? due : today + LATE, since: today }
     } else continue
     came++
@@ -185,13 +237,15 @@ export const letWait = (people: Iterable<Person>, course: Course, today: number)
 }
 
 /** The cycle that a seat opens: beside a valid certificate it counts once that has ended, and nobody is late for want of a seat. */
-export const seat = (learning: Learning, id: number, today: number): Cycle => {
+export const seat = (learning: Learning, { id, course }: { id: number; course: number }, today: number): Cycle => {
   const { wait } = learning
   if (!wait) throw new Error('only who waits gets a seat')
   const covered = learning.cycles.filter(({ revoked, last }) => revoked === null && last !== null && last >= today).map(({ last }) => last as number)
   const due = wait.due < today ? today + LATE : wait.due
   const cycle: Cycle = {
     id,
+    course,
+    extendedFrom: null,
     assigned: today,
     due,
     started: null,
@@ -208,18 +262,23 @@ export const seat = (learning: Learning, id: number, today: number): Cycle => {
 
 // ── Figures ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const states = ['not_started', 'in_progress', 'overdue', 'completed', 'expired', 'revoked'] as const
+export const states = ['not_started', 'in_progress', 'overdue', 'completed', 'expired', 'revoked', 'paused', 'waived', 'extended'] as const
 export type State = (typeof states)[number]
-/** Of the cycle that counts. */
-export const stateOn = ({ cycles }: Learning, today: number): State | null => {
+/** Of the cycle that counts. Only a certificate that stands, or was revoked, goes before a pause and a waiver. */
+export const stateOn = (person: Person, learning: Learning, today: number): State | null => {
+  const { cycles } = learning
   const cycle = cycles.findLast(({ counts }) => counts <= today)
   if (!cycle) return null
   // Revoked while one before it stands, it counts as revoked once that one has ended.
   const isStill = cycles.slice(0, cycles.indexOf(cycle)).some(({ revoked, last }) => revoked === null && last !== null && last >= today)
   if (cycle.completed !== null) {
     if (cycle.revoked !== null) return isStill ? 'completed' : 'revoked'
-    return (cycle.last as number) < today ? 'expired' : 'completed'
+    if ((cycle.last as number) >= today) return 'completed'
   }
+  if (isPaused(person, today)) return 'paused'
+  if (isWaived(learning, [cycle.course], today)) return 'waived'
+  if (cycle.completed !== null) return 'expired'
   if (cycle.due < today) return 'overdue'
+  if (cycle.extendedFrom !== null && cycle.extendedFrom < today) return 'extended'
   return cycle.started === null ? 'not_started' : 'in_progress'
 }

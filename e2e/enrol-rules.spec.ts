@@ -1,6 +1,6 @@
 /** A new joiner is trained within 30 days by a rule: on a desk and a phone. */
 import type { Browser, Page } from '@playwright/test'
-import { acceptInvitation, DESK, expect, expectAccessibleEverywhere, PHONE, signInAdmin, signInTrainee, test } from './journey.ts'
+import { acceptInvitation, DESK, expect, expectAccessibleEverywhere, PHONE, signInAdmin, signInTrainee, signPledge, test } from './journey.ts'
 
 const CA = '/login-client-admin'
 const COURSE = 'Anti-Bribery Essentials'
@@ -40,8 +40,8 @@ for (const [where, size, days, person] of [
   ['a desk', DESK, '30', { name: 'Hafiz Bin Osman', username: 'hafiz.osman' }],
   ['a phone', PHONE, '20', { name: 'Lim Siew Ping', username: 'lim.siewping' }],
 ] as const)
-  test(`a new joiner is trained within 30 days by a rule, on ${where}`, async ({ page, browser }) => {
-    test.setTimeout(240_000)
+  test(`a new joiner is trained within 30 days by a rule, on ${where}`, async ({ page, browser, study }) => {
+    test.setTimeout(300_000)
     await signInAdmin(page, CA, 'cmaker')
     await join(page, browser, person)
     const joiner = await elsewhere(browser)
@@ -70,13 +70,23 @@ for (const [where, size, days, person] of [
 
     await signInTrainee(joiner, person.username, 'Harbour#2027x')
     await expect(joiner.getByText(COURSE).first()).toBeVisible()
+
+    // Trained well before the day by which the rule wants it.
+    await study(person.username)
+    await signInTrainee(joiner, person.username, 'Harbour#2027x')
+    await signPledge(joiner, person.name, 'Harbour#2027x')
+    await expectAccessibleEverywhere(joiner, 'the pledge of a new joiner')
     await joiner.context().close()
 
-    // The enrolment names its rule on the person's page.
+    // The enrolment names its rule on the person's page, and is completed in time.
+    await page.goto('/CA/learning-status?state=OVERDUE')
+    await page.getByRole('searchbox').fill(person.name)
+    await expect(page.getByRole('link', { name: person.name })).toHaveCount(0)
     await page.goto('/CA/learning-status')
     await page.getByRole('searchbox').fill(person.name)
     await page.getByRole('link', { name: person.name }).first().click()
     await expect(page.getByText(rule)).toBeVisible()
+    await expect(page.getByText(/CRT-\d{4}-[0-9A-Z]{8}/).first()).toBeVisible()
     await endRule(page, rule)
   })
 

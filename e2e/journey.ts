@@ -59,8 +59,10 @@ export const watch = async (page: Page): Promise<string[]> => {
 }
 
 type Server = Awaited<ReturnType<typeof startServer>>
-type Mine = { page: Page; enrol: Server['enrol']; digest: Server['digest']; updateCourse: Server['updateCourse'] }
-export const test = base.extend<Mine, { server: Server }>({
+type Made = Pick<Server, 'enrol' | 'digest' | 'updateCourse' | 'study' | 'pass'>
+export const test = base.extend<Made & { page: Page }, { server: Server; aloneFor: string | null }>({
+  /** Why a file has a server to itself, as what it does there is nothing for the journeys after it. */
+  aloneFor: [null, { option: true, scope: 'worker' }],
   /** Its own port, database and folder, so that workers stay out of each other's way; gone with the worker. */
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -75,6 +77,8 @@ export const test = base.extend<Mine, { server: Server }>({
   enrol: async ({ server }, use) => use(server.enrol),
   digest: async ({ server }, use) => use(server.digest),
   updateCourse: async ({ server }, use) => use(server.updateCourse),
+  study: async ({ server }, use) => use(server.study),
+  pass: async ({ server }, use) => use(server.pass),
   page: async ({ page }, use) => {
     const troubles = await watch(page)
     await use(page)
@@ -215,6 +219,23 @@ export const expectAccessible = async (page: Page, what: string, rules?: readonl
     troubles.map(({ id, target }) => `${what}: ${id} at ${target.join(' ')}`),
     what,
   ).toEqual([])
+}
+
+/** All lessons are done: the pledge is signed, and the certificate is there. */
+export const signPledge = async (page: Page, full_name: string, password = PASSWORD) => {
+  await page.goto('/trainee/dashboard')
+  const pledge = /^(Go to|Sign) the pledge$/
+  await page
+    .getByRole('link', { name: pledge })
+    .or(page.getByRole('button', { name: pledge }))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Your pledge', level: 1 })).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByLabel('Your full name').fill(full_name)
+  await page.getByLabel('Your password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign the pledge' }).click()
+  await expect(page.getByText(/PLG-\d{4}-[0-9A-Z]{8}/).first()).toBeVisible()
 }
 
 export const DESK = { width: 1440, height: 900 }

@@ -14,10 +14,15 @@ language sql stable as $$
   select s.day, how.sign * s.not_started, how.sign * s.in_progress, how.sign * s.overdue, how.sign * s.completed_, how.sign * s.expired, how.sign * s.revoked_,
     how.sign * s.paused, how.sign * s.waived, how.sign * s.extended, how.sign * s.planned,
     how.sign * s.finished, 0
-  from (values (1, kl_day(learning_of_seat.counts_from)), (-1, kl_day(returned_at))) as how (sign, ended)
-  cross join lateral (
-    select p.* from trainee_course p join purchased_course c on c.purchased_course_id = of_purchase and c.course_id = p.course_id
-    where p.user_id = of_user and p.trainee_course_id < of_cycle and p.delta_of is null order by p.trainee_course_id desc limit 1) as former
+  from (
+    (select p.* from trainee_course p join purchased_course c on c.purchased_course_id = of_purchase and c.course_id = p.course_id
+      where p.user_id = of_user and p.trainee_course_id < of_cycle and p.delta_of is null order by p.trainee_course_id desc limit 1)
+    union all
+    select p.* from trainee_course p where p.user_id = of_user
+      and p.trainee_course_id = (select u.follows_trainee_course_id from seat_use u where u.trainee_course_id = of_cycle)) as former
+  -- Where another cycle of another course takes that place too, the first of them does.
+  cross join lateral (select min(next.counts_from) as ended from trainee_course next where next.follows_trainee_course_id = former.trainee_course_id) as other
+  cross join lateral (values (1, kl_day(least(other.ended, learning_of_seat.counts_from))), (-1, kl_day(least(other.ended, returned_at)))) as how (sign, ended)
   cross join lateral learning_steps(kl_day(former.counts_from), kl_day(former.started_at), kl_day(former.completed_at), former.due_on, kl_day(former.expires_at), kl_day(former.uncovered_at),
     how.ended, false, former.paused, former.waived, former.extended_from) s
   where returned_at is not null and kl_day(learning_of_seat.counts_from) < kl_day(returned_at)

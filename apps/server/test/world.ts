@@ -263,13 +263,13 @@ export const openWorld = async (change: Partial<Settings> = {}) => {
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Until some work waits for another's lock (PostgreSQL only). */
-export const someoneWaits = async (world: World): Promise<void> => {
+/** Until some work, or so much at once, waits for another's lock (PostgreSQL only). */
+export const someoneWaits = async (world: World, least = 1): Promise<void> => {
   for (let tries = 0; tries < 200; tries++) {
     const { rows } = await world.sql((tx) =>
       tx.sql.execute(sql`select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`),
     )
-    if (rows.length > 0) return
+    if (rows.length >= least) return
     await sleep(25)
   }
   throw new Error('nobody waits')

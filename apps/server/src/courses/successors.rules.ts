@@ -12,6 +12,10 @@ export const successorsOf = (course_id: number, replaced: Replaced): number[] =>
   return after
 }
 
+/** All that a course comes after, whatever lies between. */
+export const predecessorsOf = (course_id: number, replaced: Replaced): number[] =>
+  [...replaced.keys()].filter((other) => other !== course_id && successorsOf(other, replaced).includes(course_id))
+
 /** The course of which the next cycle is. */
 export const nextCourse = (course_id: number, successors: readonly number[]): number => successors.at(-1) ?? course_id
 

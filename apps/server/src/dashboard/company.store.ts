@@ -219,22 +219,31 @@ const sources = (tx: Connection, { day, is_live, known }: AsAt): { from: SQL; wh
   const t = traineeCourse
   const kept =
     known === 'then'
-      ? sql`(select ${t.trainee_course_id}, ${t.user_id}, ${t.company_id}, ${t.course_id}, ${t.course_version_id}, ${t.assigned_at}, ${t.counts_from}, ${dueOn(t)} as due_on, ${t.started_at},
+      ? sql`(select ${t.trainee_course_id}, ${t.user_id}, ${t.company_id}, ${t.course_id}, ${t.course_version_id}, ${t.follows_trainee_course_id}, ${t.assigned_at}, ${t.counts_from}, ${dueOn(t)} as due_on, ${t.started_at},
           ${t.completed_at}, ${t.expires_at}, ${t.revoked_at}, ${t.uncovered_at}, ${t.status}, ${t.delta_of}, ${exemptionsThen(day, t, t.course_id)} from ${t} where ${inScope(tx, t)}) as cycle`
       : sql`${t} as cycle`
   const counted = (at: SQL) => sql`${at} < ${midnight(addDays(day, 1))}`
-  const stands = and(inScope(tx, cycle), isNull(cycle.delta_of), counted(sql`cycle.counts_from`), later(sql` and ${counted(sql`later.counts_from`)}`))
+  const followed = sql`not exists (select from ${traineeCourse} next where next.follows_trainee_course_id = ${cycle.trainee_course_id} and ${counted(sql`next.counts_from`)})`
+  const stands = and(
+    inScope(tx, cycle),
+    isNull(cycle.delta_of),
+    counted(sql`cycle.counts_from`),
+    later(sql` and ${counted(sql`later.counts_from`)}`),
+    followed,
+  )
   if (is_live) return [{ from: kept, where: stands }]
   const hadSeat = sql`kl_day(${seatUse.counts_from}) <= ${day} and kl_day(${seatUse.returned_at}) > ${day}`
   const seats = sql`${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}`
   const gone = sql`(
     select ${seatUse.trainee_course_id}, ${seatUse.user_id}, ${seatUse.company_id}, ${purchasedCourse.course_id}, null::integer as course_version_id,
+      ${seatUse.follows_trainee_course_id},
       ${seatUse.taken_at} as assigned_at, ${dueOn(seatUse)} as due_on, null::timestamptz as started_at, null::timestamptz as completed_at,
       null::timestamptz as expires_at, null::timestamptz as revoked_at, null::timestamptz as uncovered_at, 'NOT_STARTED' as status,
       ${known === 'then' ? exemptionsThen(day, seatUse, purchasedCourse.course_id) : sql`${seatUse.paused}, ${seatUse.waived}, ${seatUse.extended_from}`}
     from ${seats} where ${inScope(tx, seatUse)} and ${hadSeat}) as cycle`
   const wasThere = sql`not exists (
-    select from ${seats} where ${seatUse.user_id} = ${cycle.user_id} and ${purchasedCourse.course_id} = ${cycle.course_id} and ${hadSeat})`
+    select from ${seats} where ${seatUse.user_id} = ${cycle.user_id} and ${purchasedCourse.course_id} = ${cycle.course_id} and ${hadSeat})
+    and not exists (select from ${seatUse} where ${seatUse.follows_trainee_course_id} = ${cycle.trainee_course_id} and ${hadSeat})`
   return [
     { from: kept, where: and(stands, wasThere) },
     { from: gone, where: undefined },
@@ -247,18 +256,19 @@ const stateAt = (day: string) => sql<LearningState>`state_on(${day}::date, cycle
 /** Its certificate is revoked, and one of an earlier cycle stands: that one's days and number are told. */
 const isCoveredAt = (day: string) => sql`(kl_day(cycle.revoked_at) <= ${day} and kl_day(cycle.uncovered_at) > ${day})`
 const coveringCertificate = (day: string) => sql`(select ${certificate.serial_no} from ${certificate}
-  join ${traineeCourse} earlier on earlier.trainee_course_id = ${certificate.trainee_course_id}
-  where earlier.user_id = cycle.user_id and earlier.course_id = cycle.course_id and earlier.delta_of is null and earlier.trainee_course_id < cycle.trainee_course_id
-    and kl_day(earlier.expires_at) >= ${day}::date and (earlier.revoked_at is null or kl_day(earlier.revoked_at) > ${day})
+  join cycles_before(cycle.user_id, cycle.course_id, cycle.trainee_course_id, cycle.follows_trainee_course_id) earlier
+    on earlier.trainee_course_id = ${certificate.trainee_course_id}
+  where kl_day(earlier.expires_at) >= ${day}::date and (earlier.revoked_at is null or kl_day(earlier.revoked_at) > ${day})
   order by earlier.expires_at desc limit 1)`
 
 const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kuala_Lumpur')`
 
-/** The next cycle is completed, and its certificate stands. */
+/** The next cycle, of the course or of what replaces it, is completed, and its certificate stands. */
 const isFollowed = (
   ends: SQL,
-) => sql`exists (select from ${traineeCourse} next where next.user_id = cycle.user_id and next.course_id = cycle.course_id and next.delta_of is null
-  and next.trainee_course_id > cycle.trainee_course_id and next.completed_at < ${ends} and (next.revoked_at is null or next.revoked_at >= ${ends}))`
+) => sql`exists (select from ${traineeCourse} next where next.user_id = cycle.user_id and (next.course_id = cycle.course_id
+  and next.delta_of is null and next.trainee_course_id > cycle.trainee_course_id or next.follows_trainee_course_id = cycle.trainee_course_id)
+  and next.completed_at < ${ends} and (next.revoked_at is null or next.revoked_at >= ${ends}))`
 
 /** As state_on tells it, in comparisons of columns: for these the planner knows how many there are, and which index leads to them. */
 const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | undefined => {
@@ -392,7 +402,7 @@ const isPageSoon = async (
 
 export const listLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFilter, asked: Page, looked?: Looked) => {
   const c = cycle
-  const wanted = sql`${c.user_id}, ${c.course_id}, ${c.course_version_id}, ${c.assigned_at}, ${c.due_on}, ${c.started_at}, ${c.completed_at}, ${c.expires_at}, ${c.revoked_at}, ${c.uncovered_at}, ${c.status}, ${c.paused}, ${c.waived}, ${c.extended_from}`
+  const wanted = sql`${c.user_id}, ${c.course_id}, ${c.course_version_id}, ${c.follows_trainee_course_id}, ${c.assigned_at}, ${c.due_on}, ${c.started_at}, ${c.completed_at}, ${c.expires_at}, ${c.revoked_at}, ${c.uncovered_at}, ${c.status}, ${c.paused}, ${c.waived}, ${c.extended_from}`
   const { parts, isFew } = looked ?? (await lookFor(tx, asAt, filter))
   const inOrder = parts.map(
     (part) => (key: Key, also: SQL | undefined) => part(sql`${c.trainee_course_id}, ${c.trainee_course_id} as id, ${key} as sorted, ${wanted}`, also),

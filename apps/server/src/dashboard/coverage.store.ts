@@ -1,5 +1,5 @@
 /** What proved the courses of a page of cycles up to a day, in SQL. */
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -14,7 +14,7 @@ export type Coverage = { readonly own: Covering; readonly earlier: readonly Cove
 const NOTHING: Covering = { valid_from: null, expires_at: null, revoked_at: null }
 
 /**
- * The certificate of each of these cycles and those of the cycles before it, as issued and revoked by the end of the day, and the days on which its person
+ * The certificate of each of these cycles and those of the cycles before it, also of courses that its own replaces, as issued and revoked by the end of the day, and the days on which its person
  * was paused, as known today or then. An enrolment that went with its seat has nothing.
  */
 export const coverageOf = async (tx: Connection, { day, known }: AsAt, ids: readonly number[]): Promise<Map<number, Coverage>> => {
@@ -36,9 +36,8 @@ export const coverageOf = async (tx: Connection, { day, known }: AsAt, ids: read
       earlier,
       and(
         eq(earlier.user_id, c.user_id),
-        eq(earlier.course_id, c.course_id),
-        lte(earlier.trainee_course_id, c.trainee_course_id),
-        isNull(earlier.delta_of),
+        sql`(${earlier.trainee_course_id} = ${c.trainee_course_id} or ${earlier.trainee_course_id} in (
+          select before.trainee_course_id from cycles_before(${c.user_id}, ${c.course_id}, ${c.trainee_course_id}, ${c.follows_trainee_course_id}) before))`,
         inScope(tx, earlier),
       ),
     )

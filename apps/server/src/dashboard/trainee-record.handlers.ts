@@ -21,7 +21,7 @@ import { showExemptions } from '../purchases/exemptions/exemptions.view.ts'
 import { remindersOf } from '../purchases/seats/people.store.ts'
 import { remindOf } from '../purchases/seats/reminding.rules.ts'
 import { listFacts } from '../trainees/people/employment.store.ts'
-import { daysOverWhenReturned, learningStateOf, packagesOf, recordedQuizzes } from './trainee-record.rules.ts'
+import { daysOverWhenReturned, learningStateOf, linesOf, packagesOf, recordedQuizzes } from './trainee-record.rules.ts'
 import { cyclesOf, findRecorded, type Recorded, returnedSeatsOf, rulesOfCycles, waitsOf } from './trainee-record.store.ts'
 
 const REMINDERS_SHOWN = 100
@@ -31,7 +31,7 @@ const toldReminders = async (tx: Connection, trainee_course_id: number) => {
   return reminders.map(({ reminded_at, ...one }) => ({ ...one, at: reminded_at.toISOString() }))
 }
 
-type RecordedCycle = { course_id: number; covering: Covering; paused: readonly DayRange[]; course: Omit<RecordedCourse, 'uncovered'> }
+type RecordedCycle = { covering: Covering; paused: readonly DayRange[]; course: Omit<RecordedCourse, 'uncovered'> }
 type Of = { person: Recorded; rules: ReadonlyMap<number, string>; updates: Awaited<ReturnType<typeof updatesOf>> }
 const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rules, updates }: Of, now: Date): Promise<RecordedCycle> => {
   const whole = await enrolmentWhole(tx, trainee_course_id, now)
@@ -83,22 +83,22 @@ const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rule
     ),
   }
   return {
-    course_id: enrolment.course.course_id,
     paused: whole.paused,
     covering: { valid_from, expires_at: issued?.expires_at ?? null, revoked_at: issued?.revoked_at ?? null },
     course,
   }
 }
 
-/** The newest cycles, each with the days before it on which no certificate of its course stood. */
+/** The newest cycles, each with the days before it on which no certificate of its course, or of one that it follows, stood. */
 const coursesOf = async (tx: Connection, person: Recorded, now: Date): Promise<RecordedCourse[]> => {
   const cycles: RecordedCycle[] = []
-  const ids = await cyclesOf(tx, person.user_id, MOST_CYCLES)
+  const linked = await cyclesOf(tx, person.user_id, MOST_CYCLES)
+  const [ids, lines] = [linked.map(({ id }) => id), linesOf(linked)]
   const of = { person, rules: await rulesOfCycles(tx, ids), updates: await updatesOf(tx, person.user_id, dayOf(now)) }
   for (const id of ids) cycles.push(await cycleOf(tx, id, of, now))
-  const byCourse = Map.groupBy(cycles, ({ course_id }) => course_id)
+  const byLine = Map.groupBy(cycles, ({ course }) => lines.get(course.trainee_course_id))
   return cycles.map((one) => {
-    const own = byCourse.get(one.course_id) ?? []
+    const own = byLine.get(lines.get(one.course.trainee_course_id)) ?? []
     const earlier = own.slice(own.indexOf(one) + 1).map(({ covering }) => covering)
     const uncovered = uncoveredBefore(one.covering, earlier, dayOf(now))
     const paused_days = uncovered && pausedDays(one.paused, uncovered.from_on, uncovered.to_on)

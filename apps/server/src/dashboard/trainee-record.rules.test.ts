@@ -1,6 +1,6 @@
 import type { ProgressItem } from '@jujur/contract/courses.ts'
 import { expect, test } from 'vitest'
-import { learningStateOf, recordedQuizzes } from './trainee-record.rules.ts'
+import { learningStateOf, linesOf, recordedQuizzes } from './trainee-record.rules.ts'
 
 test('a course that is not completed after its day is overdue, however far it is; one that is over is not', () => {
   const due_on = '2026-11-01'
@@ -23,4 +23,16 @@ test('a quiz tells its best score of those handed in; one that was never handed 
   const item = (title: string, attempts: ProgressItem['attempts']) => ({ title, attempts }) as ProgressItem
   const items = [item('Film', []), item('First', [attempt(60, false), attempt(90, true), attempt(null, null)]), item('Second', [attempt(null, null)])]
   expect(recordedQuizzes(items)).toEqual([{ title: 'First', attempts: 2, score: 90, passed: true }])
+})
+test('cycles follow one another within a course, and go on from the course that theirs replaces where they followed it', () => {
+  const cycle = (id: number, course_id: number, follows: number | null = null) => ({ id, course_id, follows })
+  expect([...linesOf([cycle(5, 2), cycle(4, 3), cycle(3, 2, 2), cycle(2, 1), cycle(1, 1)])]).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [4, 4],
+    [5, 1],
+  ])
+  // What it followed is older than those that are shown.
+  expect([...linesOf([cycle(9, 2, 2)])]).toEqual([[9, 9]])
 })

@@ -30,3 +30,15 @@ export const recordedQuizzes = (items: readonly ProgressItem[]): RecordedCourse[
 /** A lapse is not undone by taking the seat back: how long it was overdue that day, or null. */
 export const daysOverWhenReturned = (due_on: string | null, returned_on: string): number | null =>
   due_on !== null && due_on < returned_on ? daysBetween(due_on, returned_on) : null
+
+type Linked = { readonly id: number; readonly course_id: number; readonly follows: number | null }
+/** Which of somebody's cycles follow one another, by id: those of a course, and of the courses that it replaces as far as it followed them. `cycles`: the newest first. */
+export const linesOf = (cycles: readonly Linked[]): Map<number, number> => {
+  const [lines, ofCourse] = [new Map<number, number>(), new Map<number, number>()]
+  for (const { id, course_id, follows } of cycles.toReversed()) {
+    const line = (follows === null ? undefined : lines.get(follows)) ?? ofCourse.get(course_id) ?? id
+    lines.set(id, line)
+    ofCourse.set(course_id, line)
+  }
+  return lines
+}

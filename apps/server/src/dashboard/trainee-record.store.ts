@@ -36,15 +36,13 @@ export const findRecorded = async (tx: Connection, user_id: number) => {
 export type Recorded = NonNullable<Awaited<ReturnType<typeof findRecorded>>>
 
 /** The newest first. */
-export const cyclesOf = async (tx: Connection, user_id: number, most: number): Promise<number[]> => {
-  const rows = await tx.sql
-    .select({ id: traineeCourse.trainee_course_id })
+export const cyclesOf = (tx: Connection, user_id: number, most: number) =>
+  tx.sql
+    .select({ id: traineeCourse.trainee_course_id, course_id: traineeCourse.course_id, follows: traineeCourse.follows_trainee_course_id })
     .from(traineeCourse)
     .where(and(eq(traineeCourse.user_id, user_id), isCycle, inScope(tx, traineeCourse)))
     .orderBy(desc(traineeCourse.trainee_course_id))
     .limit(most)
-  return rows.map(({ id }) => id)
-}
 
 /** Seats that were taken back, the newest first. Their enrolments are gone; the seat remembers. */
 export const returnedSeatsOf = (tx: Connection, user_id: number, most: number) =>

@@ -74,7 +74,7 @@ const sources: Readonly<Record<StoryGroup, (user_id: number, today: string) => S
       from certificate c join trainee_course t on t.trainee_course_id = c.trainee_course_id
       where c.user_id = ${user_id} and kl_day(c.expires_at) < ${today}::date and (c.revoked_at is null or c.revoked_at > c.expires_at)
         and not exists (select from certificate n join trainee_course o on o.trainee_course_id = n.trainee_course_id
-          where n.user_id = c.user_id and o.course_id = t.course_id and kl_day(coalesce(n.valid_from, n.issued_at)) <= kl_day(c.expires_at) + 1
+          where n.user_id = c.user_id and (o.course_id = t.course_id or o.follows_trainee_course_id = t.trainee_course_id) and kl_day(coalesce(n.valid_from, n.issued_at)) <= kl_day(c.expires_at) + 1
             and coalesce(kl_day(n.expires_at) > kl_day(c.expires_at), true) and coalesce(n.revoked_at > c.expires_at, true))`,
     sql`select c.trainee_course_id, 'revoked', kl_day(c.revoked_at), c.revoked_at, c.course_title, jsonb_build_object('serial_no', c.serial_no)
       from certificate c where c.user_id = ${user_id} and c.revoked_at is not null`,

@@ -32,7 +32,7 @@ const standingOf = async (tx: Connection, trainee_course_id: number): Promise<Lo
 }
 
 /** Walks through the first `count` items, answering every question rightly but, now and then, one. */
-const study = async (tx: Connection, trainee_course_id: number, count: number, from: Date): Promise<void> => {
+export const study = async (tx: Connection, trainee_course_id: number, count: number, from: Date): Promise<void> => {
   const begun = await standingOf(tx, trainee_course_id)
   const language = languageOf(begun.content, null)
   await beginCourse(tx, begun, language, from)

@@ -116,6 +116,8 @@ export const seatUse = pgTable(
     taken_at: instant('taken_at').notNull(),
     /** That of its enrolment, which may be gone; kept by triggers. */
     counts_from: instant('counts_from').notNull().default(sql`null`),
+    /** That of its enrolment, which may be gone; kept by a trigger. */
+    follows_trainee_course_id: integer('follows_trainee_course_id'),
     /** Those of its enrolment, which may be gone; kept by triggers. */
     paused: dayRanges('paused').notNull().default(sql`'{}'`),
     waived: dayRanges('waived').notNull().default(sql`'{}'`),
@@ -130,6 +132,7 @@ export const seatUse = pgTable(
   },
   (t) => [
     uniqueIndex('seat_use_enrolment').on(t.trainee_course_id),
+    index('seat_use_follows').on(t.follows_trainee_course_id).where(sql`follows_trainee_course_id is not null`),
     index('seat_use_lot').on(t.seat_lot_id, t.seat_use_id),
     index('seat_use_person').on(t.user_id, t.purchased_course_id),
     foreignKey({

@@ -1,13 +1,14 @@
 /** The weekly digest of managers, told by the mail in the outbox. Each test has a world of its own, as the morning is everybody's. */
 import { usualSteps } from '@jujur/contract/reminders.ts'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openWorld, type Person, served, type World } from '../../test/world.ts'
+import { openWorld, type Person, served, someoneWaits, type World } from '../../test/world.ts'
 import { notices } from '../composition/notices.ts'
 import { users } from '../identity/identity.table.ts'
 import { everything } from '../kit/database/scope.ts'
 import { addDays, dayOf, hourOf } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
+import { dayMail } from '../notifications/notifications.table.ts'
 import { weekdayOf } from './reminders.rules.ts'
 import { managerDigest, reminderRound, reminderSettings } from './reminders.table.ts'
 import { writeDayMails } from './reminders.worker.ts'
@@ -150,19 +151,43 @@ describe('a company', () => {
 })
 
 describe.runIf(served)('two processes on the same morning', () => {
-  it('send each manager one digest', async () => {
-    const all = await Promise.all(Array.from({ length: 20 }, () => given()))
+  it('send a manager one digest, though the second comes when the first is about to write it', async () => {
+    // Due so late that nobody is reminded of it yet: no enrolment is held, which would make the second wait as well.
+    const one = await given(12)
     // As after a run that was cut off: the row of the round is there, so nobody waits for who writes it.
     const [day, began_at] = [await today(), await readClock(world.kit)]
-    await world.kit.database.write(everything, (tx) =>
-      tx.sql.insert(reminderRound).values(all.map(({ company: { company_id } }) => ({ company_id, day, began_at }))),
-    )
+    await world.kit.database.write(everything, (tx) => tx.sql.insert(reminderRound).values({ company_id: one.company.company_id, day, began_at }))
     const twin = await world.twin()
-    await Promise.all([morning(), morning(twin.kit), morning(), morning(twin.kit)])
+    let both: Promise<unknown> = Promise.resolve()
+    await world.kit.database.write(everything, async (tx) => {
+      // Whoever asks for the last week waits here: by then it was read who has had a mail today. Held, the second has not even come that far.
+      await tx.sql.execute(sql`lock table ${managerDigest} in access exclusive mode`)
+      both = Promise.all([morning(), morning(twin.kit)])
+      await someoneWaits(world, 2)
+    })
+    await both
     await twin.close()
-    for (const one of all) {
-      expect(await mailsOf(one)).toEqual([DIGEST])
-      expect(await rowsOf(one)).toEqual([null])
-    }
+    expect(await mailsOf(one)).toHaveLength(1)
+    expect(await rowsOf(one)).toEqual([null])
+  })
+})
+
+describe('the database takes no second', () => {
+  const again = async (one: Awaited<ReturnType<typeof given>>) => {
+    await morning()
+    const [digest] = await world.sql((tx) => tx.sql.select().from(managerDigest).where(eq(managerDigest.user_id, one.manager.user_id)))
+    const [mail] = await world.sql((tx) => tx.sql.select().from(dayMail).where(eq(dayMail.user_id, one.manager.user_id)))
+    if (!digest || !mail) throw new Error('the manager was told')
+    return { digest, mail }
+  }
+  const refused = { cause: expect.objectContaining({ code: '23505' }) }
+  it('digest of a week', async () => {
+    const { manager_digest_id: _, ...row } = (await again(await given())).digest
+    await expect(world.kit.database.write(everything, (tx) => tx.sql.insert(managerDigest).values(row))).rejects.toMatchObject(refused)
+  })
+  it('mail of a day of the portal’s own accord', async () => {
+    const { day_mail_id: _, mail_id, ...row } = (await again(await given())).mail
+    const another = { ...row, mail_id: mail_id + 1_000_000 }
+    await expect(world.kit.database.write(everything, (tx) => tx.sql.insert(dayMail).values(another))).rejects.toMatchObject(refused)
   })
 })

@@ -142,6 +142,8 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
   return (
     <Section
       title={course.course_title}
+      // A person has several cycles of one course.
+      label={facts([course.course_title, t('company.list.assigned'), date(course.assigned_at)])}
       line={facts([t('record.version', { number: course.version_no }), language && languageNames[language]])}
       action={
         <span className={classes.act}>
@@ -242,6 +244,7 @@ const Returned = ({ seat, user_id }: { seat: ReturnedSeat; user_id: number }) =>
   return (
     <Section
       title={seat.course_title}
+      label={facts([seat.course_title, t(`record.takenBack.${why}`, { date: date(seat.returned_at) })])}
       action={
         seat.can_assign &&
         may(assignTraineeUserIntoCourse.name) && (
@@ -274,7 +277,7 @@ const Awaited = ({ wait }: { wait: AwaitedSeat }) => {
   const { date, day, facts } = useFormat()
   const { due_on, days_over } = wait
   return (
-    <Section title={wait.course_title} ruled>
+    <Section title={wait.course_title} label={facts([wait.course_title, t('record.waits', { date: date(wait.since) })])} ruled>
       <DefinitionList
         items={[
           { term: t('company.list.state'), value: t('record.waits', { date: date(wait.since) }) },

@@ -29,6 +29,7 @@ export const enrolmentsData: readonly RegisterLine[] = [
       'course_id',
       'course_version_id',
       'previous_trainee_course_id',
+      'follows_trainee_course_id',
       'enrol_rule_id',
       'assigned_at',
       'counts_from',

@@ -25,6 +25,8 @@ export const traineeCourse = pgTable(
       .notNull()
       .references(() => courseVersion.course_version_id),
     previous_trainee_course_id: integer('previous_trainee_course_id'),
+    /** The cycle of a course that this one's replaces, whose place it takes as the next one; null where its own course has one before it, or nothing goes before. */
+    follows_trainee_course_id: integer('follows_trainee_course_id'),
     status: text('status', { enum: enrolmentStatuses }).notNull().default('NOT_STARTED'),
     /** The language it is read in, chosen or found at the start; null before, and for what began before this was recorded. */
     language: text('language', { enum: contentLanguages }),
@@ -75,6 +77,8 @@ export const traineeCourse = pgTable(
     index('trainee_course_newest').on(t.company_id, t.course_id, t.user_id, t.trainee_course_id).where(sql`delta_of is null`),
     index('trainee_course_delta').on(t.delta_of).where(sql`delta_of is not null`),
     index('trainee_course_deltas').on(t.company_id, t.course_id, t.trainee_course_id).where(sql`delta_of is not null`),
+    // Few do.
+    index('trainee_course_follows').on(t.follows_trainee_course_id).where(sql`follows_trainee_course_id is not null`),
     index('trainee_course_revoked_ever').on(t.company_id, t.uncovered_at).where(sql`uncovered_at is not null`),
     // Few have any.
     index('trainee_course_exempt').on(t.company_id, t.trainee_course_id).where(sql`paused <> '{}' or waived <> '{}' or extended_from is not null`),

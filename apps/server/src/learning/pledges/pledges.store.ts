@@ -1,11 +1,11 @@
 /** Pledges and certificates, kept as they were signed and issued. */
-import { and, desc, eq, gte, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { company } from '../../companies/companies.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { completeDelta } from '../enrolments/deltas.store.ts'
-import { isCycle, traineeCourse } from '../enrolments/enrolments.table.ts'
+import { traineeCourse } from '../enrolments/enrolments.table.ts'
 import type { StandingCertificate } from '../enrolments/renewals.rules.ts'
 import { certificate, pledge } from './pledges.table.ts'
 
@@ -32,10 +32,10 @@ export const findCertificate = async (tx: Connection, by: { serial_no: string } 
   return row ?? null
 }
 
-/** What the person's other certificate of the course, that is still valid, was given by; null where there is none. */
+/** What the person's earlier certificate of the course, or of one that it replaces, that is still valid, was given by; null where there is none. */
 export const standingCertificate = async (
   tx: Connection,
-  { user_id, enrolment: { course_id, trainee_course_id } }: { user_id: number; enrolment: { course_id: number; trainee_course_id: number } },
+  { user_id, enrolment: { trainee_course_id } }: { user_id: number; enrolment: { trainee_course_id: number } },
   now: Date,
 ): Promise<StandingCertificate | null> => {
   const t = traineeCourse
@@ -45,11 +45,11 @@ export const standingCertificate = async (
     .where(
       and(
         eq(t.user_id, user_id),
-        eq(t.course_id, course_id),
+        sql`${t.trainee_course_id} in (select before.trainee_course_id from ${t} own
+          cross join lateral cycles_before(own.user_id, own.course_id, own.trainee_course_id, own.follows_trainee_course_id) before
+          where own.trainee_course_id = ${trainee_course_id})`,
         eq(t.status, 'COMPLETED'),
         gte(t.expires_at, now),
-        ne(t.trainee_course_id, trainee_course_id),
-        isCycle,
         inScope(tx, t),
       ),
     )

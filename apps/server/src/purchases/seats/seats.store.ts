@@ -106,6 +106,21 @@ export const newestCycles = async (tx: Connection, course_id: number, ids: reado
   return new Map(rows.map(({ user_id, ...cycle }) => [user_id, cycle]))
 }
 
+/** Of these people the newest cycle of courses that others replace, where it was completed once: the next is of what replaces them. */
+export const newestReplaced = async (tx: Connection, course_ids: readonly number[], ids: readonly number[]): Promise<Map<number, number>> => {
+  if (course_ids.length === 0) return new Map()
+  const rows = await tx.sql
+    .selectDistinctOn([traineeCourse.user_id], {
+      user_id: traineeCourse.user_id,
+      trainee_course_id: traineeCourse.trainee_course_id,
+      completed_at: traineeCourse.completed_at,
+    })
+    .from(traineeCourse)
+    .where(and(inArray(traineeCourse.course_id, [...course_ids]), inArray(traineeCourse.user_id, [0, ...ids]), inScope(tx, traineeCourse)))
+    .orderBy(traineeCourse.user_id, desc(traineeCourse.trainee_course_id))
+  return new Map(rows.flatMap(({ user_id, trainee_course_id, completed_at }) => (completed_at ? [[user_id, trainee_course_id]] : [])))
+}
+
 /** Of these people, who has one of these courses open, or a certificate of one that is valid. */
 export const haveStanding = async (tx: Connection, people: readonly number[], course_ids: readonly number[], now: Date): Promise<Set<number>> => {
   const rows = await tx.sql
@@ -205,10 +220,14 @@ export const returnUses = (tx: Connection, ids: readonly number[], returning: Re
 
 // ── Renewals ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A query of trainee_course_id: the newest cycle of each person of a company in a course. */
-export const newestOfCourse = (tx: Connection, { company_id, course_id }: { company_id: number; course_id: number }): SQL =>
+/** A query of trainee_course_id: the newest cycle of each person of a company in a course, or of each of these people. */
+export const newestOfCourse = (
+  tx: Connection,
+  { company_id, course_id }: { company_id: number; course_id: number },
+  among?: readonly number[],
+): SQL =>
   sql`select max(c.trainee_course_id) from ${traineeCourse} c where c.company_id = ${company_id} and c.course_id = ${course_id} and c.delta_of is null
-    and ${tx.scope.kind === 'all' ? sql`true` : sql`c.company_id = ${tx.scope.company_id}`} group by c.user_id`
+    ${among ? sql`and c.user_id = any(${sql.param([...among])}::integer[])` : sql``} and ${tx.scope.kind === 'all' ? sql`true` : sql`c.company_id = ${tx.scope.company_id}`} group by c.user_id`
 
 const ids = (all: readonly number[]): SQL => sql`${sql.param([...all])}::integer[]`
 /** No cycle of the courses that come after, nor a wait for one, and what is asked next is asked of its person today. */
@@ -230,7 +249,7 @@ export const wantsRenewal = (window: WindowOn, revoked_since: Date | null, now: 
   const t = traineeCourse
   return sql`(${t.status} in ('COMPLETED', 'EXPIRED') and (${t.status} = 'EXPIRED' or ${isInWindow(window, now)})
       or ${t.status} = 'REVOKED' and ${t.revoked_at} >= ${revoked_since?.toISOString() ?? '-infinity'}::timestamptz
-        and not exists (select from ${t} other where other.user_id = ${t.user_id} and other.course_id = ${t.course_id} and other.status = 'COMPLETED'
+        and not exists (select from ${t} other where other.user_id = ${t.user_id} and (other.course_id = ${t.course_id} or other.trainee_course_id = ${t.follows_trainee_course_id}) and other.status = 'COMPLETED'
           and other.expires_at >= ${now.toISOString()}::timestamptz))
     and ${users.status} <> 'inactive'
     and not ${isExemptOn(dayOf(now))}

@@ -2,6 +2,8 @@
 import type { assignTraineeUserIntoCourse } from '@jujur/contract/purchases.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { audit } from '../../audit/audit.store.ts'
+import { predecessorsOf } from '../../courses/successors.rules.ts'
+import { replacedCourses } from '../../courses/successors.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type ActionContext, type Decision, invalid, ok, refuse, refuseWith } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -21,6 +23,7 @@ import {
   lockPurchased,
   moveUsed,
   newestCycles,
+  newestReplaced,
   type Purchased,
   returnUses,
   type SeatPerson,
@@ -53,9 +56,12 @@ export const take = async (tx: Connection, ctx: Assigner, { held, places, cycles
   const lots = takeFrom(await freeLots(tx, purchased_course_id), places.length)
   if (!lots) throw new Error(`purchased course ${purchased_course_id} has fewer free seats than it says`)
   const sold = await opened(tx, held)
+  const first = places.map(({ person: { user_id } }) => user_id).filter((user_id) => !cycles.has(user_id))
+  const followed = await newestReplaced(tx, predecessorsOf(course_id, await replacedCourses(tx)), first)
   const enrolments = await insertEnrolments(
     tx,
     places.map(({ person: { user_id }, due_on, enrol_rule_id = null }) => ({
+      follows_trainee_course_id: followed.get(user_id) ?? null,
       user_id,
       company_id,
       course_id,

@@ -147,7 +147,7 @@ export const dueForRenewal = async (
     .where(
       and(
         among && inArray(t.user_id, [0, ...among]),
-        sql`${t.trainee_course_id} in (${newestOfCourse(tx, { company_id, course_id })})`,
+        sql`${t.trainee_course_id} in (${newestOfCourse(tx, { company_id, course_id }, among)})`,
         wantsRenewal(window, first?.at ?? null, now, successors),
         sql`not exists (select from ${waitingForSeat} w where w.user_id = ${t.user_id} and w.course_id = ${t.course_id} and w.ended_at is null)`,
         inScope(tx, t),

@@ -3,9 +3,10 @@ import { windowOn } from '@jujur/contract/cycle-dates.ts'
 import { getWaitingForSeatList } from '@jujur/contract/enrol-rules.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { whoMayCall } from '../../access/who-may-call.usecases.ts'
-import { nextCourse } from '../../courses/successors.rules.ts'
-import { holdSuccessors } from '../../courses/successors.store.ts'
+import { nextCourse, successorsOf } from '../../courses/successors.rules.ts'
+import { holdSuccessors, replacedCourses } from '../../courses/successors.store.ts'
 import type { Kit } from '../../kit/call/kit.ts'
+import type { Connection } from '../../kit/database/database.ts'
 import { everything, type Scope } from '../../kit/database/scope.ts'
 import { eachByItself } from '../../kit/jobs/each.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
@@ -75,41 +76,62 @@ const followSuccessors = async (kit: Kit, stopping: AbortSignal): Promise<void> 
 export const seatAllWaiting: Job['work'] = (kit, stopping) => followSuccessors(kit, stopping).finally(() => seatFree(kit, stopping))
 
 const RENEWED_AT_ONCE = 200
+/** So many of one course of a company in one run; who is left has their turn in the next. */
+const MOST_RENEWED = 20_000
+
+type Renewal = CourseOfCompany & {
+  /** Whose turn is still to come, who run out first first; null before they were looked for. A company is gone through once, not for each turn. */
+  left: number[] | null
+}
+
+/** Some people of one course of a company. */
+const renewSome = async (kit: Kit, course: Renewal, atOnce: number): Promise<void> => {
+  const now = await readClock(kit)
+  const rulesNow = async (tx: Connection) => {
+    const rules = await cycleNow(tx, course)
+    // Set meanwhile, where not.
+    return rules.renews ? { rules, window: windowOn(dayOf(now), rules) } : null
+  }
+  course.left ??= await kit.database.read(scopeOf(course), async (tx) => {
+    const today = await rulesNow(tx)
+    const successors = successorsOf(course.course_id, await replacedCourses(tx))
+    return today ? (await dueForRenewal(tx, course, today.window, now, { most: MOST_RENEWED, successors })).map(({ user_id }) => user_id) : []
+  })
+  const people = course.left.splice(0, atOnce)
+  if (people.length === 0) return
+  await kit.database.write(scopeOf(course), async (tx) => {
+    const today = await rulesNow(tx)
+    if (!today) return
+    const { rules, window } = today
+    // Before people and seats, and until the end: a successor that is set now waits, or counts already.
+    const successors = await holdSuccessors(tx, course.course_id)
+    const next = { company_id: course.company_id, course_id: nextCourse(course.course_id, successors) }
+    // Whoever got the course, or left, before these locks were had is looked at again: a concurrent run finds the same people.
+    const held = await holdPeople(tx, people)
+    await lockPurchasedCourses(tx, course.company_id, [course.course_id, next.course_id])
+    const due = await dueForRenewal(tx, course, window, now, { most: atOnce, among: held.map(({ user_id }) => user_id), successors })
+    await insertWaits(
+      tx,
+      due.map(({ status, counts_from, completed_at, expires_at, ...wait }) => {
+        const certificate = status !== 'REVOKED' && completed_at && expires_at ? { counts_from, completed_at, expires_at } : null
+        return { ...wait, course_id: next.course_id, due_on: renewalDue(certificate, rules, now), since: now }
+      }),
+    )
+  })
+}
+
 /**
  * Whose next cycle opens, by what the company has set, waits to take the course again, and gets a seat as far as some are free: some people of one course
  * of a company, then of the next. However long it slept, the result is one cycle.
  */
 export const renewCourses = async (kit: Kit, stopping: AbortSignal, atOnce = RENEWED_AT_ONCE): Promise<void> => {
-  const turns = await kit.database.read(everything, coursesToRenew)
+  const turns = (await kit.database.read(everything, coursesToRenew)).map((course): Renewal => ({ ...course, left: null }))
   const opening = eachByItself(kit, turns, stopping, async (course) => {
-    const now = await readClock(kit)
-    const count = await kit.database.write(scopeOf(course), async (tx) => {
-      const rules = await cycleNow(tx, course)
-      // Set meanwhile.
-      if (!rules.renews) return 0
-      // Before people and seats, and until the end: a successor that is set now waits, or counts already.
-      const successors = await holdSuccessors(tx, course.course_id)
-      const next = { ...course, course_id: nextCourse(course.course_id, successors) }
-      const window = windowOn(dayOf(now), rules)
-      const found = await dueForRenewal(tx, course, window, now, { most: atOnce, successors })
-      if (found.length === 0) return 0
-      // Whoever got the course, or left, before these locks were had is looked at again: a concurrent run finds the same people.
-      const held = await holdPeople(
-        tx,
-        found.map(({ user_id }) => user_id),
-      )
-      await lockPurchasedCourses(tx, course.company_id, [course.course_id, next.course_id])
-      const due = await dueForRenewal(tx, course, window, now, { most: atOnce, among: held.map(({ user_id }) => user_id), successors })
-      await insertWaits(
-        tx,
-        due.map(({ status, counts_from, completed_at, expires_at, ...wait }) => {
-          const certificate = status !== 'REVOKED' && completed_at && expires_at ? { counts_from, completed_at, expires_at } : null
-          return { ...wait, course_id: next.course_id, due_on: renewalDue(certificate, rules, now), since: now }
-        }),
-      )
-      return found.length
-    })
-    if (count === atOnce) turns.push(course)
+    try {
+      await renewSome(kit, course, atOnce)
+    } finally {
+      if (course.left && course.left.length > 0) turns.push(course)
+    }
   })
   // One company's trouble keeps nobody else from a seat.
   await opening.finally(() => seatAllWaiting(kit, stopping))
