@@ -126,7 +126,7 @@ export const insertAdminDigests = async (tx: Connection, rows: (typeof adminDige
 // ── Lists ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A time: both days are in it; without a first, from the beginning on. */
-export type Span = { readonly from: string | null; readonly until: string }
+type Span = { readonly from: string | null; readonly until: string }
 const within = (column: SQL, { from, until }: Span) =>
   sql`(${from === null ? sql`true` : sql`${column} >= ${from}::date`} and ${column} <= ${until}::date)`
 /** One definition for the list and the figures. */
