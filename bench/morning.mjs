@@ -58,7 +58,11 @@ const startOne = async (settings) => {
       child.once('exit', (code) => reject(new Error(`a server ended with ${code}`)))
     })
   const { port } = await next()
-  return { child, url: `http://127.0.0.1:${port}`, work: (job) => (child.send({ job }), next()) }
+  const ask = (job) => {
+    child.send({ job })
+    return next()
+  }
+  return { child, url: `http://127.0.0.1:${port}`, work: ask }
 }
 
 try {

@@ -1,5 +1,5 @@
 /** Pledges and certificates, kept as they were signed and issued. */
-import { and, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { company } from '../../companies/companies.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -34,7 +34,7 @@ export const findCertificate = async (tx: Connection, by: { serial_no: string } 
 /** What the person's earlier certificate of the course, or of one that it replaces, that is still valid, was given by; null where there is none. */
 export const standingCertificate = async (
   tx: Connection,
-  { user_id, enrolment: { course_id, trainee_course_id } }: { user_id: number; enrolment: { course_id: number; trainee_course_id: number } },
+  { user_id, enrolment: { trainee_course_id } }: { user_id: number; enrolment: { trainee_course_id: number } },
   now: Date,
 ): Promise<StandingCertificate | null> => {
   const t = traineeCourse
