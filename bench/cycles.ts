@@ -1,4 +1,5 @@
 /** What npm run cycle-walk does; `cycles.mjs` starts it, `cycle-model.ts` is what it is held against. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { foldLearning } from '../apps/server/src/dashboard/company.worker.ts'
 import type { Kit } from '../apps/server/src/kit/call/kit.ts'
@@ -105,6 +106,20 @@ const count = (what: string, by = 1) => counted.set(what, (counted.get(what) ?? 
 const world = await openWorld()
 const twin = await world.twin()
 const kits: Kit[] = [world.kit, twin.kit]
+type Caller = ReturnType<typeof world.as>
+/** A machine that is too busy sends people away for a moment (9999): they come again, as people do. */
+const as = (person: Account): Caller => {
+  const caller = world.as(person)
+  const call = async (...asked: Parameters<Caller['call']>) => {
+    for (let tries = 0; tries < 10; tries++) {
+      const answer = await caller.call(...asked)
+      if (answer.response_code !== 9999) return answer
+      await sleep(2000)
+    }
+    return caller.call(...asked)
+  }
+  return { ...caller, call: call as Caller['call'] }
+}
 const instant = async () => readClock(world.kit)
 const dayNow = async () => Math.floor((Number(await instant()) + 8 * 3_600_000) / DAY_MS)
 const shift = (ms: number) => {
@@ -163,7 +178,7 @@ const found = async (people: number, today: number): Promise<void> => {
   for (const { id, department, dueDays } of own.courses) {
     const who = department === null ? [] : [{ fact: 'department', is: [department] }]
     const rule = { name: `Rule ${id}`, course_id: id, who, due: { kind: 'after_joining', days: dueDays }, starts_on: dayName(today) }
-    const saved = await world.as(admin).call('saveEnrolRule', rule as never)
+    const saved = await as(admin).call('saveEnrolRule', rule as never)
     if (saved.response_code !== 2100) throw new Error(saved.body)
   }
   companies.push(own)
@@ -175,7 +190,7 @@ type Answered = { response_code: number; body: string }
 const mustBe = (code: number, what: string, answer: Answered): void => {
   if (answer.response_code !== code) differs(`${what}: answered ${answer.response_code}, not ${code}: ${answer.body.slice(0, 200)}`)
 }
-const meOf = async (own: Company, id: number) => world.as(await world.given.returning(own.accounts.get(id) as Account))
+const meOf = async (own: Company, id: number) => as(await world.given.returning(own.accounts.get(id) as Account))
 
 const begin = async (own: Company, person: Person, cycle: Cycle, today: number) => {
   const me = await meOf(own, person.id)
@@ -199,9 +214,9 @@ const finish = async (own: Company, course: Course, person: Person, learning: Le
 const [maker, checker] = [await world.given.admin('globalAdmin', { kind: 'maker' }), await world.given.admin('globalAdmin', { kind: 'checker' })]
 const revokeOne = async (learning: Learning, cycle: Cycle, today: number): Promise<void> => {
   const reason = 'Somebody else took the test.'
-  const asked = await world.as(await world.given.returning(maker)).call('requestCertificateRevocation', { trainee_course_id: cycle.id, reason })
+  const asked = await as(await world.given.returning(maker)).call('requestCertificateRevocation', { trainee_course_id: cycle.id, reason })
   const { certificate_revocation_id } = asked.data
-  const done = await world.as(await world.given.returning(checker)).call('approveCertificateRevocation', { certificate_revocation_id, version: 1 })
+  const done = await as(await world.given.returning(checker)).call('approveCertificateRevocation', { certificate_revocation_id, version: 1 })
   mustBe(2100, `revoking ${cycle.id}`, done)
   revoke(learning, cycle, today)
   count('revoked')
@@ -210,7 +225,7 @@ const revokeOne = async (learning: Learning, cycle: Cycle, today: number): Promi
 /** Another course replaces the last of a line. */
 const replace = async (own: Company, course: Company['courses'][number]): Promise<void> => {
   const { course_id } = await world.given.course(shortCourse(`R${++replaced}-${own.company.company_id}`, course.months))
-  const author = world.as(await world.given.returning(maker))
+  const author = as(await world.given.returning(maker))
   const done = await author.call('replaceCourse', { course_id: course.current, successor_id: course_id, before: null })
   mustBe(2100, `replacing ${course.current}`, done)
   course.current = course_id
@@ -221,12 +236,11 @@ let replaced = 0
 
 type Answers = Promise<Answered & { data: { exemption_id: number } }>
 /** One person of the company asks, another approves. */
-type Caller = ReturnType<typeof world.as>
 const exempt = async (own: Company, what: string, asking: Answers): Promise<void> => {
   const asked = await asking
   mustBe(2100, `asking for a ${what}`, asked)
   const { exemption_id } = asked.data
-  const checker = world.as(await world.given.returning(own.checker))
+  const checker = as(await world.given.returning(own.checker))
   mustBe(2100, `approving a ${what}`, await checker.call('approveExemption', { exemption_id, version: 1 }))
   count(`${what}s`)
 }
@@ -260,7 +274,7 @@ const extendOne = async (own: Company, admin: Caller, cycle: Cycle, today: numbe
 const set = async (own: Company, course: Company['courses'][number], today: number): Promise<void> => {
   const id = oneOf([...course.settings.keys()])
   if ((await purchased(own, id)).rows.length === 0) return
-  const admin = world.as(await world.given.returning(own.admin))
+  const admin = as(await world.given.returning(own.admin))
   const [renews, common, window] = [chance(0.9), chance(0.6) ? { month: 1 + below(12), day: 1 + below(29) } : null, oneOf([30, 60, 90])]
   const least = window + below(120)
   const wanted = {
@@ -285,7 +299,7 @@ const live = async (own: Company, today: number): Promise<void> => {
     if (course.months % 12 === 0 && chance(CHANCE.set)) await set(own, course, today)
     if (chance(CHANCE.replace)) await replace(own, course)
   }
-  const admin = world.as(await world.given.returning(own.admin))
+  const admin = as(await world.given.returning(own.admin))
   for (const person of own.people.values()) {
     if (!person.isIn) {
       if (!chance(CHANCE.back)) continue
@@ -456,7 +470,7 @@ const compare = async (own: Company, today: number): Promise<void> => {
     }
   const all = [...own.people.values()].flatMap((person) => [...person.learning.values()].map((learning) => stateOn(person, learning, today)))
   const state = Object.fromEntries(states.map((one) => [one, all.filter((each) => each === one).length]))
-  const { data } = await world.as(await world.given.returning(own.admin)).call('getCompanyDashboard', {})
+  const { data } = await as(await world.given.returning(own.admin)).call('getCompanyDashboard', {})
   const shown = Object.fromEntries(states.map((one) => [one, data.learning?.all[one]]))
   if (JSON.stringify(shown) !== JSON.stringify(state))
     differs(`${dayName(today)} figures of ${company_id}: ${JSON.stringify(shown)}, in the model ${JSON.stringify(state)}`)
@@ -467,7 +481,7 @@ const compare = async (own: Company, today: number): Promise<void> => {
 /** Of each day that was looked at then, what is told now of what was known then: exemptions of days that were over came later. */
 const lookBack = async (own: Company): Promise<void> => {
   for (const { day, told } of own.figures) {
-    const { data } = await world.as(await world.given.returning(own.admin)).call('getCompanyDashboard', { as_at: dayName(day), known: 'then' })
+    const { data } = await as(await world.given.returning(own.admin)).call('getCompanyDashboard', { as_at: dayName(day), known: 'then' })
     if (JSON.stringify(data.learning?.all) !== told)
       differs(`${dayName(day)} as known then, told now: ${JSON.stringify(data.learning?.all)}, told then: ${told}`)
     count('days looked back at')
