@@ -25,6 +25,7 @@ import { purchasesSamples } from './purchases.samples.ts'
 import { questionsSamples } from './questions.samples.ts'
 import { receiptsSamples } from './receipts.samples.ts'
 import { remindersSamples } from './reminders.samples.ts'
+import { reportsSamples } from './reports.samples.ts'
 import type { Make } from './sample.ts'
 import { sampleCourse } from './sample-course.ts'
 import { traineesSamples } from './trainees.samples.ts'
@@ -288,6 +289,7 @@ export const samples: Record<CallName, Make> = {
   ...purchasesSamples,
   ...exemptionSamples,
   ...remindersSamples,
+  ...reportsSamples,
   ...questionsSamples,
   ...receiptsSamples,
   ...traineesSamples,

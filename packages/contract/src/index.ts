@@ -28,6 +28,7 @@ import * as quizzes from './quizzes.ts'
 import * as receipts from './receipts.ts'
 import * as reference from './reference.ts'
 import * as reminders from './reminders.ts'
+import * as reports from './reports.ts'
 import * as search from './search.ts'
 import * as signUp from './sign-up.ts'
 import * as statements from './statements.ts'
@@ -72,6 +73,7 @@ const features = {
   exemptions: callsOf(exemptions),
   privacy: callsOf(privacy),
   reminders: callsOf(reminders),
+  reports: callsOf(reports),
   receipts: callsOf(receipts),
   bills: callsOf(bills),
   exceptions: callsOf(exceptions),
@@ -108,6 +110,7 @@ export const calls = {
   ...features.exemptions,
   ...features.privacy,
   ...features.reminders,
+  ...features.reports,
   ...features.receipts,
   ...features.bills,
   ...features.exceptions,

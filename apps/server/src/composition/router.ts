@@ -73,6 +73,7 @@ import * as reference from '../reference/reference.handlers.ts'
 import { reminderMails } from '../reminders/mails.handlers.ts'
 import * as reminders from '../reminders/reminders.handlers.ts'
 import * as reminderSettings from '../reminders/settings.handlers.ts'
+import * as reports from '../reports/reports.handlers.ts'
 import { searchHandlers } from '../search/search.handlers.ts'
 import * as signUp from '../sign-up/sign-up.handlers.ts'
 import * as traineeImports from '../trainees/import/import.handlers.ts'
@@ -159,6 +160,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...dueDates,
   ...reminders,
   ...reminderSettings,
+  ...reports,
   ...reminderMails(notices),
   getBillList,
   getPaymentOptions,
