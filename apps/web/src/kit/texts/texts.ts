@@ -46,6 +46,7 @@ export type Texts = {
   receipts: typeof import('../../texts/en/receipts.json')
   reminders: typeof import('../../texts/en/reminders.json')
   reminderSteps: typeof import('../../texts/en/reminderSteps.json')
+  reports: typeof import('../../texts/en/reports.json')
   people: typeof import('../../texts/en/people.json')
 }
 export type Feature = keyof Texts
