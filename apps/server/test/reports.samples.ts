@@ -35,7 +35,13 @@ export const reportsSamples = {
   },
   orderReport: async (world, company) => {
     const { actor, course } = await owner(world, company)
-    return { actor, input: { kind: 'overdue', company_id: actor.company_id, course_ids: [course.course_id] }, everyones: ['course_ids'] }
+    const { data } = await world.as(actor).call('getReportChoices', {})
+    const employee_category_id = data.categories[0]?.employee_category_id
+    return {
+      actor,
+      input: { kind: 'overdue', company_id: actor.company_id, course_ids: [course.course_id], employee_category_id },
+      everyones: ['course_ids'],
+    }
   },
   getReportList: async (world, company) => ({ actor: (await made(world, company)).actor, input: {} }),
   getReport: async (world, company) => {

@@ -263,7 +263,8 @@ export const getReport = defineCall({
     /** By course; empty before the rows are gathered. */
     reconciliation: z.array(Reconciled),
   }),
-  missing: { report_id: 4444 },
+  /** A course that is not in it. */
+  missing: { report_id: 4444, course_id: 4444 },
   shows: ['reports'],
 })
 

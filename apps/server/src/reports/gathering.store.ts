@@ -173,7 +173,7 @@ const meansOf = (tx: Connection, gathered: Gathered): Means => {
         listed: sql`coalesce(one.joined_on > ${addDays(day, -INDUCTION_DAYS)}::date and one.joined_on <= ${day}::date, false)`,
         joins: sql`left join lateral (select min(kl_day(${t.completed_at})) as first_on from ${t}
             where ${t.user_id} = one.user_id and ${t.course_id} = one.course_id and kl_day(${t.completed_at}) <= ${day}::date) completed on true`,
-        cells: sql`${person}, ${ofCourse}, one.bucket, ${told(sql`one.joined_on`)}, ${told(sql`completed.first_on`)}, greatest(completed.first_on - one.joined_on, 0)`,
+        cells: sql`${person}, ${ofCourse}, one.bucket, ${told(sql`one.joined_on`)}, ${told(sql`completed.first_on`)}, case when completed.first_on is not null then greatest(completed.first_on - one.joined_on, 0) end`,
       }
     }
     case 'pledges':

@@ -262,4 +262,37 @@ describe('the figures of a report', () => {
     for (const { cells } of rows) expect(cells).toHaveLength(columns.length)
     expect(report.rows).toBe({ completion: 2, overdue: 1, categories: 2, induction: 2, pledges: 0, certificates: 0 }[kind])
   })
+  it('tell the days from joining to the first completion, and none of whoever has not completed', async () => {
+    const own = await given()
+    const [done, open, old] = [await own.person(), await own.person(), await own.person({}, 110)]
+    await own.assign(done, completed(80))
+    await own.assign(open)
+    await own.assign(old, completed(20))
+    const { rows, columns } = await own.report({ kind: 'induction' })
+    const at = columns.findIndex(({ name }) => name === 'days_to_completion')
+    const daysOf = (who: Person) => rows.find(({ user_id }) => user_id === who.user_id)?.cells[at]
+    expect([daysOf(done), daysOf(open), daysOf(old)]).toEqual([20, null, 90])
+  })
+  it('say of whoever is overdue since when, and leave others out of the sheet but not out of the sums', async () => {
+    const own = await given()
+    await own.assign(await own.person(), completed(20))
+    const late = await own.person()
+    await own.assign(late, { due_on: dayOf(daysAgo(6)) })
+    const { rows, columns, reconciliation } = await own.report({ kind: 'overdue' })
+    expect(rows.map(({ user_id }) => user_id)).toEqual([late.user_id])
+    const cell = (name: string) => rows[0]?.cells[columns.findIndex((column) => column.name === name)]
+    expect([cell('days_over'), cell('steps_told'), cell('last_told_on')]).toEqual([6, 0, null])
+    expect(only(reconciliation).people).toBe(2)
+  })
+  it('are narrowed to a department, as it was on the day', async () => {
+    const own = await given()
+    const [sales, other] = [await own.person(), await own.person()]
+    await own.assign(sales)
+    await own.assign(other)
+    await all((tx) => tx.sql.update(users).set({ department: 'Sales' }).where(eq(users.user_id, sales.user_id)))
+    const today = await own.report({ department: 'Sales' })
+    expect(today.rows.map(({ user_id }) => user_id)).toEqual([sales.user_id])
+    expect((await own.report({ no_department: true })).rows.map(({ user_id }) => user_id)).toEqual([other.user_id])
+    expect((await own.report({ department: 'Sales', as_at: dayOf(daysAgo(10)) })).rows).toEqual([])
+  })
 })

@@ -6,7 +6,7 @@ import { totals } from '../kit/database/list.ts'
 import { xlsxType } from '../kit/sheets/written.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { categoriesAsked, companiesAsked, coursesAsked, departmentsAsked } from './choices.store.ts'
-import { companyMeant, hasRows } from './reports.rules.ts'
+import { companyMeant, hasCourse, hasRows } from './reports.rules.ts'
 import { countRows, listReports, pageOfRows, reportShown } from './reports.store.ts'
 import { cancel, order, sinceOf, take } from './reports.usecases.ts'
 import { toReport, toRows, volumesOf } from './reports.view.ts'
@@ -43,6 +43,7 @@ export const getReport: Handler<typeof contract.getReport> = ({ input, actor, re
     const { report_id, bucket, course_id, start, length } = input
     const shown = await reportShown(tx, report_id)
     if (!shown) return refuse(4444)
+    if (hasRows(shown.row.state) && !hasCourse(shown.row.reconciliation, course_id)) return refuse(4444)
     const filter = { bucket, course_id }
     const rows = hasRows(shown.row.state) ? await pageOfRows(tx, report_id, filter, { start, length }) : []
     const isWhole = start === 0 && rows.length < length

@@ -1,7 +1,7 @@
 /** What is decided of reports without looking anything up. */
 import type { Input } from '@jujur/contract/call.ts'
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
-import { buckets, isBeingMade, type orderReport, type Reconciled, type ReportState } from '@jujur/contract/reports.ts'
+import { buckets, type orderReport, type Reconciled, type ReportState } from '@jujur/contract/reports.ts'
 import { done, invalid, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 
 /** The name under which reports are made and woken. */
@@ -58,7 +58,9 @@ export const mayTake = ({ state, ends_at, data_sha256 }: { state: ReportState; e
 export const notCancelled = refuseWith('too_late')
 export const sumsDiffer = refuseWith('sums_differ')
 export const hasRows = (state: ReportState): boolean => state === 'gathered' || state === 'made'
-export const mayBeCancelled = (state: ReportState): boolean => isBeingMade(state)
+/** Of a figure's people: its course is one of those that were added up. */
+export const hasCourse = (courses: readonly Reconciled[], course_id: number | undefined): boolean =>
+  course_id === undefined || courses.some((one) => one.course_id === course_id)
 
 /** Whoever ordered it is still in, and a company's own people of that company, which is in too. */
 export const mayStillReport = (

@@ -15,8 +15,7 @@ import { triggerNow } from '../kit/jobs/jobs.ts'
 import { fairQueue, TooBusy } from '../kit/security/fair-queue.ts'
 import { streamedXlsx } from '../kit/sheets/streamed.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
-import { categoryById } from '../trainees/people/categories.store.ts'
-import { firstDayOfAll } from './choices.store.ts'
+import { categoriesAsked, firstDayOfAll } from './choices.store.ts'
 import { volumePdf } from './reports.pdf.ts'
 import {
   areSame,
@@ -55,9 +54,14 @@ export const sinceOf = async (tx: Connection, company_id: number | null): Promis
   return (await companyRow(tx, company_id)) ? dayOf(await companySince(tx, company_id)) : null
 }
 
-const isThere = async (tx: Connection, { course_ids = [], employee_category_id }: Input<typeof orderReport>): Promise<boolean> => {
+const isThere = async (
+  tx: Connection,
+  company_id: number | null,
+  { course_ids = [], employee_category_id }: Input<typeof orderReport>,
+): Promise<boolean> => {
   for (const course_id of course_ids) if (!(await courseById(tx, course_id))) return false
-  return employee_category_id === undefined || (await categoryById(tx, employee_category_id)) !== null
+  if (employee_category_id === undefined || company_id === null) return true
+  return (await categoriesAsked(tx, company_id)).some((one) => one.employee_category_id === employee_category_id)
 }
 
 /** Refuses a company, course or category that is not there (4444), and a day that cannot be (7000). @throws TooBusy where so many are being made already */
@@ -70,7 +74,7 @@ export const order = async (context: Context<typeof orderReport>) => {
   if (isRefused(narrowed)) return narrowed
   const answer = await context.writeAnswer(async (tx) => {
     const since = await sinceOf(tx, company_id)
-    if (since === null || !(await isThere(tx, input))) return refuse(4444)
+    if (since === null || !(await isThere(tx, company_id, input))) return refuse(4444)
     const now = withCurrentTime(context).now
     const day = dayAsked(input.as_at, { since, today: dayOf(now) })
     if (isRefused(day)) return day

@@ -4,8 +4,8 @@ import { CallList } from '../kit/lists/call-list.tsx'
 import { type Column, dayCell, momentCell } from '../kit/lists/columns.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
-import { Section } from '../ui/section.tsx'
 import { ReportStateBadge } from './report-state.tsx'
+import classes from './reports.module.css'
 import { useReportHref } from './use-report-href.ts'
 
 const useColumns = (): Column<Report>[] => {
@@ -56,7 +56,8 @@ export const EarlierReports = ({ kind }: { kind: ReportKind }) => {
   const columns = useColumns()
   const list = useList(getReportList, { rows: (data) => data.posts, fixed: { kind } })
   return (
-    <Section title={t('earlier')}>
+    <div className={classes.earlier}>
+      <h2>{t('earlier')}</h2>
       <CallList
         id="reports"
         title={t('earlier')}
@@ -67,6 +68,6 @@ export const EarlierReports = ({ kind }: { kind: ReportKind }) => {
         opens={false}
         empty={{ title: t('none'), text: t('noneText') }}
       />
-    </Section>
+    </div>
   )
 }

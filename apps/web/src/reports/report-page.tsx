@@ -108,9 +108,7 @@ const Made = ({ data, figure }: { data: ReportData; figure: ReturnType<typeof us
         <ReportRows data={data} />
       </Section>
       <ReportSums data={data} />
-      <p className={classes.dim}>
-        {report.head ? t('proof', { rows: report.rows ?? 0, head: report.head.number }) : t('proofNoHead', { rows: report.rows ?? 0 })}
-      </p>
+      <p className={classes.dim}>{report.head ? t('proof', { head: report.head.number }) : t('proofNoHead')}</p>
       {report.data_sha256 && (
         <p className={classes.hash}>
           {t('sha256')} <code>{report.data_sha256}</code>

@@ -39,8 +39,7 @@ export const ReportSums = ({ data: { report, reconciliation } }: { data: ReportD
         </span>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <section className={classes.wide} tabIndex={0} aria-label={t('nobodyLeftOut')}>
+      <div className={classes.wide}>
         <Table className={classes.sums}>
           <thead>
             <tr>
@@ -71,7 +70,7 @@ export const ReportSums = ({ data: { report, reconciliation } }: { data: ReportD
             ))}
           </tbody>
         </Table>
-      </section>
+      </div>
     </Section>
   )
 }

@@ -3,7 +3,7 @@
  * memory than one slice. Texts stand in their cells as texts, never as formulas; the same rows make the same bytes.
  */
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import yazl from 'yazl'
 import { DAY_MS } from '../time/calendar.rules.ts'
 import type { SheetCell } from './written.ts'
@@ -149,6 +149,9 @@ const nameOf = (name: string) => escaped(name.replace(/[\\/?*[\]:]/g, ' ').slice
 /** The file, written as it is read. `hashes`: what the XML of a sheet must come to, by the place of the sheet. */
 export const streamedXlsx = (sheets: readonly StreamedSheet[], hashes: Readonly<Record<number, string>> = {}): Readable => {
   const zip = new yazl.ZipFile()
+  const out = new PassThrough()
+  /** What breaks while it is read ends the file: the library listens to none of them. */
+  const read = (pieces: Iterable<Buffer> | AsyncIterable<Buffer>) => Readable.from(pieces).once('error', (error) => out.destroy(error))
   const options = { mtime: FIXED, forceDosTimestamp: true }
   const part = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path, options)
   const file = (i: number) => `sheet${i + 1}.xml`
@@ -171,18 +174,18 @@ export const streamedXlsx = (sheets: readonly StreamedSheet[], hashes: Readonly<
   for (const [i, sheet] of sheets.entries()) {
     const links: Linked[] = []
     zip.addReadStreamLazy(`xl/worksheets/${file(i)}`, { ...options, compress: true }, (done) =>
-      done(null, Readable.from(checked(xmlOf(sheet, links), hashes[i]))),
+      done(null, read(checked(xmlOf(sheet, links), hashes[i]))),
     )
     // Written after the sheet, by when its links are known; no sheet without links needs the part, and an empty one is allowed.
     zip.addReadStreamLazy(`xl/worksheets/_rels/${file(i)}.rels`, { ...options, compress: true }, (done) => {
       const lines = links.map(
         ({ href }, n) => `<Relationship Id="rId${n + 1}" Type="${RELATIONS}/hyperlink" Target="${escaped(href)}" TargetMode="External"/>`,
       )
-      done(null, Readable.from([Buffer.from(relations(lines))]))
+      done(null, read([Buffer.from(relations(lines))]))
     })
   }
-  const out = new Readable().wrap(zip.outputStream)
-  zip.on('error', (error: Error) => out.destroy(error))
+  zip.once('error', (error: Error) => out.destroy(error))
+  zip.outputStream.pipe(out)
   zip.end()
   return out
 }
