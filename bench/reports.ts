@@ -93,7 +93,11 @@ const sampling = setInterval(() => {
 }, 10)
 const ordered = await world.as(admin).call('orderReport', { kind: 'completion' })
 const { report_id } = ordered.data
-const made = await whileRuns(makeReports(world.kit, new AbortController().signal))
+/** Gathered in the lane of the small ones, gone through in the other. */
+const make = async () => {
+  for (let i = 0; i < 2; i++) await makeReports(world.kit, new AbortController().signal)
+}
+const made = await whileRuns(make())
 const [row] = await world.kit.database.read(everything, (tx) => tx.sql.select().from(report).where(eq(report.report_id, report_id)))
 if (row?.state !== 'made' || row.total !== ROWS) throw new Error(`the report is ${row?.state} with ${row?.total} rows`)
 const sent = await whileRuns(download(`${address}${API_BASE}downloadReport`, admin.token, report_id))

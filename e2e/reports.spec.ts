@@ -47,7 +47,7 @@ for (const [where, size] of [
     await expectAccessibleEverywhere(page, 'a report')
     await page.setViewportSize(size)
     const rows = Number((await take.textContent())?.match(/\d+/)?.[0])
-    const sums = page.getByRole('region', { name: 'Nobody is left out: each row is a sum' })
+    const sums = page.getByRole('region', { name: 'No one is left out: each row is a sum' })
     const people = await sums.getByRole('table').locator('tbody tr td:nth-child(2)').allTextContents()
     expect(people.reduce((sum, one) => sum + Number(one), 0)).toBe(rows)
     const hash = await page.locator('code').textContent()

@@ -7,17 +7,17 @@ import { TooBusy } from '../kit/security/fair-queue.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
 import type english from '../texts/en/reports.json'
 import type { PaperReport } from './paper.worker.ts'
-import type { KeptRow, ShownReport } from './reports.store.ts'
-import { languageOf, paperColumns, reportWords, volumesOf } from './reports.view.ts'
+import type { GatheredRow, ShownReport } from './reports.store.ts'
+import { paperColumns, reportLanguage, reportWords, volumesOf } from './reports.view.ts'
 
 const texts = textsOf<typeof english>('reports')
 /** Five thousand rows take some seconds. */
 const BOUNDS = { memoryMb: 512, workMs: 60_000 }
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-const paperOf = (shown: ShownReport, rows: readonly KeptRow[], { volume, portal }: { volume: number; portal: string }): PaperReport => {
+const paperOf = (shown: ShownReport, rows: readonly GatheredRow[], { volume, portal }: { volume: number; portal: string }): PaperReport => {
   const { row, company_name, ordered_by, courses } = shown
-  const language: Language = languageOf(row)
+  const language: Language = reportLanguage(row)
   const format = formatOf(language)
   const words = reportWords(language)
   const { about, buckets: states } = words
@@ -58,7 +58,7 @@ const paperOf = (shown: ShownReport, rows: readonly KeptRow[], { volume, portal 
 }
 
 /** @throws TooBusy where it takes too much */
-export const volumePdf = async (shown: ShownReport, rows: readonly KeptRow[], of: { volume: number; portal: string }): Promise<Uint8Array> => {
+export const volumePdf = async (shown: ShownReport, rows: readonly GatheredRow[], of: { volume: number; portal: string }): Promise<Uint8Array> => {
   const drawn = await inThread<Uint8Array>(new URL('./paper.worker.ts', import.meta.url), paperOf(shown, rows, of), BOUNDS)
   if (drawn === 'over') throw new TooBusy()
   if (drawn === 'broken') throw new Error('a report could not be drawn')

@@ -178,7 +178,7 @@ export const countTaking = async (tx: Connection, report_id: number, now: Date):
 // ── Rows ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** By course: the people of each bucket, as the rows have them. */
-export const addUp = async (tx: Connection, report_id: number): Promise<Reconciled[]> => {
+export const addUpRows = async (tx: Connection, report_id: number): Promise<Reconciled[]> => {
   const r = reportRow
   const each = buckets.map((bucket) => sql`(count(*) filter (where ${r.bucket} = ${bucket}))::integer as ${sql.identifier(bucket)}`)
   const { rows } = await tx.sql.execute<Reconciled>(sql`
@@ -190,7 +190,7 @@ export const addUp = async (tx: Connection, report_id: number): Promise<Reconcil
   return rows
 }
 
-export type KeptRow = Pick<typeof reportRow.$inferSelect, 'place' | 'user_id' | 'course_id' | 'bucket' | 'is_overdue' | 'cells'>
+export type GatheredRow = Pick<typeof reportRow.$inferSelect, 'place' | 'user_id' | 'course_id' | 'bucket' | 'is_overdue' | 'cells'>
 const kept = {
   place: reportRow.place,
   user_id: reportRow.user_id,
@@ -200,7 +200,7 @@ const kept = {
   cells: reportRow.cells,
 }
 /** Rows of the sheet after a place: a slice of any report is found by its key. */
-export const sliceAfter = (tx: Connection, report_id: number, place: number, length: number): Promise<KeptRow[]> =>
+export const sliceAfter = (tx: Connection, report_id: number, place: number, length: number): Promise<GatheredRow[]> =>
   tx.sql
     .select(kept)
     .from(reportRow)
@@ -225,7 +225,7 @@ const narrowed = (tx: Connection, report_id: number, { bucket, course_id }: RowF
     bucket === undefined || bucket === 'overdue' || bucket === 'all' ? undefined : eq(reportRow.bucket, bucket),
     course_id === undefined ? undefined : eq(reportRow.course_id, course_id),
   )
-export const pageOfRows = (tx: Connection, report_id: number, filter: RowFilter, { start, length }: Page): Promise<KeptRow[]> =>
+export const pageOfRows = (tx: Connection, report_id: number, filter: RowFilter, { start, length }: Page): Promise<GatheredRow[]> =>
   tx.sql
     .select(kept)
     .from(reportRow)

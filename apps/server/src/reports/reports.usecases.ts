@@ -30,14 +30,14 @@ import {
   sumsDiffer,
 } from './reports.rules.ts'
 import {
-  addUp,
+  addUpRows,
   countTaking,
   dropRows,
   endUnfinished,
   figuresByCategory,
   figuresOfInduction,
+  type GatheredRow,
   insertReport,
-  type KeptRow,
   placeBefore,
   reportShown,
   type ShownReport,
@@ -123,7 +123,7 @@ export const cancel = (context: Context<typeof cancelReport>) =>
 
 /** The rows of the sheet from a place on, slice by slice, each in a unit of work of its own: nothing is held while they are sent. */
 export const rowsAfter = (read: UnitOfWork['read'], report_id: number, from = 0, onSlice?: (worked: number) => Promise<void>) =>
-  async function* (): AsyncGenerator<KeptRow> {
+  async function* (): AsyncGenerator<GatheredRow> {
     let [place, worked] = [from, 0]
     for (;;) {
       const slice = await read((tx) => sliceAfter(tx, report_id, place, SLICE_ROWS))
@@ -155,7 +155,7 @@ const opened = (context: Context<typeof downloadReport>) =>
     const may = mayTake(report.row, ctx.now)
     if (isRefused(may)) return may
     if (response_type === 2 && volume > volumesOf(report.row.total ?? 0)) return refuse(4444)
-    const sums = await addUp(tx, report_id)
+    const sums = await addUpRows(tx, report_id)
     if (!sumsClose(sums) || !areSame(report.row.reconciliation, sums)) return sumsDiffer
     if (!(await countTaking(tx, report_id, ctx.now))) return notCancelled
     const of = response_type === 2 ? { volume } : {}
@@ -173,7 +173,7 @@ const opened = (context: Context<typeof downloadReport>) =>
 const heldBy = (stream: Readable, release: () => void): Readable => stream.once('close', release)
 
 /** @throws TooBusy */
-export const take = async (context: Context<typeof downloadReport>) => {
+export const takeReport = async (context: Context<typeof downloadReport>) => {
   const { input, actor, read, kit } = context
   const release = await taking.acquire({ owner: actor.user_id, party: partyOf(actor) })
   try {

@@ -19,12 +19,12 @@ import { amount, day, moment, number, textCell } from '../kit/sheets/written.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
 import type english from '../texts/en/reports.json'
 import { OFFERED } from './gathering.store.ts'
-import type { CategoryFigures, InductionFigures, KeptRow, ReportRow, ShownReport } from './reports.store.ts'
+import type { CategoryFigures, GatheredRow, InductionFigures, ReportRow, ShownReport } from './reports.store.ts'
 import type { ReportCell } from './reports.table.ts'
 
 const texts = textsOf<typeof english>('reports')
 export const reportWords = (language: Language) => texts[language]
-export const languageOf = ({ language }: Pick<ReportRow, 'language'>) => language as Language
+export const reportLanguage = ({ language }: Pick<ReportRow, 'language'>) => language as Language
 
 export const volumesOf = (rows: number): number => Math.max(1, Math.ceil(rows / VOLUME_ROWS))
 export const toReport = ({ row, company_name, ordered_by, courses, category }: ShownReport): Report => ({
@@ -39,7 +39,7 @@ export const toReport = ({ row, company_name, ordered_by, courses, category }: S
   department: row.department,
   no_department: row.no_department,
   category: category?.employee_category_id == null ? null : category,
-  language: languageOf(row),
+  language: reportLanguage(row),
   ordered_at: row.ordered_at.toISOString(),
   ordered_by,
   rows: row.total,
@@ -84,7 +84,7 @@ const placesOf = (kind: ReportKind, ofAll: boolean) =>
 /** Rows as data: what screens make words of is left as it is, the rest in the reader's words. */
 export const toRows = (
   { kind, company_id }: Pick<ReportRow, 'kind' | 'company_id'>,
-  rows: readonly KeptRow[],
+  rows: readonly GatheredRow[],
   language: Language,
 ): Pick<Output<typeof getReport>, 'columns' | 'rows'> => {
   const words = reportWords(language)
@@ -104,24 +104,24 @@ export const toRows = (
 
 /** The cells that stand on paper, as texts. */
 export const paperColumns = (row: Pick<ReportRow, 'kind' | 'company_id' | 'language'>) => {
-  const words = reportWords(languageOf(row))
+  const words = reportWords(reportLanguage(row))
   const columns = placesOf(row.kind, row.company_id === null).filter(({ onPaper, name }) => onPaper || name === 'company')
   return {
     titles: columns.map(({ name }) => words.columns[name]),
-    cellsOf: ({ cells }: Pick<KeptRow, 'cells'>): string[] => columns.map(({ place, is }) => String(said(words, is, cells[place] ?? null) ?? '')),
+    cellsOf: ({ cells }: Pick<GatheredRow, 'cells'>): string[] => columns.map(({ place, is }) => String(said(words, is, cells[place] ?? null) ?? '')),
   }
 }
 
 // ── Sheets ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export type SheetSource = { readonly report: ShownReport; readonly rows: () => AsyncIterable<KeptRow> }
+export type SheetSource = { readonly report: ShownReport; readonly rows: () => AsyncIterable<GatheredRow> }
 const heading = (value: string): StreamedCell => ({ is: 'heading', value })
 const widthOf = (is: ColumnType, name: string) =>
   name === 'name' || name === 'course' || name === 'company' ? 28 : is === 'day' || is === 'number' ? 13 : 18
 
 /** What the hash is of: the same rows and words make the same bytes. */
 export const rowsSheet = ({ row, rows }: { row: ReportRow; rows: SheetSource['rows'] }): StreamedSheet => {
-  const words = reportWords(languageOf(row))
+  const words = reportWords(reportLanguage(row))
   const columns = placesOf(row.kind, row.company_id === null)
   return {
     name: words.sheets.rows,
@@ -137,22 +137,23 @@ export const rowsSheet = ({ row, rows }: { row: ReportRow; rows: SheetSource['ro
 const MOST_MATRIX_COURSES = 100
 /** People down, courses across, by the same rows; a day is that of completion. */
 const matrixSheet = ({ report: { row }, rows }: SheetSource): StreamedSheet => {
-  const words = reportWords(languageOf(row))
+  const words = reportWords(reportLanguage(row))
   const courses = row.reconciliation
   const ofAll = row.company_id === null
   const { completion } = reportColumns
-  const at = (cells: KeptRow['cells'], name: (typeof completion)[number]['name']) => cells[completion.findIndex((one) => one.name === name)] ?? null
-  const stateOf = (one: KeptRow): StreamedCell => {
+  const at = (cells: GatheredRow['cells'], name: (typeof completion)[number]['name']) =>
+    cells[completion.findIndex((one) => one.name === name)] ?? null
+  const stateOf = (one: GatheredRow): StreamedCell => {
     const completed_on = at(one.cells, 'completed_on')
     if (one.bucket === 'completed' && typeof completed_on === 'string') return day(completed_on)
     return textCell(one.is_overdue ? words.columns.overdue : words.buckets[one.bucket ?? 'not_started'])
   }
-  const names = (one: KeptRow) => [
+  const names = (one: GatheredRow) => [
     ...(ofAll ? [textCell(at(one.cells, 'company') as string)] : []),
     textCell(at(one.cells, 'name') as string),
     textCell(at(one.cells, 'department') as string | null),
   ]
-  const lineOf = (of: readonly KeptRow[]): StreamedRow => {
+  const lineOf = (of: readonly GatheredRow[]): StreamedRow => {
     const [first] = of
     if (!first) return []
     const byCourse = new Map(of.map((one) => [one.course_id, one]))
@@ -171,7 +172,7 @@ const matrixSheet = ({ report: { row }, rows }: SheetSource): StreamedSheet => {
     rows: async function* () {
       const { company, name, department } = words.columns
       yield [...(ofAll ? [heading(company)] : []), heading(name), heading(department), ...courses.map(({ course_title }) => heading(course_title))]
-      let person: KeptRow[] = []
+      let person: GatheredRow[] = []
       for await (const one of rows()) {
         if (person[0] && person[0].user_id !== one.user_id) {
           yield lineOf(person)
@@ -186,7 +187,7 @@ const matrixSheet = ({ report: { row }, rows }: SheetSource): StreamedSheet => {
 
 export type Figures = { readonly categories?: readonly CategoryFigures[]; readonly induction?: readonly InductionFigures[] }
 const categorySheet = (row: ReportRow, figures: readonly CategoryFigures[]): StreamedSheet => {
-  const words = reportWords(languageOf(row))
+  const words = reportWords(reportLanguage(row))
   const { about, columns, buckets: states } = words
   return {
     name: words.sheets.categories,
@@ -219,8 +220,8 @@ export const distributed = (figures: readonly InductionFigures[]) =>
     return { course_title, counts, people: counts.reduce((sum, one) => sum + one, 0) }
   })
 const inductionSheet = (row: ReportRow, figures: readonly InductionFigures[]): StreamedSheet => {
-  const { about, columns, sheets } = reportWords(languageOf(row))
-  const within = inductionSteps.map((days) => say(texts, languageOf(row), 'about.within', { days }))
+  const { about, columns, sheets } = reportWords(reportLanguage(row))
+  const within = inductionSteps.map((days) => say(texts, reportLanguage(row), 'about.within', { days }))
   return {
     name: sheets.induction,
     widths: [28, 12, ...inductionSteps.map(() => 16), 12, 18],
@@ -239,7 +240,7 @@ const addressOf = (baseUrl: string, row: ReportRow, course_id: number, bucket: s
 
 /** As at when, of whom, by whom, and by what it can be checked; then the sums, each a link to its people. */
 const aboutSheet = ({ report: { row, company_name, ordered_by, courses, category } }: SheetSource, baseUrl: string): StreamedSheet => {
-  const words = reportWords(languageOf(row))
+  const words = reportWords(reportLanguage(row))
   const { about, buckets: states } = words
   const reading = row.is_live ? about.live : about[row.known]
   const linked = (one: Reconciled, bucket: string, value: number): StreamedCell =>

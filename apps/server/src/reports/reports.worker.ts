@@ -21,7 +21,7 @@ import { DAY_MS } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { gatherRows } from './gathering.store.ts'
 import { CLAIMED_MS, MOST_TRIES, mayStillReport, pauseAfter, SMALL_ROWS, sumsClose } from './reports.rules.ts'
-import { addUp, changeClaimed, claimReport, dropRows, type ReportRow } from './reports.store.ts'
+import { addUpRows, changeClaimed, claimReport, dropRows, type ReportRow } from './reports.store.ts'
 import { rowsAfter } from './reports.usecases.ts'
 import { rowsSheet } from './reports.view.ts'
 
@@ -75,7 +75,7 @@ const gather = (kit: Kit, held: Held): Promise<void> =>
     await dropRows(tx, report_id)
     const asAt = { day: as_at, is_live, known }
     const total = await gatherRows(tx, { report_id, kind, asAt, course_ids, department, no_department, employee_category_id })
-    const reconciliation = await addUp(tx, report_id)
+    const reconciliation = await addUpRows(tx, report_id)
     if (!sumsClose(reconciliation)) {
       await dropRows(tx, report_id)
       return change({ state: 'failed', why: 'sums_differ', ...ended(now) })

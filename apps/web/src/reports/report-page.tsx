@@ -1,4 +1,3 @@
-import type { Output } from '@jujur/contract/call.ts'
 import { type Bucket, buckets, cancelReport, getReport, isBeingMade, type Report } from '@jujur/contract/reports.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -14,6 +13,7 @@ import { DefinitionList } from '../ui/definition-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Section } from '../ui/section.tsx'
+import type { ReportData } from './report-data.ts'
 import { ReportRows } from './report-rows.tsx'
 import { ReportStateBadge } from './report-state.tsx'
 import { ReportSums } from './report-sums.tsx'
@@ -21,7 +21,6 @@ import classes from './reports.module.css'
 import { TakeReport } from './take-report.tsx'
 import { useReportHref } from './use-report-href.ts'
 
-export type ReportData = Output<typeof getReport>
 const POLL_MS = 1000
 const FIRST_ROWS = 8
 const MOST_PEOPLE = 100
@@ -118,7 +117,7 @@ const Made = ({ data, figure }: { data: ReportData; figure: ReturnType<typeof us
   )
 }
 
-export const ReportPage = ({ report_id }: { report_id: number }) => {
+export const OneReport = ({ report_id }: { report_id: number }) => {
   const t = useTexts('reports')
   const figure = useFigure()
   const input = { report_id, ...figure, length: figure.bucket ? MOST_PEOPLE : FIRST_ROWS }

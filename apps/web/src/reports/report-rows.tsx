@@ -2,7 +2,7 @@ import type { Bucket, ColumnType } from '@jujur/contract/reports.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
 import { Table } from '../ui/table.tsx'
-import type { ReportData } from './report-page.tsx'
+import type { ReportData } from './report-data.ts'
 import classes from './reports.module.css'
 
 const looks: Record<Bucket, BadgeState> = {

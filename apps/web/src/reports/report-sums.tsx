@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { Table } from '../ui/table.tsx'
-import type { ReportData } from './report-page.tsx'
+import type { ReportData } from './report-data.ts'
 import classes from './reports.module.css'
 import { useReportHref } from './use-report-href.ts'
 

@@ -8,7 +8,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { EarlierReports } from './earlier-reports.tsx'
 import { NewReport } from './new-report.tsx'
-import { ReportPage } from './report-page.tsx'
+import { OneReport } from './report-page.tsx'
 import classes from './reports.module.css'
 import { useReportHref } from './use-report-href.ts'
 
@@ -50,7 +50,7 @@ export const ReportsScreen = () => {
               <EarlierReports kind={kind} />
             </>
           ) : (
-            <ReportPage key={report_id} report_id={report_id} />
+            <OneReport key={report_id} report_id={report_id} />
           )}
         </div>
       </div>
