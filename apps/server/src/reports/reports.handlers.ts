@@ -8,7 +8,7 @@ import { dayOf } from '../kit/time/calendar.rules.ts'
 import { categoriesAsked, companiesAsked, coursesAsked, departmentsAsked } from './choices.store.ts'
 import { companyMeant, hasCourse, hasRows } from './reports.rules.ts'
 import { countRows, listReports, pageOfRows, reportShown } from './reports.store.ts'
-import { cancel, order, sinceOf, takeReport } from './reports.usecases.ts'
+import { cancel, handOutReport, order, sinceOf } from './reports.usecases.ts'
 import { toReport, toRows, volumesOf } from './reports.view.ts'
 
 export const getReportChoices: Handler<typeof contract.getReportChoices> = ({ input, actor, read, now }) =>
@@ -56,7 +56,7 @@ export const getReport: Handler<typeof contract.getReport> = ({ input, actor, re
   })
 
 export const downloadReport: Handler<typeof contract.downloadReport> = async (context) => {
-  const taken = await takeReport(context)
+  const taken = await handOutReport(context)
   if (isRefused(taken)) return taken
   const { content, report } = taken.value
   const { kind, as_at, total } = report.row

@@ -173,7 +173,7 @@ const opened = (context: Context<typeof downloadReport>) =>
 const heldBy = (stream: Readable, release: () => void): Readable => stream.once('close', release)
 
 /** @throws TooBusy */
-export const takeReport = async (context: Context<typeof downloadReport>) => {
+export const handOutReport = async (context: Context<typeof downloadReport>) => {
   const { input, actor, read, kit } = context
   const release = await taking.acquire({ owner: actor.user_id, party: partyOf(actor) })
   try {
