@@ -88,6 +88,7 @@ export const contractFiles = [
   'screens',
   'index',
   'search',
+  'reports',
   'dashboard',
   'stories',
   'sign-up',

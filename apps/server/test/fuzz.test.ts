@@ -29,6 +29,8 @@ const ABOUT = new Map<string, readonly CallName[]>([
       'getUnappliedMoney',
       'getAccountStatement',
       'exportAccountStatement',
+      'getReportChoices',
+      'orderReport',
     ],
   ],
   [

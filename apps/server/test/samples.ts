@@ -26,6 +26,7 @@ import { purchasesSamples } from './purchases.samples.ts'
 import { questionsSamples } from './questions.samples.ts'
 import { receiptsSamples } from './receipts.samples.ts'
 import { remindersSamples } from './reminders.samples.ts'
+import { reportsSamples } from './reports.samples.ts'
 import type { Make } from './sample.ts'
 import { sampleCourse } from './sample-course.ts'
 import { traineesSamples } from './trainees.samples.ts'
@@ -290,6 +291,7 @@ export const samples: Record<CallName, Make> = {
   ...exemptionSamples,
   ...remindersSamples,
   ...managerDigestSamples,
+  ...reportsSamples,
   ...questionsSamples,
   ...receiptsSamples,
   ...traineesSamples,

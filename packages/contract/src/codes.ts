@@ -129,6 +129,8 @@ export const reasons = {
   already_started: { httpStatus: 409, description: 'This has started already' },
   already_reminded: { httpStatus: 409, description: 'This person was reminded today already' },
   too_late: { httpStatus: 409, description: 'The time for this is over' },
+  not_made: { httpStatus: 409, description: 'This report is not ready' },
+  sums_differ: { httpStatus: 409, description: 'The figures of this report do not add up, so it is not given out' },
   key_reused: { httpStatus: 409, description: 'This key was used for another request' },
 } as const satisfies Record<string, { httpStatus: number; description: string }>
 

@@ -30,6 +30,7 @@ import * as quizzes from './quizzes.ts'
 import * as receipts from './receipts.ts'
 import * as reference from './reference.ts'
 import * as reminders from './reminders.ts'
+import * as reports from './reports.ts'
 import * as search from './search.ts'
 import * as signUp from './sign-up.ts'
 import * as statements from './statements.ts'
@@ -74,6 +75,7 @@ const features = {
   exemptions: callsOf(exemptions),
   privacy: callsOf(privacy),
   reminders: { ...callsOf(reminders), ...callsOf(escalations), ...callsOf(managerDigest) },
+  reports: callsOf(reports),
   receipts: callsOf(receipts),
   bills: callsOf(bills),
   exceptions: callsOf(exceptions),
@@ -110,6 +112,7 @@ export const calls = {
   ...features.exemptions,
   ...features.privacy,
   ...features.reminders,
+  ...features.reports,
   ...features.receipts,
   ...features.bills,
   ...features.exceptions,

@@ -66,6 +66,8 @@ export const resources = [
   'credit_notes',
   'write_offs',
   'e_invoices',
+  /** Reports that were ordered, and how far they are. */
+  'reports',
   /** Long work: how far it is, and its report. */
   'work',
 ] as const

@@ -249,6 +249,14 @@ export const screens = {
     parent: 'courses',
     query: ['id', 'list', 'waits'],
   },
+  providerReports: {
+    path: '/GA/reports',
+    name: 'reports',
+    roles: globalAdmin,
+    opens: 'getReportList',
+    menu: 'proof',
+    query: ['bucket', 'course', 'kind', 'report'],
+  },
   globalAdminProfile: { path: '/GA/user-profile', name: 'userProfile', roles: globalAdmin },
 
   companyInfo: {
@@ -408,6 +416,14 @@ export const screens = {
     opens: 'CompanyGetTraineeCourseList',
     menu: 'course',
     query: ['id', 'order', 'quotation'],
+  },
+  companyReports: {
+    path: '/CA/reports',
+    name: 'reports',
+    roles: clientAdmin,
+    opens: 'getReportList',
+    menu: 'proof',
+    query: ['bucket', 'course', 'kind', 'report'],
   },
   ownInvoices: {
     path: '/CA/invoice-list',

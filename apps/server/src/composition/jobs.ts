@@ -29,6 +29,9 @@ import { renewCourses, seatAllWaiting, tellOfWaiting } from '../purchases/seats/
 import { sweepDigestVisits } from '../reminders/digest-visits.store.ts'
 import { remindersWork, writeDayMails } from '../reminders/reminders.worker.ts'
 import { mailboxes } from '../reminders/unreached.usecases.ts'
+import { REPORT_JOB } from '../reports/reports.rules.ts'
+import { endReports } from '../reports/reports.store.ts'
+import { makeReports } from '../reports/reports.worker.ts'
 import { approvalWork, departuresWork, importWork, invitationsWork, movesWork } from '../trainees/trainees.worker.ts'
 import { sweepUploads } from '../uploads/uploads.usecases.ts'
 import { notices } from './notices.ts'
@@ -53,9 +56,20 @@ export const ways: Ways = {
 export const jobs: Jobs = {
   ...mailJobs({ paperOf: paperOfMail, mailboxes }),
   [JOB_NAME]: { everySeconds: 2, work: workOn(ways) },
+  [REPORT_JOB]: { everySeconds: 2, work: makeReports },
   sweep: {
     every: '17 3 * * *',
-    work: sweep(sweepMails, sweepThrottles, sweepKeptAnswers, sweepIdentity, sweepNotices, sweepDigestVisits, sweepImports, sweepCallbacks),
+    work: sweep(
+      sweepMails,
+      sweepThrottles,
+      sweepKeptAnswers,
+      sweepIdentity,
+      sweepNotices,
+      sweepDigestVisits,
+      sweepImports,
+      sweepCallbacks,
+      endReports,
+    ),
   },
   'sweep-work': { every: '29 3 * * *', work: sweepWork },
   // Each process has folders of its own, and sweeps them when it first uses them too.

@@ -76,6 +76,7 @@ import * as escalations from '../reminders/escalations.handlers.ts'
 import { reminderMails } from '../reminders/mails.handlers.ts'
 import * as reminders from '../reminders/reminders.handlers.ts'
 import * as reminderSettings from '../reminders/settings.handlers.ts'
+import * as reports from '../reports/reports.handlers.ts'
 import { searchHandlers } from '../search/search.handlers.ts'
 import * as signUp from '../sign-up/sign-up.handlers.ts'
 import * as traineeImports from '../trainees/import/import.handlers.ts'
@@ -163,6 +164,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...escalations,
   ...reminders,
   ...reminderSettings,
+  ...reports,
   ...reminderMails(notices),
   ...digestPage,
   ...managerClaims(leaving),

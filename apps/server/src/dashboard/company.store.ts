@@ -194,7 +194,7 @@ type LearnerFilter = Place & { words: string; state?: (typeof learningFilters)[n
 const cycle = alias(traineeCourse, 'cycle')
 
 /** What was known of exemptions at the end of a day, of that day alone, under the names of a cycle's columns. */
-const exemptionsThen = (day: string, of: { trainee_course_id: AnyColumn; user_id: AnyColumn }, course_id: AnyColumn): SQL => {
+export const exemptionsThen = (day: string, of: { trainee_course_id: AnyColumn; user_id: AnyColumn }, course_id: AnyColumn): SQL => {
   const e = exemption
   const ofDay = (kinds: string) =>
     sql`case when exempt_then(${of.user_id}, ${course_id}, ${kinds}::text[], ${day}::date) then datemultirange(daterange(${day}::date, ${day}::date, '[]')) else '{}' end`
@@ -207,7 +207,7 @@ const exemptionsThen = (day: string, of: { trainee_course_id: AnyColumn; user_id
  * Where cycles are found that counted at the end of the day, as the newest of their person and course that did. Of what went with its seat later,
  * the seat's record tells; today there is none.
  */
-const sources = (tx: Connection, { day, is_live, known }: AsAt): { from: SQL; where: SQL | undefined }[] => {
+export const cycleSources = (tx: Connection, { day, is_live, known }: AsAt): { from: SQL; where: SQL | undefined }[] => {
   const later = (more: SQL) =>
     sql`not exists (select from ${traineeCourse} later where later.user_id = ${cycle.user_id} and later.course_id = ${cycle.course_id}
       and later.trainee_course_id > ${cycle.trainee_course_id} and later.delta_of is null${more})`
@@ -250,8 +250,16 @@ const sources = (tx: Connection, { day, is_live, known }: AsAt): { from: SQL; wh
   ]
 }
 
-const stateAt = (day: string) => sql<LearningState>`state_on(${day}::date, cycle.due_on,
+export const stateAt = (day: string) => sql<LearningState>`state_on(${day}::date, cycle.due_on,
   kl_day(cycle.started_at), kl_day(cycle.completed_at), kl_day(cycle.expires_at), kl_day(cycle.uncovered_at), cycle.paused, cycle.waived, cycle.extended_from)`
+
+/** Until when a cycle's certificate proves something, and its number, where it had one by then. */
+export const expiresOnAt = (day: string) => sql<string | null>`case when ${isCoveredAt(day)} then (kl_day(cycle.uncovered_at) - 1)::text
+          when kl_day(cycle.completed_at) <= ${day} then kl_day(cycle.expires_at)::text end`
+export const certificateNoAt = (day: string) => sql<
+  string | null
+>`case when ${isCoveredAt(day)} then ${coveringCertificate(day)} else (select ${certificate.serial_no} from ${certificate}
+          where ${certificate.trainee_course_id} = cycle.trainee_course_id and kl_day(${certificate.issued_at}) <= ${day}) end`
 
 /** Its certificate is revoked, and one of an earlier cycle stands: that one's days and number are told. */
 const isCoveredAt = (day: string) => sql`(kl_day(cycle.revoked_at) <= ${day} and kl_day(cycle.uncovered_at) > ${day})`
@@ -325,7 +333,7 @@ const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | u
 }
 
 /** Where the person of a cycle was at the end of a day, under the names of employment_place. */
-const placesAt = ({ day, known }: AsAt): SQL => {
+export const placesAt = ({ day, known }: AsAt): SQL => {
   if (known === 'today') return sql`${employmentPlace}`
   const f = employmentFact
   const last = (what: SQL, fact: EmploymentFactName) =>
@@ -335,7 +343,7 @@ const placesAt = ({ day, known }: AsAt): SQL => {
   return sql`lateral (select coalesce(${last(sql`coalesce(parent.name, d.name)`, 'department')}, '') as department,
     coalesce(${last(sql`${f.value} = 'left'`, 'employment')}, false) as has_left) as employment_place`
 }
-const isPlaceAt = ({ day, known }: AsAt): SQL =>
+export const isPlaceAt = ({ day, known }: AsAt): SQL =>
   known === 'then'
     ? sql`true`
     : sql`${employmentPlace.user_id} = cycle.user_id and ${employmentPlace.from_day} <= ${day} and ${employmentPlace.to_day} > ${day}`
@@ -365,7 +373,7 @@ export const lookFor = async (tx: Connection, asAt: AsAt, { words, state, ...pla
   const found = await foundTrainees(tx, words)
   const ofPeople = await ofPlace(tx, asAt.is_live ? users.department : employmentPlace.department, place)
   const people = sql`${users} on ${users.user_id} = cycle.user_id${asAt.is_live ? undefined : sql` join ${placesAt(asAt)} on ${isPlaceAt(asAt)}`}`
-  const parts = sources(tx, asAt).map(({ from, where }) => (what: SQL, also?: SQL) => {
+  const parts = cycleSources(tx, asAt).map(({ from, where }) => (what: SQL, also?: SQL) => {
     // Trainees are asked for, though nobody else has a cycle: it is their indexes that are gone along.
     const asked = and(where, sql`${users.system_type_id} = 1`, inScope(tx, users), ofState(asAt, state), ofPeople, found.where, also)
     return sql`select ${what} from ${from} join ${people} where ${asked}`
@@ -427,12 +435,8 @@ export const listLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFi
         assigned_on: sql<string>`kl_day(cycle.assigned_at)::text`,
         due_on: sql<string | null>`cycle.due_on::text`,
         completed_on: sql<string | null>`case when kl_day(cycle.completed_at) <= ${asAt.day} then kl_day(cycle.completed_at)::text end`,
-        expires_on: sql<string | null>`case when ${isCoveredAt(asAt.day)} then (kl_day(cycle.uncovered_at) - 1)::text
-          when kl_day(cycle.completed_at) <= ${asAt.day} then kl_day(cycle.expires_at)::text end`,
-        certificate_no: sql<
-          string | null
-        >`case when ${isCoveredAt(asAt.day)} then ${coveringCertificate(asAt.day)} else (select ${certificate.serial_no} from ${certificate}
-          where ${certificate.trainee_course_id} = cycle.trainee_course_id and kl_day(${certificate.issued_at}) <= ${asAt.day}) end`,
+        expires_on: expiresOnAt(asAt.day),
+        certificate_no: certificateNoAt(asAt.day),
         revoked_on: sql<string | null>`case when kl_day(cycle.uncovered_at) <= ${asAt.day} then kl_day(cycle.revoked_at)::text end`,
         reminded_on: remindedOn(sql`cycle.trainee_course_id`, asAt.day),
         reminders: sql<number>`(select count(*)::integer from ${reminderStep} where ${reminderStep.trainee_course_id} = cycle.trainee_course_id and ${isTold} and ${reminderStep.day} <= ${asAt.day})`,

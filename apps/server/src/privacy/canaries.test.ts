@@ -42,7 +42,8 @@ const quoted = (value: unknown): string => {
 const isTheirs = (entry: PersonalEntry, way: ExportWay, column: string): boolean =>
   way.only ? way.only.includes(column) : !entry.secret?.includes(column) && !way.without?.includes(column)
 
-let n = 0
+// From where no number is one of the people above.
+let n = 2_000
 /** A value of the column's type; where that can hold words, the canary, and beside it the name of somebody else where the way takes those out. */
 const filled = (type: string, canary: string, { key, isSealed, names }: { key: Uint8Array; isSealed: boolean; names: boolean }): unknown => {
   if (isSealed) return seal(key, canary)

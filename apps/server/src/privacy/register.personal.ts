@@ -38,6 +38,7 @@ import { purchasesData } from '../purchases/purchases.personal.ts'
 import { questionsData } from '../questions/questions.personal.ts'
 import { quizzesData } from '../quizzes/quizzes.personal.ts'
 import { remindersData } from '../reminders/reminders.personal.ts'
+import { reportsData } from '../reports/reports.personal.ts'
 import { searchData } from '../search/search.personal.ts'
 import { traineesData } from '../trainees/trainees.personal.ts'
 import { uploadsData } from '../uploads/uploads.personal.ts'
@@ -81,6 +82,7 @@ export const register: readonly RegisterLine[] = [
   ...questionsData,
   ...quizzesData,
   ...remindersData,
+  ...reportsData,
   ...searchData,
   ...traineesData,
   ...uploadsData,

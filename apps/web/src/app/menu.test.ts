@@ -55,6 +55,7 @@ describe('the menu of a role that holds everything', () => {
         ['Contents', 'Quiz List', '/GA/quiz'],
         ['Contents', 'Module List', '/GA/modules'],
         ['Contents', 'Course List', '/GA/courses'],
+        ['Proof', 'Reports', '/GA/reports'],
       ],
     ],
     [
@@ -73,6 +74,7 @@ describe('the menu of a role that holds everything', () => {
         ['Course', 'Question Results', '/CA/question-results'],
         ['Course', 'Calendar', '/CA/calendar'],
         ['Course', 'Get Course', '/CA/get-course'],
+        ['Proof', 'Reports', '/CA/reports'],
         ['Billing', 'Invoice', '/CA/invoice-list'],
       ],
     ],

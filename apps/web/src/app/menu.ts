@@ -19,6 +19,7 @@ import {
   IconListCheck,
   IconMail,
   IconProgressCheck,
+  IconReportAnalytics,
   IconRotateClockwise2,
   IconRoute,
   IconShieldLock,
@@ -75,6 +76,8 @@ const icons: Record<MenuScreenId, Icon> = {
   dueCalendar: IconCalendarEvent,
   questionResults: IconZoomQuestion,
   courseCatalogue: IconBooks,
+  providerReports: IconReportAnalytics,
+  companyReports: IconReportAnalytics,
   ownInvoices: IconFileInvoice,
 }
 

@@ -48,6 +48,7 @@ export type Texts = {
   reminders: typeof import('../../texts/en/reminders.json')
   reminderSteps: typeof import('../../texts/en/reminderSteps.json')
   managers: typeof import('../../texts/en/managers.json')
+  reports: typeof import('../../texts/en/reports.json')
   people: typeof import('../../texts/en/people.json')
 }
 export type Feature = keyof Texts

@@ -1,0 +1,70 @@
+/** Reports: ordered, looked at, taken. */
+import type { Readable } from 'node:stream'
+import type * as contract from '@jujur/contract/reports.ts'
+import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { totals } from '../kit/database/list.ts'
+import { xlsxType } from '../kit/sheets/written.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import { categoriesAsked, companiesAsked, coursesAsked, departmentsAsked } from './choices.store.ts'
+import { companyMeant, hasCourse, hasRows } from './reports.rules.ts'
+import { countRows, listReports, pageOfRows, reportShown } from './reports.store.ts'
+import { cancel, handOutReport, order, sinceOf } from './reports.usecases.ts'
+import { toReport, toRows, volumesOf } from './reports.view.ts'
+
+export const getReportChoices: Handler<typeof contract.getReportChoices> = ({ input, actor, read, now }) =>
+  read(async (tx): Promise<Answer<typeof contract.getReportChoices>> => {
+    const meant = companyMeant(actor, input.company_id)
+    if (isRefused(meant)) return meant
+    const company_id = meant.value
+    const since = await sinceOf(tx, company_id)
+    if (since === null) return refuse(4444)
+    return ok({
+      since,
+      today: dayOf(now),
+      courses: await coursesAsked(tx, company_id),
+      departments: company_id === null ? [] : await departmentsAsked(tx, company_id),
+      categories: company_id === null ? [] : await categoriesAsked(tx, company_id),
+      companies: actor.company_id === null ? await companiesAsked(tx) : [],
+    })
+  })
+
+export const orderReport: Handler<typeof contract.orderReport> = (context) => order(context)
+export const cancelReport: Handler<typeof contract.cancelReport> = (context) => cancel(context)
+
+export const getReportList: Handler<typeof contract.getReportList> = ({ input, read }) =>
+  read(async (tx) => {
+    const { q: words, kind, ...page } = input
+    const { rows, counted } = await listReports(tx, { words, kind }, page)
+    return ok({ posts: rows.map(toReport), ...totals(counted) })
+  })
+
+export const getReport: Handler<typeof contract.getReport> = ({ input, actor, read }) =>
+  read(async (tx): Promise<Answer<typeof contract.getReport>> => {
+    const { report_id, bucket, course_id, start, length } = input
+    const shown = await reportShown(tx, report_id)
+    if (!shown) return refuse(4444)
+    if (hasRows(shown.row.state) && !hasCourse(shown.row.reconciliation, course_id)) return refuse(4444)
+    const filter = { bucket, course_id }
+    const rows = hasRows(shown.row.state) ? await pageOfRows(tx, report_id, filter, { start, length }) : []
+    const isWhole = start === 0 && rows.length < length
+    return ok({
+      report: toReport(shown),
+      ...toRows(shown.row, rows, actor.language),
+      total: isWhole ? rows.length : await countRows(tx, report_id, filter),
+      reconciliation: [...shown.row.reconciliation],
+    })
+  })
+
+export const downloadReport: Handler<typeof contract.downloadReport> = async (context) => {
+  const taken = await handOutReport(context)
+  if (isRefused(taken)) return taken
+  const { content, report } = taken.value
+  const { kind, as_at, total } = report.row
+  const { response_type, volume } = context.input
+  const many = volumesOf(total ?? 0) > 1
+  const file =
+    response_type === 1
+      ? { name: `${kind}-${as_at}.xlsx`, type: xlsxType }
+      : { name: `${kind}-${as_at}${many ? `-${volume}` : ''}.pdf`, type: 'application/pdf' }
+  return { ...ok(content as Readable as unknown as Uint8Array), file }
+}

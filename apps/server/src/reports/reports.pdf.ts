@@ -1,0 +1,66 @@
+/** A volume of a report on paper, for reading: a cover that counts the volumes and ends in the sums, then so many rows. Drawn in a thread of its own. */
+import type { Language } from '@jujur/contract/enumerations.ts'
+import { buckets, VOLUME_ROWS } from '@jujur/contract/reports.ts'
+import { formatOf } from '@jujur/words/formats.ts'
+import { inThread } from '../kit/files/thread.ts'
+import { TooBusy } from '../kit/security/fair-queue.ts'
+import { say, textsOf } from '../kit/texts/texts.ts'
+import type english from '../texts/en/reports.json'
+import type { PaperReport } from './paper.worker.ts'
+import type { GatheredRow, ShownReport } from './reports.store.ts'
+import { paperColumns, reportLanguage, reportWords, volumesOf } from './reports.view.ts'
+
+const texts = textsOf<typeof english>('reports')
+/** Five thousand rows take some seconds. */
+const BOUNDS = { memoryMb: 512, workMs: 60_000 }
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+const paperOf = (shown: ShownReport, rows: readonly GatheredRow[], { volume, portal }: { volume: number; portal: string }): PaperReport => {
+  const { row, company_name, ordered_by, courses } = shown
+  const language: Language = reportLanguage(row)
+  const format = formatOf(language)
+  const words = reportWords(language)
+  const { about, buckets: states } = words
+  const total = row.total ?? 0
+  const before = (volume - 1) * VOLUME_ROWS
+  const { titles, cellsOf } = paperColumns(row)
+  const counted = { volume, volumes: volumesOf(total), from: total === 0 ? 0 : before + 1, to: before + rows.length, total }
+  return {
+    language,
+    portal,
+    made_at: (row.at ?? row.ordered_at).toISOString(),
+    title: words.kinds[row.kind],
+    volume: say(texts, language, 'pdf.volume', counted),
+    page: texts[language].pdf.page,
+    facts: [
+      [about.as_at, format.longDate(row.as_at)],
+      [about.reading, row.is_live ? about.live : about[row.known]],
+      [about.at, row.at ? format.dateTime(row.at) : ''],
+      [about.company, company_name ?? about.all_companies],
+      [about.courses, courses.join(', ') || about.all],
+      [about.department, row.no_department ? about.none : (row.department ?? about.all)],
+      [about.ordered_by, ordered_by],
+      [about.head, row.head_number === null ? about.no_head : `${row.head_number}: ${row.head_hash}`],
+      [about.sha256, row.data_sha256 ?? ''],
+    ],
+    reconciliation: about.reconciliation,
+    sums: row.reconciliation.map((one) => ({
+      title: one.course_title,
+      parts: [
+        [about.people, one.people],
+        ...buckets.filter((bucket) => one[bucket] > 0).map((bucket): [string, number] => [states[bucket], one[bucket]]),
+        ...(one.overdue > 0 ? [[about.of_which, one.overdue] as [string, number]] : []),
+      ].map(([name, count]) => `${name}: ${format.number(count as number)}`),
+    })),
+    titles,
+    rows: rows.map((one) => cellsOf(one).map((cell) => (day.test(cell) ? format.date(cell) : cell))),
+  }
+}
+
+/** @throws TooBusy where it takes too much */
+export const volumePdf = async (shown: ShownReport, rows: readonly GatheredRow[], of: { volume: number; portal: string }): Promise<Uint8Array> => {
+  const drawn = await inThread<Uint8Array>(new URL('./paper.worker.ts', import.meta.url), paperOf(shown, rows, of), BOUNDS)
+  if (drawn === 'over') throw new TooBusy()
+  if (drawn === 'broken') throw new Error('a report could not be drawn')
+  return drawn
+}

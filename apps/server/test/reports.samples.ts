@@ -1,0 +1,59 @@
+/** Samples of reports. */
+import { makeReports } from '../src/reports/reports.worker.ts'
+import type { Make } from './sample.ts'
+import type { Person, World } from './world.ts'
+
+type Order = Record<string, unknown>
+
+/** Until nothing waits any more. */
+export const makeAllReports = (world: World) => makeReports(world.kit, new AbortController().signal)
+
+export const orderedBy = async (world: World, actor: Person, input: Order = {}): Promise<number> => {
+  const answer = await world.as(actor).call('orderReport', { kind: 'completion', ...input })
+  if (answer.response_code !== 2100) throw new Error(answer.body)
+  return answer.data.report_id
+}
+
+/** An administrator whose company has somebody with a course. */
+const owner = async (world: World, company?: { company_id: number }) => {
+  const actor = await world.given.admin('clientAdmin', company ? { company } : {})
+  const course = await world.given.course()
+  await world.given.enrolment(await world.given.trainee({ company: { company_id: actor.company_id as number } }), course)
+  return { actor, course }
+}
+const made = async (world: World, company?: { company_id: number }) => {
+  const { actor, course } = await owner(world, company)
+  const report_id = await orderedBy(world, actor)
+  await makeAllReports(world)
+  return { actor, report_id, course }
+}
+
+export const reportsSamples = {
+  getReportChoices: async (world, company) => {
+    const { actor } = await owner(world, company)
+    return { actor, input: { company_id: actor.company_id } }
+  },
+  orderReport: async (world, company) => {
+    const { actor, course } = await owner(world, company)
+    const { data } = await world.as(actor).call('getReportChoices', {})
+    const employee_category_id = data.categories[0]?.employee_category_id
+    return {
+      actor,
+      input: { kind: 'overdue', company_id: actor.company_id, course_ids: [course.course_id], employee_category_id },
+      everyones: ['course_ids'],
+    }
+  },
+  getReportList: async (world, company) => ({ actor: (await made(world, company)).actor, input: {} }),
+  getReport: async (world, company) => {
+    const { actor, report_id, course } = await made(world, company)
+    return { actor, input: { report_id, course_id: course.course_id, bucket: 'all' } }
+  },
+  downloadReport: async (world, company) => {
+    const { actor, report_id } = await made(world, company)
+    return { actor, input: { report_id, response_type: 1 } }
+  },
+  cancelReport: async (world, company) => {
+    const { actor } = await owner(world, company)
+    return { actor, input: { report_id: await orderedBy(world, actor) } }
+  },
+} satisfies Record<string, Make>

@@ -1,0 +1,122 @@
+import type { Sent } from '@jujur/contract/call.ts'
+import { getReportChoices, orderReport, type ReportKind } from '@jujur/contract/reports.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCall } from '../kit/call/use-call.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import classes from './reports.module.css'
+import { useReportHref } from './use-report-href.ts'
+
+type Chosen = {
+  company: string | null
+  as_at: string
+  known: 'today' | 'then'
+  course: string | null
+  department: string | null
+  category: string | null
+}
+const nothing: Chosen = { company: null, as_at: '', known: 'today', course: null, department: null, category: null }
+/** Among the departments, what stands for having none; no department is called so. */
+const NO_DEPARTMENT = '\u0000'
+
+const orderOf = (kind: ReportKind, { company, as_at, known, course, department, category }: Chosen, isPast: boolean): Sent<typeof orderReport> => ({
+  kind,
+  ...(as_at && isPast ? { as_at, known } : {}),
+  ...(company ? { company_id: Number(company) } : {}),
+  ...(course ? { course_ids: [Number(course)] } : {}),
+  ...(department === NO_DEPARTMENT ? { no_department: true } : department ? { department } : {}),
+  ...(category ? { employee_category_id: Number(category) } : {}),
+})
+
+/** As at which day, and of whom; it leads to the report that is then made. */
+export const NewReport = ({ kind }: { kind: ReportKind }) => {
+  const t = useTexts('reports')
+  const p = useTexts('people')
+  const navigate = useNavigate()
+  const hrefTo = useReportHref()
+  const [chosen, setChosen] = useState(nothing)
+  const change = (more: Partial<Chosen>) => setChosen((before) => ({ ...before, ...more }))
+  const of = useCall(getReportChoices, chosen.company ? { company_id: Number(chosen.company) } : {}, { keepPrevious: true })
+  const order = useSend(orderReport, { onDone: ({ report_id }) => void navigate(hrefTo({ kind, report: report_id })) })
+  const { since, today, courses = [], departments = [], categories = [], companies = [] } = of.data ?? {}
+  const isOutside = chosen.as_at !== '' && since !== undefined && today !== undefined && (chosen.as_at < since || chosen.as_at > today)
+  const isPast = chosen.as_at !== '' && chosen.as_at !== today
+  return (
+    <Section title={t(`kind.${kind}`)} line={t(`told.${kind}`)}>
+      <form
+        className={classes.order}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isOutside) void order.send(orderOf(kind, chosen, isPast))
+        }}
+      >
+        <TextField
+          type="date"
+          label={t('asAt')}
+          className={classes.day}
+          min={since}
+          max={today}
+          value={chosen.as_at || (today ?? '')}
+          error={isOutside ? t('noDay') : undefined}
+          onChange={(event) => change({ as_at: event.currentTarget.value })}
+        />
+        {isPast && (
+          <Segments
+            label={t('reading')}
+            value={chosen.known}
+            options={[
+              { value: 'today', label: t('known.today') },
+              { value: 'then', label: t('known.then') },
+            ]}
+            onChange={(known) => change({ known })}
+          />
+        )}
+        <div className={classes.filters}>
+          {companies.length > 0 && (
+            <FilterSelect
+              label={t('company')}
+              all={t('allCompanies')}
+              value={chosen.company}
+              onChange={(company) => change({ company, course: null, department: null, category: null })}
+              options={companies.map(({ company_id, name }) => ({ value: String(company_id), label: name }))}
+            />
+          )}
+          <FilterSelect
+            label={t('course')}
+            value={chosen.course}
+            onChange={(course) => change({ course })}
+            options={courses.map(({ course_id, title }) => ({ value: String(course_id), label: title }))}
+          />
+          {departments.length > 0 && (
+            <FilterSelect
+              label={t('department')}
+              value={chosen.department}
+              onChange={(department) => change({ department })}
+              options={[...departments.map((name) => ({ value: name, label: name })), { value: NO_DEPARTMENT, label: t('noDepartment') }]}
+            />
+          )}
+          {categories.length > 0 && (
+            <FilterSelect
+              label={p('category')}
+              value={chosen.category}
+              onChange={(category) => change({ category })}
+              options={categories.map(({ employee_category_id, offered, name }) => ({
+                value: String(employee_category_id),
+                label: name ?? (offered ? p(`offered.${offered}`) : ''),
+              }))}
+            />
+          )}
+        </div>
+        <Button type="submit" loading={order.sending} disabled={isOutside}>
+          {t('make')}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+/** 'Reports': what was ordered, a new one, and one of them with its first rows, its sums and its files. For a company and for the provider. */
+import { reportKinds } from '@jujur/contract/reports.ts'
+import { Link } from 'react-router'
+import { useAddress } from '../kit/lists/use-address.ts'
+import { wholeFrom1 } from '../kit/lists/whole-from-1.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { EarlierReports } from './earlier-reports.tsx'
+import { NewReport } from './new-report.tsx'
+import { OneReport } from './report-page.tsx'
+import classes from './reports.module.css'
+import { useReportHref } from './use-report-href.ts'
+
+const groups = [
+  { key: 'people', kinds: ['completion', 'overdue', 'categories', 'induction'] },
+  { key: 'papers', kinds: ['pledges', 'certificates'] },
+] as const
+
+export const ReportsScreen = () => {
+  const t = useTexts('reports')
+  const { params } = useAddress()
+  const hrefTo = useReportHref()
+  const report_id = wholeFrom1(params.get('report'))
+  const kind = reportKinds.find((one) => one === params.get('kind')) ?? 'completion'
+  return (
+    <Sheet>
+      <PageTitle title={t('title')} line={t('line')} />
+      <div className={classes.whole}>
+        <nav className={classes.kinds} aria-label={t('kinds')}>
+          {groups.map(({ key, kinds }) => (
+            <div key={key}>
+              <p>{t(`groups.${key}`)}</p>
+              <ul>
+                {kinds.map((one) => (
+                  <li key={one}>
+                    <Link to={hrefTo({ kind: one })} aria-current={one === kind ? 'page' : undefined}>
+                      {t(`kind.${one}`)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className={classes.main}>
+          {report_id === null ? (
+            <>
+              <NewReport key={kind} kind={kind} />
+              <EarlierReports kind={kind} />
+            </>
+          ) : (
+            <OneReport key={report_id} report_id={report_id} />
+          )}
+        </div>
+      </div>
+    </Sheet>
+  )
+}
