@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Day, defineCall, Id, Instant, listInput, listOutput, rule, Sen } from './call.ts'
 import { LEAST_LIMITS, WINDOW_LIMITS } from './cycle-dates.ts'
+import { reminding } from './reminders.ts'
 
 const ofCompany = (right: 'READ' | 'EDIT') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
 
@@ -127,6 +128,7 @@ export const CourseUpdateOf = z.strictObject({
   opened_on: Day,
   due_on: Day,
   completed_on: Day.nullable(),
+  ...reminding,
 })
 export type CourseUpdateOf = z.output<typeof CourseUpdateOf>
 
@@ -137,5 +139,5 @@ export const getCourseUpdateList = defineCall({
   input: listInput(['due_on', 'name'], { course_id: Id.optional(), state: z.enum(updateStates).optional() }),
   /** `counts`: of the course or all, whatever the state asked for. */
   output: z.strictObject({ ...listOutput('list', CourseUpdateOf).shape, counts: z.record(z.enum(updateStates), z.int()) }),
-  shows: ['learning', 'trainees', 'departments', 'exemptions'],
+  shows: ['learning', 'trainees', 'departments', 'exemptions', 'reminders'],
 })

@@ -11,6 +11,7 @@ import { useAddress } from '../kit/lists/use-address.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { wholeFrom1 } from '../kit/lists/whole-from-1.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useReminderColumns } from '../reminders/columns.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
@@ -27,6 +28,7 @@ const badges: Record<UpdateState, BadgeState> = {
 const useColumns = (): Column<CourseUpdateOf>[] => {
   const t = useTexts('cycles')
   const { day } = useFormat()
+  const reminders = useReminderColumns<CourseUpdateOf>()
   return [
     {
       key: 'name',
@@ -64,6 +66,8 @@ const useColumns = (): Column<CourseUpdateOf>[] => {
       csv: ({ completed_on }) => dayCell(completed_on),
       phone: 'line',
     },
+    reminders.last,
+    ...reminders.act,
   ]
 }
 

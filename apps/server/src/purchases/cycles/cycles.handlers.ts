@@ -3,6 +3,7 @@ import type * as contract from '@jujur/contract/cycles.ts'
 import { type Handler, ok } from '../../kit/call/handler.ts'
 import { totals } from '../../kit/database/list.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { remindOf } from '../seats/reminding.rules.ts'
 import { saveCycle, showCycle, tryCycle } from './cycles.usecases.ts'
 import { listUpdates } from './updates.store.ts'
 
@@ -17,6 +18,10 @@ export const saveCycleSetting: Handler<typeof contract.saveCycleSetting> = (cont
 export const getCourseUpdateList: Handler<typeof contract.getCourseUpdateList> = ({ input, read, now }) =>
   read(async (tx) => {
     const { q: words, course_id, state, ...page } = input
-    const { rows, counted, counts } = await listUpdates(tx, { words, course_id, state }, page, dayOf(now))
-    return ok({ list: rows.map(({ delta_of: _, ...row }) => row), ...totals(counted), counts })
+    const today = dayOf(now)
+    const { rows, counted, counts } = await listUpdates(tx, { words, course_id, state }, page, today)
+    const list = rows.map(({ delta_of: _, status, user_status, invited_on, is_exempt, ...row }) => {
+      return { ...row, remind: remindOf({ status, user_status, invited_on, is_exempt, reminded_on: row.reminded_on }, today) }
+    })
+    return ok({ list, ...totals(counted), counts })
   })

@@ -3,6 +3,7 @@ import { type UpdateState, updateStates } from '@jujur/contract/cycles.ts'
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { company } from '../../companies/companies.table.ts'
 import { courseVersion } from '../../courses/courses.table.ts'
+import { invitedOn } from '../../identity/credentials/invitations.store.ts'
 import { foundTrainee } from '../../identity/found.store.ts'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -11,6 +12,7 @@ import { countList, type Direction, ordering, planned } from '../../kit/database
 import { isMarked } from '../../learning/enrolments/deltas.store.ts'
 import { isExemptOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { purchasedCourse } from '../purchases.table.ts'
+import { remindedOn } from '../seats/people.store.ts'
 import type { CourseOfCompany } from '../seats/waiting.store.ts'
 
 /** Courses that companies that are in have bought and of which a version was marked; for the system's scope. */
@@ -48,6 +50,11 @@ const updates = (tx: Connection, today: string, where: SQL | undefined) =>
       opened_on: sql<string>`kl_day(${t.assigned_at})::text`,
       due_on: sql<string>`${t.due_on}::text`,
       completed_on: sql<string | null>`kl_day(${t.completed_at})::text`,
+      reminded_on: remindedOn(t.trainee_course_id, today),
+      invited_on: invitedOn,
+      status: t.status,
+      user_status: users.status,
+      is_exempt: isExemptOn(today),
     })
     .from(t)
     .innerJoin(users, eq(users.user_id, t.user_id))

@@ -144,6 +144,14 @@ describe('a version that is a material change', () => {
     expect((await listed(own, { state: 'OVERDUE' })).list).toHaveLength(1)
     for (const day of [undefined, due_on, await today()]) expect(await figures(own, day), String(day)).toEqual(COVERED)
     expect((await world.as(null).call('verifyCertificate', { serial_no })).data).toMatchObject({ state: 'valid', expires_on: last, updated: null })
+    // A client admin reminds of it as of any course.
+    const [row] = (await listed(own)).list
+    expect(row).toMatchObject({ remind: 'now', reminded_on: null })
+    const reminded = await world
+      .as(await world.given.returning(own.admin))
+      .call('remindTrainees', { trainee_course_ids: [row?.trainee_course_id as number] })
+    expect(reminded.response_code).toBe(2100)
+    expect((await listed(own)).list).toMatchObject([{ remind: 'today', reminded_on: await today() }])
   })
 
   it('is taken as a short course of what changed, and then told with the certificate, which keeps its days', async () => {
