@@ -1,6 +1,9 @@
 /** A manager settles an escalation from their weekly email: link, code, remind one, say that they spoke; a client admin sees it, and lets go who has left. */
 import { DESK, expect, expectAccessibleEverywhere, mails, nextMail, PHONE, signInAdmin, test } from './journey.ts'
 
+// Its people are overdue, which other journeys count.
+test.use({ aloneFor: 'people of a manager' })
+
 /** The course that everybody of the demo takes. */
 const CODE = 'ABC-ESSENTIALS'
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { useSession } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
@@ -40,12 +41,15 @@ export const NewReport = ({ kind }: { kind: ReportKind }) => {
   const p = useTexts('people')
   const navigate = useNavigate()
   const hrefTo = useReportHref()
+  const isProvider = useSession()?.user.company === null
   const [chosen, setChosen] = useState(nothing)
   const change = (more: Partial<Chosen>) => setChosen((before) => ({ ...before, ...more }))
   const of = useCall(getReportChoices, chosen.company ? { company_id: Number(chosen.company) } : {}, { keepPrevious: true })
   const order = useSend(orderReport, { onDone: ({ report_id }) => void navigate(hrefTo({ kind, report: report_id })) })
   const { since, today, courses = [], departments = [], categories = [], companies = [] } = of.data ?? {}
   const isOutside = chosen.as_at !== '' && since !== undefined && today !== undefined && (chosen.as_at < since || chosen.as_at > today)
+  // What comes with the answer has its place before it.
+  const mayHave = (some: readonly unknown[]) => of.data === undefined || some.length > 0
   const isPast = chosen.as_at !== '' && chosen.as_at !== today
   return (
     <Section title={t(`kind.${kind}`)} line={t(`told.${kind}`)}>
@@ -78,8 +82,9 @@ export const NewReport = ({ kind }: { kind: ReportKind }) => {
           />
         )}
         <div className={classes.filters}>
-          {companies.length > 0 && (
+          {isProvider && (
             <FilterSelect
+              steady
               label={t('company')}
               all={t('allCompanies')}
               value={chosen.company}
@@ -88,21 +93,24 @@ export const NewReport = ({ kind }: { kind: ReportKind }) => {
             />
           )}
           <FilterSelect
+            steady
             label={t('course')}
             value={chosen.course}
             onChange={(course) => change({ course })}
             options={courses.map(({ course_id, title }) => ({ value: String(course_id), label: title }))}
           />
-          {departments.length > 0 && (
+          {mayHave(departments) && (
             <FilterSelect
+              steady
               label={t('department')}
               value={chosen.department}
               onChange={(department) => change({ department })}
               options={[...departments.map((name) => ({ value: name, label: name })), { value: NO_DEPARTMENT, label: t('noDepartment') }]}
             />
           )}
-          {categories.length > 0 && (
+          {mayHave(categories) && (
             <FilterSelect
+              steady
               label={p('category')}
               value={chosen.category}
               onChange={(category) => change({ category })}
