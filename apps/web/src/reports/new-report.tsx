@@ -48,8 +48,8 @@ export const NewReport = ({ kind }: { kind: ReportKind }) => {
   const order = useSend(orderReport, { onDone: ({ report_id }) => void navigate(hrefTo({ kind, report: report_id })) })
   const { since, today, courses = [], departments = [], categories = [], companies = [] } = of.data ?? {}
   const isOutside = chosen.as_at !== '' && since !== undefined && today !== undefined && (chosen.as_at < since || chosen.as_at > today)
-  // What comes with the answer has its place before it.
-  const mayHave = (some: readonly unknown[]) => of.data === undefined || some.length > 0
+  // What comes with the answer has its place before it; the provider has none of these before a company is chosen.
+  const mayHave = (some: readonly unknown[]) => some.length > 0 || (of.data === undefined && !isProvider)
   const isPast = chosen.as_at !== '' && chosen.as_at !== today
   return (
     <Section title={t(`kind.${kind}`)} line={t(`told.${kind}`)}>
