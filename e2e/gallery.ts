@@ -117,6 +117,20 @@ const toInvoiceThatIsDue = async (page: Page) => {
   await page.locator('tbody a').first().click()
   await page.waitForURL(/id=\d+/)
 }
+const toStory = async (page: Page) => {
+  await page.goto('/CA/learning-status?state=COMPLETED')
+  await page
+    .getByRole('link', { name: /^Kavitha/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Story' }).click()
+  await page.getByRole('region', { name: 'Years' }).waitFor()
+}
+const toOwnReport = async (page: Page) => {
+  await page.goto('/CA/reports')
+  await page.getByRole('button', { name: 'Make the report' }).click()
+  await page.getByRole('button', { name: /^Take as Excel/ }).waitFor({ timeout: 30_000 })
+}
 const fillCart = async (page: Page) => {
   await page.goto('/CA/get-course')
   await page.getByRole('button', { name: /^Add/ }).first().click()
@@ -157,6 +171,16 @@ const shots: Record<Who, readonly Shot[]> = {
     { name: 'invoices', title: 'Invoices', shows: 'What is owed, paid and left of seats.', open: at('/CA/invoice-list') },
     { name: 'payment', title: 'Payment', shows: 'Two ways to pay, with what each needs and how long it takes.', open: toPayment },
     { name: 'invoice-document', title: 'Invoice', shows: 'The invoice with its kept editions.', open: (page) => toInvoice(page) },
+    {
+      name: 'cycle-settings',
+      title: 'Yearly cycle',
+      shows: 'When a course comes round, lived through by three people.',
+      open: at('/CA/yearly-cycle'),
+    },
+    { name: 'calendar', title: 'Calendar', shows: 'What falls due in the months ahead, and the seats it needs.', open: at('/CA/calendar') },
+    { name: 'reminders', title: 'Reminders', shows: 'Who is reminded and when, up to the client admins.', open: at('/CA/reminders') },
+    { name: 'person-story', title: 'Story', shows: 'What happened with one person over the years.', open: toStory },
+    { name: 'report', title: 'Report', shows: 'A report with its sums, each of which leads to its people.', open: toOwnReport },
     { name: 'money-trace', title: 'Trace', shows: 'From the order to the certificates on one line.', open: (page) => toInvoice(page, '&view=trace') },
   ],
   cchecker: [
