@@ -1,4 +1,5 @@
 /** Long work on seats: written down line by line, with what the audit log says of its beginning. */
+import type { AuditKind } from '@jujur/contract/audit-kinds.ts'
 import { audit } from '../../audit/audit.store.ts'
 import type { ActionContext } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -9,7 +10,7 @@ type SeatWork = Pick<NewJob, 'kind' | 'file_name' | 'headings'> & {
   due_on: string | null
   lines: readonly NewJobLine[]
   isDryRun?: boolean
-  action: `seats.${string}`
+  action: Extract<AuditKind, `seats.${string}`>
   /** What the line of the log says beside how many are meant. */
   after?: Record<string, unknown>
 }
