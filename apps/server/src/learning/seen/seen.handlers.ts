@@ -5,10 +5,10 @@ import { audit } from '../../audit/audit.store.ts'
 import { type Actor, type Answer, type Context, type Handler, type HandlerKit, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { fileLink } from '../../kit/files/links.ts'
-import type { LinkFile } from './seen.rules.ts'
 import { companyOfCourse } from './seen.store.ts'
-import { seeAttempt, seeCourse, seeLesson, seePledge } from './seen.usecases.ts'
-import { attemptAsSeenHtml, byContent, lessonAsSeenHtml, picturesOf, pledgeAsSeenHtml, seenFileName } from './seen.view.ts'
+import { seeAttempt, seeLesson, seePledge, seeWholeCourse } from './seen.usecases.ts'
+import type { LinkFile } from './seen.view.ts'
+import { attemptAsSeenHtml, byContent, lessonAsSeenHtml, picturesOf, pledgeAsSeenHtml, seenFileName } from './seen-page.view.ts'
 
 const linking =
   ({ kit, now }: { kit: Pick<HandlerKit, 'settings'>; now: Date }): LinkFile =>
@@ -19,7 +19,7 @@ const withholding = (actor: Actor, asSystem: Context<typeof calls.getAttemptAsSe
 
 export const getCourseAsSeen: Handler<typeof calls.getCourseAsSeen> = ({ input, read }) =>
   read(async (tx): Promise<Answer<typeof calls.getCourseAsSeen>> => {
-    const seen = await seeCourse(tx, input.trainee_course_id)
+    const seen = await seeWholeCourse(tx, input.trainee_course_id)
     return seen ? ok(seen) : refuse(4444)
   })
 

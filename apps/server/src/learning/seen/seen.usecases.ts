@@ -2,7 +2,6 @@
 import type { SeenAttempt, SeenLesson, SeenPledge } from '@jujur/contract/as-seen.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { readSerial } from '../pledges/pledges.rules.ts'
-import { attemptSeen, courseSeen, type LinkFile, lessonSeen, NOTHING_WITHHELD, pledgeSeen } from './seen.rules.ts'
 import {
   askedStill,
   attemptsHandedIn,
@@ -14,6 +13,7 @@ import {
   lessonsOf,
   pledgeOf,
 } from './seen.store.ts'
+import { attemptSeen, courseSeen, type LinkFile, lessonSeen, NOTHING_WITHHELD, pledgeSeen } from './seen.view.ts'
 
 /**
  * `asSystem` tells which questions are asked still, of whatever company, and these are withheld; null for whoever may see all. Null where the scope has no such
@@ -42,7 +42,7 @@ export const seePledge = async (tx: Connection, serial_no: string): Promise<Seen
   return found && pledgeSeen(found)
 }
 
-export const seeCourse = async (tx: Connection, trainee_course_id: number) => {
+export const seeWholeCourse = async (tx: Connection, trainee_course_id: number) => {
   const found = await findCourseSeen(tx, trainee_course_id)
   if (!found) return null
   const [lessons, attempts, pledge] = [

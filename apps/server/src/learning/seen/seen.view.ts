@@ -1,186 +1,247 @@
-/**
- * An attempt, a lesson, a pledge as one page of HTML that opens from disk: no script, nothing from the network, and the same bytes whenever it is made of
- * the same records. Pictures stand in it; films and packages are named by their SHA-256.
- */
-import type { SeenAttempt, SeenGap, SeenLesson, SeenPledge, SeenQuestion } from '@jujur/contract/as-seen.ts'
-import { bcp47, type ContentLanguage, contentTags, type Language } from '@jujur/contract/enumerations.ts'
-import { formatOf } from '@jujur/words/formats.ts'
-import type { TextKey, Values } from '@jujur/words/texts.ts'
-import { plainFileName } from '../../kit/files/disposition.ts'
-import { linkImages } from '../../kit/files/rich-text.ts'
-import { escapeHtml } from '../../kit/mail/html.ts'
-import { say, textsOf } from '../../kit/texts/texts.ts'
-import type seen from '../../texts/en/seen.json'
-import { instantWords } from '../pledges/pdf.texts.ts'
-import type { LinkFile } from './seen.rules.ts'
+/** What somebody saw then, made of the frozen version and of what was kept of that moment alone: nothing that is true today comes in. */
+import type { SeenAttempt, SeenGap, SeenLesson, SeenPart, SeenPledge, SeenQuestion } from '@jujur/contract/as-seen.ts'
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import { type ContentItem, type ContentModule, type CourseContent, itemTitle } from '../../courses/courses.rules.ts'
+import { contentIn, languageOf, materialIn, quizIn } from '../../courses/languages.rules.ts'
+import { imagesOf, linkImages } from '../../kit/files/rich-text.ts'
+import { sha256 } from '../../kit/security/secrets.ts'
+import { askedSeconds } from '../../materials/materials.rules.ts'
+import type { DrawnQuestion } from '../../quizzes/quizzes.rules.ts'
+import { answeredRight } from '../attempts/attempts.rules.ts'
+import { scormOf, totalScore } from '../enrolments/package-score.rules.ts'
+import { type Attempt, attemptsLeft } from '../enrolments/standing.rules.ts'
+import { templateText } from '../pledges/pledges.rules.ts'
+import type { AttemptSeen, attemptsHandedIn, CourseSeen, LessonSeen, lessonsOf, PledgeSeen } from './seen.store.ts'
 
-const texts = textsOf<typeof seen>('seen')
-/** For what becomes a page by itself: pictures stay named by their content. */
-export const byContent: LinkFile = ({ sha256 }) => `file:${sha256}`
+/** Makes an address of a stored file. */
+export type LinkFile = (file: { sha256: string; type: string; name: string }) => string
 
-/** `language`: of the page’s own words. `pictures`: `data:` addresses by SHA-256; one that is not there is named. */
-export type SeenPage = { readonly language: Language; readonly pictures: ReadonlyMap<string, string> }
-
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#14262a;background:#fff;max-width:46rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.5rem;line-height:1.25}h2{font-size:1.15rem;margin-top:2rem;border-bottom:1px solid #768789;padding-bottom:.25rem}h3{font-size:1rem}
-dl{display:grid;grid-template-columns:minmax(9rem,14rem) 1fr;gap:.25rem 1rem}dt{color:#4d5e62}dd{margin:0;overflow-wrap:anywhere}
-ol.options{padding-left:1.5rem}.mark{font-weight:600;color:#0f5964}.wrong{color:#8f1d14}.dim{color:#4d5e62;font-size:.875rem}
-img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{border:1px solid #768789;padding:.25rem .5rem}.text{white-space:pre-line}
-.gaps{border-left:4px solid #dfa112;padding-left:1rem}@media(max-width:34rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}`
-
-/** The words of one language, made harmless; names of people and texts go through `escapeHtml` themselves. */
-const sayer =
-  (language: Language) =>
-  (key: TextKey<typeof seen>, values: Values = {}): string =>
-    escapeHtml(say(texts, language, key, values))
-type Say = ReturnType<typeof sayer>
-
-const facts = (items: readonly (readonly [string, string | null])[]): string =>
-  `<dl>${items.flatMap(([term, value]) => (value === null ? [] : [`<dt>${term}</dt><dd>${value}</dd>`])).join('')}</dl>`
-/** In a language of its own, whichever way it is written. */
-const inIts = (language: ContentLanguage, html: string, tag = 'div', more = ''): string =>
-  `<${tag} lang="${contentTags[language]}" dir="auto"${more}>${html}</${tag}>`
-
-type Whose = Pick<SeenPledge, 'person' | 'company_reg_no' | 'course' | 'gaps'>
-const timeOf = (language: Language) => (at: string | null) => (at === null ? null : escapeHtml(instantWords(new Date(at), language)))
-const languageName = (language: ContentLanguage, reader: Language): string =>
-  escapeHtml(new Intl.DisplayNames([bcp47[reader]], { type: 'language' }).of(contentTags[language]) ?? contentTags[language])
-
-const whoseFacts = (t: Say, at: ReturnType<typeof timeOf>, { person, company_reg_no, course }: Whose) =>
-  [
-    [t('person'), escapeHtml(person.name)],
-    [t('company'), escapeHtml(company_reg_no)],
-    [t('course'), escapeHtml(`${course.title} (${course.code})`)],
-    [t('version'), t('versionOf', { number: course.version_no, time: at(course.published_at) ?? '' })],
-    [t('hash'), course.content_hash],
-  ] as const
-
-const gapsPart = (t: Say, gaps: readonly SeenGap[]): string =>
-  gaps.length === 0
-    ? ''
-    : `<section class="gaps"><h2>${t('gaps')}</h2><ul>${gaps.map((gap) => `<li>${t(`gap.${gap}`)}</li>`).join('')}</ul></section>`
-
-const page = (language: Language, title: string, body: string): string => {
-  const t = sayer(language)
-  return `<!doctype html>
-<html lang="${bcp47[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><title>${title}</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1>
-${body}
-</main><footer class="dim"><p>${t('footer')}</p></footer></body></html>
-`
+const placeOf = (content: CourseContent, module_item_id: number) => {
+  for (const module of content.modules) for (const item of module.items) if (item.module_item_id === module_item_id) return { module, item }
+  throw new Error(`item ${module_item_id} is not in the version that was read`)
 }
+const instant = (at: Date | null): string | null => at?.toISOString() ?? null
 
-const picture = (t: Say, { pictures }: SeenPage, { sha256, alt }: { sha256: string; alt: string }): string => {
-  const url = pictures.get(sha256)
-  return url
-    ? `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"></p>`
-    : `<p class="dim">${escapeHtml(alt)} ${t('notHere', { hash: sha256 })}</p>`
-}
+type Of = Omit<CourseSeen, 'language'>
+const whose = (
+  { user_id, name, company_reg_no, trainee_course_id, code, version_no, content_hash, published_at, content }: Of,
+  language: ContentLanguage,
+) => ({
+  person: { user_id, name: name ?? '' },
+  company_reg_no,
+  course: { trainee_course_id, code, title: contentIn(content, language).title, version_no, content_hash, published_at: published_at.toISOString() },
+})
 
-const optionLine = (t: Say, { value, chosen, is_true, explanation }: NonNullable<SeenQuestion['options']>[number]): string => {
-  const marks = [chosen ? `<span class="mark">${t('chosen')}</span>` : '', is_true ? `<span class="mark">${t('right')}</span>` : ''].filter(Boolean)
-  const why = explanation ? `<br><span class="dim">${escapeHtml(explanation)}</span>` : ''
-  return `<li>${escapeHtml(value)}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}${why}</li>`
-}
+// ── An attempt ────────────────────────────────────────────────────────────────────────────────────────────────
 
-const questionPart = (t: Say, at: ReturnType<typeof timeOf>, options: SeenPage, question: SeenQuestion, no: number): string => {
-  const { text, language, answered_at, is_withheld, correct, explanation } = question
-  const result =
-    correct === null
-      ? ''
-      : `<p class="${correct ? 'mark' : 'mark wrong'}">${t(answered_at === null ? 'notAnswered' : correct ? 'isRight' : 'isWrong')}</p>`
-  return `<section><h3>${t('question', { no: no + 1 })}</h3>${inIts(language, escapeHtml(text), 'div', ' class="text"')}${question.picture ? picture(t, options, question.picture) : ''}
-${is_withheld ? `<p class="dim">${t('withheld')}</p>` : ''}${question.options ? inIts(language, question.options.map((one) => optionLine(t, one)).join(''), 'ol', ' class="options"') : ''}
-${result}${explanation ? inIts(language, escapeHtml(explanation), 'p', ' class="dim"') : ''}${answered_at ? `<p class="dim">${t('answeredAt', { time: at(answered_at) ?? '' })}</p>` : ''}</section>`
-}
-
-/** Pure: of what was seen, and the words of a page around it. */
-export const attemptAsSeenHtml = (seen: SeenAttempt, options: SeenPage): string => {
-  const { language } = options
-  const [t, at, format] = [sayer(language), timeOf(language), formatOf(bcp47[language])]
-  const { rules, told } = seen
-  const head = facts([
-    ...whoseFacts(t, at, seen),
-    [t('module'), escapeHtml(seen.module_title)],
-    [t('language'), languageName(seen.language, language)],
-    [t('attempt'), t('attemptOf', { no: seen.attempt_no, set: seen.attempt_set })],
-    [t('started'), at(seen.started_at)],
-    [t('deadline'), at(seen.deadline_at)],
-    [t('submitted'), at(seen.submitted_at)],
-    [t('passMark'), format.percent(rules.pass_mark)],
-    [t('attempts'), rules.attempts === null ? t('noLimit') : format.number(rules.attempts)],
-    [t('timeLimit'), rules.time_limit_minutes === null ? t('noLimit') : escapeHtml(format.minutes(rules.time_limit_minutes))],
-  ])
-  const said = facts([
-    [t('score'), format.percent(told.score)],
-    [t('result'), t(told.passed ? 'passed' : 'failed')],
-    [t('attemptsLeft'), told.attempts_left === null ? t('noLimit') : format.number(told.attempts_left)],
-    [t('nextFrom'), at(told.available_at)],
-    [t('answersShown'), t(told.answers ? 'shown' : 'notShown')],
-  ])
-  return page(
-    language,
-    escapeHtml(say(texts, language, 'title.attempt', { title: seen.title })),
-    `${head}<h2>${t('told')}</h2>${said}<h2>${t('questions')}</h2>${seen.questions.map((one, i) => questionPart(t, at, options, one, i)).join('\n')}${gapsPart(t, seen.gaps)}`,
+type QuizItem = Extract<ContentItem, { type: 'quiz' }>
+/** How many attempts were left as it was handed in, and when the next could begin, by the very rules of then. */
+const leftThen = (module: ContentModule, item: QuizItem, attempts: Attempt[], at: Date) => {
+  const needed = module.items.filter(({ type, mandatory }) => type === 'material' && mandatory)
+  const place = module.items.indexOf(item)
+  // Those before it were read, or it would not have been open.
+  const left = attemptsLeft(
+    item,
+    attempts,
+    needed.every((one) => module.items.indexOf(one) < place),
+    at,
   )
+  return left.usedUp ? attemptsLeft(item, attempts, needed.length === 0, at) : left
 }
 
-export const lessonAsSeenHtml = (seen: SeenLesson, options: SeenPage): string => {
-  const { language, pictures } = options
-  const [t, at, format] = [sayer(language), timeOf(language), formatOf(bcp47[language])]
-  const head = facts([
-    ...whoseFacts(t, at, seen),
-    [t('module'), escapeHtml(seen.module_title)],
-    [t('language'), seen.shown.map((one) => languageName(one.language, language)).join(', ')],
-    [t('opened'), at(seen.opened_at)],
-    [t('finished'), at(seen.finished_at) ?? t('notFinished')],
-    [t('timeSpent'), escapeHtml(format.duration(seen.seconds_done))],
-    [t('timeAsked'), seen.min_seconds > 0 ? escapeHtml(format.duration(seen.min_seconds)) : null],
-    [t('packageScore'), seen.package_score === null ? null : format.percent(seen.package_score)],
-  ])
-  const parts = seen.shown.map(({ language: own, title, html, pictures: own_pictures, transcript, file }) => {
-    const missing = own_pictures.filter((sha256) => !pictures.has(sha256))
-    const whole = html === null ? '' : linkImages(html, (sha256) => pictures.get(sha256) ?? 'data:,')
-    return `<section><h2>${inIts(own, escapeHtml(title), 'span')}</h2>${inIts(own, whole)}${file ? `<p class="dim">${escapeHtml(file.name)}: ${t('notHere', { hash: file.sha256 })}</p>` : ''}
-${missing.map((hash) => `<p class="dim">${t('notHere', { hash })}</p>`).join('')}${transcript ? `<h3>${t('transcript')}</h3>${inIts(own, escapeHtml(transcript), 'div', ' class="text"')}` : ''}</section>`
-  })
-  return page(language, t('title.lesson', { title: seen.shown.at(-1)?.title ?? '' }), `${head}${parts.join('\n')}${gapsPart(t, seen.gaps)}`)
+type Withheld = { readonly has: (question_id: number) => boolean }
+/** All of it is shown. */
+export const NOTHING_WITHHELD: Withheld = new Set<number>()
+
+const questionSeen = (
+  of: AttemptSeen,
+  quiz: QuizItem['quiz'],
+  own: ContentLanguage,
+  drawn: DrawnQuestion,
+  withheld: Withheld,
+  link: LinkFile,
+): SeenQuestion[] => {
+  const question = quiz.questions.find(({ question_id }) => question_id === drawn.question_id)
+  if (!question) return []
+  const answer = of.answers.find(({ question_id }) => question_id === drawn.question_id)
+  const chosen = answer?.option_ids ?? []
+  const is_withheld = withheld.has(drawn.question_id)
+  const [marked] = answeredRight(quiz, [drawn], { [drawn.question_id]: chosen })
+  const { picture } = question
+  return [
+    {
+      question_id: question.question_id,
+      text: question.text,
+      language: (question.language ?? own) as ContentLanguage,
+      type: question.type,
+      points: question.points,
+      picture: picture ? { ...picture, url: link({ sha256: picture.sha256, type: 'image/webp', name: 'question.webp' }) } : null,
+      answered_at: instant(answer?.answered_at ?? null),
+      is_withheld,
+      correct: is_withheld ? null : (marked?.is_right ?? false),
+      options: is_withheld
+        ? null
+        : drawn.option_ids.flatMap((option_id) => {
+            const option = question.options.find((one) => one.option_id === option_id)
+            if (!option) return []
+            return [
+              { option_id, value: option.value, chosen: chosen.includes(option_id), is_true: option.is_true, explanation: option.explanation ?? '' },
+            ]
+          }),
+      explanation: is_withheld ? null : question.explanation,
+    },
+  ]
 }
 
-export const pledgeAsSeenHtml = (seen: SeenPledge, { language }: SeenPage): string => {
-  const [t, at] = [sayer(language), timeOf(language)]
-  const head = facts([
-    ...whoseFacts(t, at, seen),
-    [t('number'), escapeHtml(seen.serial_no)],
-    [t('signedName'), escapeHtml(seen.full_name)],
-    [t('typedName'), seen.typed_name === null ? null : escapeHtml(seen.typed_name)],
-    [t('signedAt'), at(seen.signed_at)],
-    [t('signedWith'), t(`with.${seen.signed_with}`)],
-    [t('textVersion'), escapeHtml(seen.version)],
-    [t('language'), languageName(seen.language, language)],
-    [t('textHash'), seen.template_hash],
-  ])
-  return page(
+/** `attempts`: those of the same quiz up to this one. */
+export const attemptSeen = (of: AttemptSeen, attempts: Attempt[], withheld: Withheld, link: LinkFile): SeenAttempt => {
+  const { content } = of
+  const language = languageOf(content, of.asked_in)
+  const { module, item } = placeOf(content, of.module_item_id)
+  if (item.type !== 'quiz') throw new Error(`item ${of.module_item_id} is a quiz`)
+  const quiz = quizIn(item.quiz, language)
+  const own = languageOf(content, null)
+  const questions = of.questions.flatMap((drawn) => questionSeen(of, quiz, own, drawn, withheld, link))
+  const passed = of.passed ?? false
+  const left = leftThen(module, item, attempts, of.submitted_at)
+  const gaps: SeenGap[] = [
+    ...(of.asked_in === null ? (['attempt_language'] as const) : []),
+    ...(questions.length < of.questions.length ? (['question'] as const) : []),
+  ]
+  const { max_attempts, time_limit_minutes, show_answers, quiz_validation_type, pass_mark } = quiz
+  return {
+    ...whose(of, language),
+    gaps,
+    attempt_id: of.attempt_id,
+    module_title: placeOf(contentIn(content, language), of.module_item_id).module.title,
+    title: quiz.name,
     language,
-    t('title.pledge', { number: seen.serial_no }),
-    `${head}<h2>${inIts(seen.language, escapeHtml(seen.title), 'span')}</h2>${inIts(seen.language, escapeHtml(seen.text), 'div', ' class="text"')}${gapsPart(t, seen.gaps)}`,
-  )
+    attempt_no: of.attempt_no,
+    attempt_set: of.attempt_set,
+    started_at: of.started_at.toISOString(),
+    deadline_at: instant(of.deadline_at),
+    submitted_at: of.submitted_at.toISOString(),
+    rules: {
+      pass_mark: quiz_validation_type === 1 ? 100 : quiz_validation_type === 3 ? 0 : pass_mark,
+      attempts: max_attempts,
+      time_limit_minutes,
+      show_answers,
+    },
+    told: {
+      score: of.score,
+      passed,
+      attempts_left: left.left,
+      available_at: instant(left.available_at),
+      answers: passed && show_answers === 'once_passed',
+    },
+    questions,
+  }
 }
 
-/** Names no person, and opens on Windows. */
-export const seenFileName = (seen: SeenAttempt | SeenLesson | SeenPledge): string => {
-  const of =
-    'attempt_id' in seen
-      ? `attempt-${seen.attempt_id}`
-      : 'module_progress_id' in seen
-        ? `lesson-${seen.module_progress_id}`
-        : `pledge-${seen.serial_no}`
-  return plainFileName(`${of}.html`)
+// ── A lesson ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const lessonSeen = (of: LessonSeen, link: LinkFile): SeenLesson => {
+  const { content, read_in } = of
+  const { module, item } = placeOf(content, of.module_item_id)
+  if (item.type !== 'material') throw new Error(`item ${of.module_item_id} is a lesson`)
+  const { material } = item
+  // Before it was recorded: as the enrolment was read in the end.
+  const languages = read_in.length > 0 ? read_in : [languageOf(content, of.language)]
+  const main = languages.at(-1) ?? languageOf(content, null)
+  const wasReadBefore = of.read_again_from !== null || module.items.some(({ module_item_id }) => (of.sets[module_item_id] ?? 0) > 1)
+  const manifest = scormOf(item)
+  return {
+    ...whose(of, main),
+    gaps: [...(read_in.length === 0 ? (['lesson_language'] as const) : []), ...(wasReadBefore ? (['read_before'] as const) : [])],
+    module_progress_id: of.module_progress_id,
+    module_title: placeOf(contentIn(content, main), of.module_item_id).module.title,
+    material_type: material.type,
+    shown: languages.map((language) => {
+      const { file, html, ...shown } = materialIn(material, language)
+      return {
+        language: shown.language,
+        title: shown.title,
+        html: html === null ? null : linkImages(html, (picture) => link({ sha256: picture, type: 'image/webp', name: 'picture.webp' })),
+        pictures: html === null ? [] : imagesOf(html),
+        transcript: shown.transcript ?? null,
+        file: file ? { sha256: file.sha256, name: file.name, type: file.type, url: material.type === 'scorm' ? '' : link(file) } : null,
+      }
+    }),
+    opened_at: instant(of.served_at),
+    finished_at: instant(of.finished_at),
+    seconds_done: Math.floor(of.milliseconds_done / 1000),
+    min_seconds: askedSeconds(material),
+    package_score: manifest && of.kept ? totalScore(manifest, of.kept) : null,
+  }
 }
 
-/** The pictures that a page needs, by SHA-256. */
-export const picturesOf = (seen: SeenAttempt | SeenLesson | SeenPledge): string[] => {
-  if ('attempt_id' in seen) return [...new Set(seen.questions.flatMap((one) => (one.picture ? [one.picture.sha256] : [])))]
-  return 'shown' in seen ? [...new Set(seen.shown.flatMap((one) => one.pictures))] : []
+// ── A pledge ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Whether a text of the version is the one that was signed. */
+const hasTemplate = (content: CourseContent, template_hash: string): boolean =>
+  Object.values(content.pledge.texts).some((words) => words !== undefined && sha256(templateText(words)) === template_hash)
+
+export const pledgeSeen = ({ pledge, ...of }: PledgeSeen): SeenPledge => {
+  const { serial_no, title, text, version, language, template_hash, full_name, typed_name, signed_at, signed_with } = pledge
+  return {
+    ...whose({ ...of, name: full_name }, language),
+    gaps: [
+      ...(typed_name === null ? (['typed_name'] as const) : []),
+      ...(hasTemplate(of.content, template_hash) ? [] : (['pledge_template'] as const)),
+    ],
+    serial_no,
+    title,
+    text,
+    version,
+    language,
+    template_hash,
+    full_name,
+    typed_name,
+    signed_at: signed_at.toISOString(),
+    signed_with,
+  }
+}
+
+// ── All of a course ───────────────────────────────────────────────────────────────────────────────────────────
+
+type Parts = {
+  lessons: Awaited<ReturnType<typeof lessonsOf>>
+  attempts: Awaited<ReturnType<typeof attemptsHandedIn>>
+  pledge: { serial_no: string; title: string; signed_at: Date } | null
+}
+/** Item by item in the order of the version, the pledge last. */
+export const courseSeen = (of: CourseSeen, { lessons, attempts, pledge }: Parts) => {
+  const language = languageOf(of.content, of.language)
+  const titled = (module_item_id: number, asked: ContentLanguage | null | undefined) => {
+    const { module, item } = placeOf(contentIn(of.content, languageOf(of.content, asked ?? of.language)), module_item_id)
+    return { module_title: module.title, title: itemTitle(item) }
+  }
+  const parts = of.content.modules
+    .flatMap(({ items }) => items)
+    .flatMap((item): SeenPart[] => [
+      ...lessons
+        .filter(({ module_item_id }) => item.type === 'material' && module_item_id === item.module_item_id)
+        .map(({ module_progress_id, served_at, finished_at, read_in }) => ({
+          kind: 'lesson' as const,
+          module_progress_id,
+          ...titled(item.module_item_id, read_in.at(-1)),
+          material_type: item.type === 'material' ? item.material.type : 'text',
+          at: instant(served_at),
+          finished_at: instant(finished_at),
+        })),
+      ...attempts
+        .filter(({ module_item_id }) => module_item_id === item.module_item_id)
+        .map(({ attempt_id, attempt_no, submitted_at, score, passed, language: asked }) => ({
+          kind: 'attempt' as const,
+          attempt_id,
+          // Asked before this was recorded: in the course's own.
+          ...titled(item.module_item_id, asked ?? languageOf(of.content, null)),
+          attempt_no,
+          at: submitted_at.toISOString(),
+          score,
+          passed: passed ?? false,
+        })),
+    ])
+  const signed: SeenPart[] = pledge ? [{ kind: 'pledge', serial_no: pledge.serial_no, title: pledge.title, at: pledge.signed_at.toISOString() }] : []
+  return { ...whose(of, language), gaps: [], language, parts: [...parts, ...signed] }
 }
