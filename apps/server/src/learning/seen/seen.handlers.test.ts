@@ -273,11 +273,16 @@ describe('as a page', () => {
     for (const words of [one.person.name, 'Option 1.0', 'chosen', '100%', one.course.content.title]) expect(page).toContain(words)
     if (process.env.SEEN_PAGE) writeFileSync(process.env.SEEN_PAGE, page)
     const lines = await world.sql((tx) => tx.sql.select().from(auditEvent).where(eq(auditEvent.action, 'as_seen.taken')))
-    expect(lines.at(-1)).toMatchObject({ entity: 'quiz_attempt', company_id: one.admin.company_id, actor_user_id: one.admin.user_id })
+    expect(lines.at(-1)).toMatchObject({
+      entity_id: String(one.trainee_course_id),
+      after: { kind: 'attempt', attempt_id },
+      company_id: one.admin.company_id,
+      actor_user_id: one.admin.user_id,
+    })
     // Of the provider's people too it is the company's line.
     await one.provider.call('downloadAsSeen', { serial_no: one.ids.serial_no })
     const after = await world.sql((tx) => tx.sql.select().from(auditEvent).where(eq(auditEvent.action, 'as_seen.taken')))
-    expect(after.at(-1)).toMatchObject({ entity: 'pledge', company_id: one.admin.company_id })
+    expect(after.at(-1)).toMatchObject({ after: { kind: 'pledge' }, company_id: one.admin.company_id })
   })
 
   it('makes whatever stands in a name harmless', async () => {

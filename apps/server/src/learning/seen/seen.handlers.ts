@@ -59,11 +59,9 @@ const htmlOf = (seen: Seen, page: Parameters<typeof attemptAsSeenHtml>[1]): stri
   if ('attempt_id' in seen) return attemptAsSeenHtml(seen, page)
   return 'module_progress_id' in seen ? lessonAsSeenHtml(seen, page) : pledgeAsSeenHtml(seen, page)
 }
-const entityOf = (seen: Seen) => {
-  if ('attempt_id' in seen) return { entity: 'quiz_attempt', entity_id: seen.attempt_id }
-  return 'module_progress_id' in seen
-    ? { entity: 'module_progress', entity_id: seen.module_progress_id }
-    : { entity: 'pledge', entity_id: seen.serial_no }
+const namedBy = (seen: Seen) => {
+  if ('attempt_id' in seen) return { attempt_id: seen.attempt_id }
+  return 'module_progress_id' in seen ? { module_progress_id: seen.module_progress_id } : { serial_no: seen.serial_no }
 }
 
 export const downloadAsSeen: Handler<typeof calls.downloadAsSeen> = async (context) => {
@@ -75,7 +73,13 @@ export const downloadAsSeen: Handler<typeof calls.downloadAsSeen> = async (conte
   await write(async (tx) => {
     const { trainee_course_id } = seen.course
     const company_id = await companyOfCourse(tx, trainee_course_id)
-    await audit(tx, context, { action: 'as_seen.taken', ...entityOf(seen), company_id, after: { trainee_course_id } })
+    await audit(tx, context, {
+      action: 'as_seen.taken',
+      entity: 'trainee_course',
+      entity_id: trainee_course_id,
+      company_id,
+      after: { kind: 'attempt_id' in seen ? 'attempt' : 'module_progress_id' in seen ? 'lesson' : 'pledge', ...namedBy(seen) },
+    })
   })
   return { ...ok(new TextEncoder().encode(page)), file: { name: seenFileName(seen), type: 'text/html; charset=utf-8' } }
 }
