@@ -32,12 +32,13 @@ const Result = ({ question: { correct, answered_at } }: { question: SeenQuestion
   return (
     <p className={classes.result} data-right={correct}>
       <Icon size={16} stroke={2} aria-hidden="true" />
-      {facts([words, when])}
+      {facts([words, answered_at && dateTime(answered_at)])}
     </p>
   )
 }
 
-const Question = ({ question, no }: { question: SeenQuestion; no: number }) => {
+/** `says`: that it is withheld is said of each where others are shown. */
+const Question = ({ question, no, says }: { question: SeenQuestion; no: number; says: boolean }) => {
   const t = useTexts('seen')
   const lang = bcp47Of(question.language)
   return (
@@ -54,7 +55,7 @@ const Question = ({ question, no }: { question: SeenQuestion; no: number }) => {
           ))}
         </ol>
       )}
-      {question.is_withheld && <p className={classes.dim}>{t('withheld')}</p>}
+      {question.is_withheld && says && <p className={classes.dim}>{t('withheld')}</p>}
       <Result question={question} />
       {question.explanation && (
         <p lang={lang} className={classes.dim}>
@@ -118,7 +119,7 @@ export const AttemptSeen = ({ seen, action }: { seen: SeenAttempt; action: React
         {seen.questions.some(({ is_withheld }) => is_withheld) && <Notice>{t('withheldLine')}</Notice>}
         <ol className={classes.questions}>
           {seen.questions.map((question, i) => (
-            <Question key={question.question_id} question={question} no={i + 1} />
+            <Question key={question.question_id} question={question} no={i + 1} says={!seen.questions.every((one) => one.is_withheld)} />
           ))}
         </ol>
       </Section>
