@@ -123,8 +123,14 @@ const One = ({ of: { attempt, lesson, pledge } }: { of: SeenQuery }) => {
 }
 
 type Seen = Output<typeof getCourseAsSeen>
-type WholeProps = { seen: Seen; current: SeenQuery; hrefTo: (set: SeenQuery) => string; entry: MenuScreenId; above: (seen: Seen) => Breadcrumb[] }
-const Whole = ({ seen, current, hrefTo, entry, above }: WholeProps) => {
+type CourseSeenProps = {
+  seen: Seen
+  current: SeenQuery
+  hrefTo: (set: SeenQuery) => string
+  entry: MenuScreenId
+  above: (seen: Seen) => Breadcrumb[]
+}
+const CourseSeen = ({ seen, current, hrefTo, entry, above }: CourseSeenProps) => {
   const t = useTexts('seen')
   useCrumbsBelow(entry, ...above(seen), seen.course.title)
   const { course, person, parts } = seen
@@ -145,14 +151,14 @@ const Whole = ({ seen, current, hrefTo, entry, above }: WholeProps) => {
   )
 }
 
-type Props = Omit<WholeProps, 'seen'> & { trainee_course_id: number }
+type Props = Omit<CourseSeenProps, 'seen'> & { trainee_course_id: number }
 /** `above`: what stands between the entry of the menu and the page. */
 export const AsSeen = ({ trainee_course_id, ...props }: Props) => {
   const of = useCall(getCourseAsSeen, { trainee_course_id })
   return (
     <Sheet>
       <Answer of={of} rows={8}>
-        {(seen) => <Whole seen={seen} {...props} />}
+        {(seen) => <CourseSeen seen={seen} {...props} />}
       </Answer>
     </Sheet>
   )

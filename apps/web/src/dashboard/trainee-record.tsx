@@ -146,6 +146,13 @@ const SeenLink = ({ of: { trainee_course_id, course_title, started_at }, user_id
   return <AsItWas to={hrefOf('learningStatus', { person: user_id, seen: trainee_course_id })} title={course_title} />
 }
 
+const Acts = ({ course, person }: { course: RecordedCourse; person: Recorded['person'] }) => (
+  <span className={classes.act}>
+    <SeenLink of={course} user_id={person.user_id} />
+    <RemindButton of={{ ...course, name: person.name }} />
+  </span>
+)
+
 const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['person'] }) => {
   const t = useTexts('dashboard')
   const e = useTexts('exemptions')
@@ -157,12 +164,7 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
       // A person has several cycles of one course.
       label={facts([course.course_title, t('company.list.assigned'), date(course.assigned_at)])}
       line={facts([t('record.version', { number: course.version_no }), language && languageNames[language]])}
-      action={
-        <span className={classes.act}>
-          <SeenLink of={course} user_id={person.user_id} />
-          <RemindButton of={{ ...course, name: person.name }} />
-        </span>
-      }
+      action={<Acts course={course} person={person} />}
       ruled
     >
       <DefinitionList
