@@ -24,7 +24,8 @@ const declared = readdirSync(join(root, contract))
   .map((name) => name.replace(/\.ts$/, ''))
 for (const name of declared.filter((one) => !contractFiles.includes(one)))
   faults.push(`${contract}/${name}.ts: has no place in contractFiles of tools/house.mjs, so its imports are not checked`)
-for (const name of contractFiles.filter((one) => !declared.includes(one))) faults.push(`tools/house.mjs: contractFiles names ${name}, and there is no such file`)
+for (const name of contractFiles.filter((one) => !declared.includes(one)))
+  faults.push(`tools/house.mjs: contractFiles names ${name}, and there is no such file`)
 
 /** A file of a feature says what it is; a test says what it tests. */
 const named = new RegExp(`^[a-z0-9-]+\\.(${suffixes.join('|')})\\.ts$`)
