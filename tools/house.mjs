@@ -125,6 +125,7 @@ export const contractFiles = [
   'notifications',
   'reference',
   'audit',
+  'audit-fields',
   'audit-kinds',
   'identity',
   'approvals',
