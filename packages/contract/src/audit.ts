@@ -142,9 +142,9 @@ export const getAuditLog = defineCall({
     from: Day.optional(),
     until: Day.optional(),
     /** The lines of one act, by the newest of them. */
-    act: Place.optional(),
+    act: Id.optional(),
     /** Go on from here. */
-    before: Place.optional(),
+    before: Id.optional(),
     length: z.int().min(1).max(100).default(AUDIT_ENTRIES),
   }),
   output: z.strictObject({
@@ -203,7 +203,7 @@ export const verifyOwnAuditLog = defineCall({
     /** For the provider. */
     company_id: Id.optional(),
     /** Go on after this line; from the first where it is left out. */
-    after: Place.optional(),
+    after: Id.optional(),
   }),
   output: z.strictObject({
     /** Lines looked at this time, and of these so many that are not sealed yet. */
@@ -230,7 +230,7 @@ export const openAuditValue = defineCall({
       { group: 'USERS', right: 'EDIT' },
     ],
   },
-  input: z.strictObject({ audit_event_id: Place, reason: text(200, 5) }),
+  input: z.strictObject({ audit_event_id: Id, reason: text(200, 5) }),
   output: z.strictObject({
     values: z.array(z.strictObject({ field: z.enum(auditFields), before: AuditValue, after: AuditValue })),
   }),
