@@ -57,7 +57,7 @@ export const auditWords = [
   ...(['refunded', 'credited', 'moved', 'explained'] as const),
   ...(['details_differ', 'payer_differs', 'unreadable', 'not_received', 'used_before', 'other', 'paid_by_gateway'] as const),
   ...(['common_day', 'own_date', 'low', 'medium', 'high', 'member'] as const),
-  ...(['video', 'audio', 'pdf', 'image', 'text', 'scorm', 'single', 'multiple', 'true_false'] as const),
+  ...(['video', 'audio', 'pdf', 'image', 'text', 'scorm', 'single', 'multiple', 'true_false', 'attempt', 'lesson', 'pledge'] as const),
   ...(['en', 'ch', 'es', 'jp', 'de', 'fr', 'ms'] as const),
 ] as const
 export type AuditWord = (typeof auditWords)[number]

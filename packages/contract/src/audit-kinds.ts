@@ -189,6 +189,7 @@ const kindsByGroup = {
     'report.stopped': 'report',
     'report.cancelled': 'report',
     'report.taken': 'report',
+    'as_seen.taken': enrolment,
     'audit_log.exported': company,
     'audit_log.value_opened': user,
     'audit_segment.closed': 'audit_segment',

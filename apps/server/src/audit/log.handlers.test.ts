@@ -49,11 +49,9 @@ describe('a page of the log', () => {
     const { admin, company_id } = await ofCompany()
     await told([started(company_id, admin.user_id)], admin)
     world.clock.shift(1000)
-    const until = await readClock(world.kit)
-    await world.sql(async (tx) => {
+    await world.kit.database.write(everything, async (tx) => {
       await tx.sql.update(users).set({ name: 'Another Name' }).where(eq(users.user_id, admin.user_id))
     })
-    expect(until).toBeInstanceOf(Date)
     world.clock.shift(1000)
     await told([started(company_id, admin.user_id)], admin, 'another')
     const { entries } = await log(admin)
@@ -147,7 +145,9 @@ describe('a sealed value', () => {
     const seen = (await log(provider, own)).entries.find((one) => one.audit_event_id === audit_event_id)
     expect(seen?.sealed?.opens).toBe('not_for_you')
     expect((await world.as(provider).call('openAuditValue', { audit_event_id, reason: 'Curious.' })).response_code).toBe(10009)
-    await world.asOwner([`select destroy_person_key(key_of) from (select (after->>'key_of')::integer as key_of from audit_event where audit_event_id = ${audit_event_id}) as one`])
+    await world.asOwner([
+      `select destroy_person_key(key_of) from (select (after->>'key_of')::integer as key_of from audit_event where audit_event_id = ${audit_event_id}) as one`,
+    ])
     expect((await world.as(actor).call('openAuditValue', { audit_event_id, reason: 'The person asked.' })).data.values).toEqual([])
     expect((await log(actor)).entries.find((one) => one.audit_event_id === audit_event_id)?.sealed?.opens).toBe('disposed')
   })
@@ -156,7 +156,10 @@ describe('a sealed value', () => {
 describe('a company’s own part', () => {
   test('is carried away as JSON lines that verify by themselves, and names a line that was changed', async () => {
     const { admin, company_id } = await ofCompany()
-    await told([1, 2, 3, 4, 5].map((n) => started(company_id, n)), admin)
+    await told(
+      [1, 2, 3, 4, 5].map((n) => started(company_id, n)),
+      admin,
+    )
     await sealAll(sealingOf(world.kit))
     const answer = await world.as(admin).call('exportAuditLog', {})
     const text = answer.body
@@ -170,13 +173,18 @@ describe('a company’s own part', () => {
   })
   test('is checked some at a time, and the line that does not fit is named', async () => {
     const { admin, company_id } = await ofCompany()
-    await told(Array.from({ length: 1_500 }, (_, n) => started(company_id, n + 1)), admin)
+    await told(
+      Array.from({ length: 1_500 }, (_, n) => started(company_id, n + 1)),
+      admin,
+    )
     await sealAll(sealingOf(world.kit))
     const check = async () => {
       const faults: { number: number; fault: string }[] = []
       let [lines, rounds] = [0, 0]
       for (let after: number | null | undefined; after !== null; rounds++) {
-        const { data }: { data: { lines: number; faults: typeof faults; after: number | null } } = await world.as(admin).call('verifyOwnAuditLog', { after })
+        const { data }: { data: { lines: number; faults: typeof faults; after: number | null } } = await world
+          .as(admin)
+          .call('verifyOwnAuditLog', { after })
         lines += data.lines
         faults.push(...data.faults)
         after = data.after
@@ -193,5 +201,10 @@ describe('a company’s own part', () => {
     ])
     const changed = await check()
     expect(changed.faults.map(({ fault }) => fault)).toEqual(['changed'])
+    await world.asOwner([
+      'alter table audit_event disable trigger all',
+      `update audit_event set action = 'session.started' where company_id = ${company_id} and entity_id = '700'`,
+      'alter table audit_event enable trigger all',
+    ])
   })
 })
