@@ -144,7 +144,7 @@ describe('a sealed value', () => {
     const provider = await world.given.admin('globalAdmin')
     const seen = (await log(provider, own)).entries.find((one) => one.audit_event_id === audit_event_id)
     expect(seen?.sealed?.opens).toBe('not_for_you')
-    expect((await world.as(provider).call('openAuditValue', { audit_event_id, reason: 'Curious.' })).response_code).toBe(10009)
+    expect((await world.as(provider).call('openAuditValue', { audit_event_id, reason: 'Curious.' })).response_code).toBe(4444)
     await world.asOwner([
       `select destroy_person_key(key_of) from (select (after->>'key_of')::integer as key_of from audit_event where audit_event_id = ${audit_event_id}) as one`,
     ])

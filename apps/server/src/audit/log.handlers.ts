@@ -79,7 +79,7 @@ export const openAuditValue: Handler<typeof calls.openAuditValue> = (context) =>
     if (!line || !sealed) return refuse(4444)
     const of = sealed.of ?? 0
     const opens = sealed.has ? opensFor(actor, (await holdersOfKeys(tx, [of])).get(of) ?? null) : 'disposed'
-    if (opens === 'not_for_you') return refuse(10009)
+    if (opens === 'not_for_you') return refuse(4444)
     const values = opens === 'disposed' ? [] : openBothValues(kit.settings, await keysOfPeople(tx, kit.settings, [of]), line)
     if (values.length === 0) return ok({ values: [] })
     await audit(tx, context, {
