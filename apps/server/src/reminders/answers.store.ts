@@ -1,6 +1,6 @@
 /** What managers said of their people, and who said nothing. */
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
-import type { AnswerKind, ClaimVerdict } from '@jujur/contract/manager-digest.ts'
+import type { AnswerKind, ClaimVerdict, ManagerAnswer } from '@jujur/contract/manager-digest.ts'
 import { DIGEST_DAYS_AHEAD } from '@jujur/contract/reminders.ts'
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -227,7 +227,9 @@ export const listManagerAnswers = async (tx: Connection, { words, user_id, show 
       department: users.department,
       kind: managerAnswer.kind,
       day: managerAnswer.day,
-      courses: sql<string[]>`coalesce((select jsonb_agg(v.title order by c.due_on, c.trainee_course_id) from trainee_course c
+      courses: sql<
+        ManagerAnswer['courses']
+      >`coalesce((select jsonb_agg(jsonb_build_object('title', v.title, 'update_to', case when c.delta_of is not null then v.version_no end) order by c.due_on, c.trainee_course_id) from trainee_course c
         join course_version v on v.course_version_id = c.course_version_id
         where c.user_id = ${managerAnswer.user_id} and ${managerAnswer.trainee_course_ids} @> to_jsonb(c.trainee_course_id)), '[]'::jsonb)`,
       verdict: managerClaimDecision.verdict,

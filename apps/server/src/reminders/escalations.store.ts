@@ -7,7 +7,7 @@ import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countList, type Direction, planned } from '../kit/database/list.ts'
-import { isExemptOn, isOpenEnrolment, isOverdueOn, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { isExemptOn, isOpenEnrolment, isOverdueOn, traineeCourse, updateTo } from '../learning/enrolments/enrolments.table.ts'
 import { dayMail } from '../notifications/notifications.table.ts'
 import { adminDigest, escalation } from './escalations.table.ts'
 import { managerDigest, reminderRound } from './reminders.table.ts'
@@ -100,7 +100,7 @@ export const someNews = async (tx: Connection, company_id: number, after: string
       trainee_course_id: escalation.trainee_course_id,
       name: users.name,
       title: courseVersion.title,
-      is_update: sql<number>`(${traineeCourse.delta_of} is not null)::integer`,
+      update_to: updateTo,
       due_on: escalation.due_on,
       manager,
       settled_as: escalation.settled_as,
@@ -155,6 +155,7 @@ export const listEscalations = async (tx: Connection, { words, view, span }: { w
       name: users.name,
       department: users.department,
       course_title: courseVersion.title,
+      update_to: updateTo,
       due_on: escalation.due_on,
       escalated_on: escalation.escalated_on,
       manager_name: manager,
