@@ -145,6 +145,9 @@ export const saveCycleSetting = defineCall({
 /** `ENDED`: asked no more, as the next cycle opened or the certificate stands no more. */
 export const updateStates = ['NOT_STARTED', 'IN_PROGRESS', 'OVERDUE', 'PAUSED', 'COMPLETED', 'ENDED'] as const
 export type UpdateState = (typeof updateStates)[number]
+/** `DUE`: not started or begun, and not overdue. */
+export const updateFilters = ['DUE', ...updateStates] as const
+export type UpdateFilter = (typeof updateFilters)[number]
 export const CourseUpdateOf = z.strictObject({
   trainee_course_id: Id,
   user_id: Id,
@@ -166,7 +169,7 @@ export const getCourseUpdateList = defineCall({
   name: 'getCourseUpdateList',
   title: 'Who takes what changed in a new version of a course: each with when it is due and how far it is',
   access: ofCompany('READ'),
-  input: listInput(['due_on', 'name'], { course_id: Id.optional(), state: z.enum(updateStates).optional() }),
+  input: listInput(['due_on', 'name'], { course_id: Id.optional(), state: z.enum(updateFilters).optional() }),
   /** `counts`: of the course or all, whatever the state asked for. */
   output: z.strictObject({ ...listOutput('list', CourseUpdateOf).shape, counts: z.record(z.enum(updateStates), z.int()) }),
   shows: ['learning', 'trainees', 'departments', 'exemptions', 'reminders'],

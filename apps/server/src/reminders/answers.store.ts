@@ -208,9 +208,20 @@ export const insertClaimDecision = async (tx: Connection, row: typeof managerCla
 type Listed = { words: string; user_id?: number | undefined; show?: 'waiting' | 'rest' | undefined }
 type Page = { length: number; start: number; dir?: Direction | undefined }
 
+const waits = sql`(${managerAnswer.kind} <> 'spoken' and ${managerClaimDecision.manager_answer_id} is null)`
+
+/** Claims that nobody has decided yet: as many as their list has. */
+export const countClaims = async (tx: Connection): Promise<number> => {
+  const [row] = await tx.sql
+    .select({ all: count() })
+    .from(managerAnswer)
+    .leftJoin(managerClaimDecision, eq(managerClaimDecision.manager_answer_id, managerAnswer.manager_answer_id))
+    .where(and(waits, inScope(tx, managerAnswer)))
+  return row?.all ?? 0
+}
+
 /** Claims that wait come first, then all else, the newest first. */
 export const listManagerAnswers = async (tx: Connection, { words, user_id, show }: Listed, page: Page) => {
-  const waits = sql`(${managerAnswer.kind} <> 'spoken' and ${managerClaimDecision.manager_answer_id} is null)`
   const where = and(
     user_id === undefined ? undefined : eq(managerAnswer.user_id, user_id),
     show === undefined ? undefined : show === 'waiting' ? waits : sql`not ${waits}`,

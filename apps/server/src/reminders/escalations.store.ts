@@ -177,6 +177,15 @@ export const listEscalations = async (tx: Connection, { words, view, span }: { w
   return { rows, counted }
 }
 
+/** What stands open at the end of a day: as much as its list has. */
+export const countOpenEscalations = async (tx: Connection, until: string): Promise<number> => {
+  const [row] = await tx.sql
+    .select({ all: count() })
+    .from(escalation)
+    .where(and(isIn('open', { from: null, until }), inScope(tx, escalation)))
+  return row?.all ?? 0
+}
+
 export const escalationFigures = async (tx: Connection, company_id: number, span: Span) => {
   const one = async (view: EscalationView) => {
     const [row] = await tx.sql

@@ -350,8 +350,17 @@ describe('an update that is open', () => {
     }
     const { posts } = await due({ updates: true, q: person.username })
     expect(posts).toMatchObject([{ user_id: person.user_id, due_on, opens_on: await today(), certificate_ends_on: last, seat: null, update_to: 2 }])
+    const dashboard = async () => {
+      const me = world.as(await world.given.returning(own.admin))
+      const total = async (state: 'DUE' | 'OVERDUE') => (await me.call('getCourseUpdateList', { state })).data.total
+      const figures = (await me.call('getCompanyDashboard', {})).data.follow_up?.updates
+      expect(figures).toEqual({ due: await total('DUE'), overdue: await total('OVERDUE') })
+      return figures
+    }
+    expect(await dashboard()).toEqual({ due: 2, overdue: 0 })
     // Once it is overdue it falls due no more.
     await goTo(addDays(due_on, 1))
+    expect(await dashboard()).toEqual({ due: 0, overdue: 2 })
     expect([(await due({ updates: true })).total, (await calendar()).updates.some((count) => count > 0)]).toEqual([0, false])
   })
   it('is asked no more once the next cycle opens: the one open cycle is that', async () => {
