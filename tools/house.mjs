@@ -44,7 +44,7 @@ export const rooms = {
   courses: ['transfer', 'drafts', 'publishing'],
   trainees: ['import', 'registration', 'people'],
   identity: ['sign-in', 'credentials', 'sessions'],
-  learning: ['pledges', 'attempts', 'lessons', 'enrolments'],
+  learning: ['seen', 'pledges', 'attempts', 'lessons', 'enrolments'],
   payments: ['trace', 'statement', 'voiding', 'e-invoice', 'exceptions', 'write-offs', 'credits', 'receipts', 'bills', 'taking'],
 }
 
@@ -106,6 +106,7 @@ export const contractFiles = [
   'reminders',
   'privacy',
   'invoices',
+  'as-seen',
   'certificates',
   'learning',
   'course-versions',
@@ -125,6 +126,7 @@ export const contractFiles = [
   'notifications',
   'reference',
   'audit',
+  'audit-kinds',
   'identity',
   'approvals',
   'columns',

@@ -24,8 +24,8 @@ type Price = { id: number; approve_status_id: number; version: number; submitted
 const rows = new Map<number, Price>()
 
 const priceChange = {
-  entity: 'price_change',
-  subject: 'price_change',
+  entity: 'write_off',
+  subject: 'write_off',
   words: ({ name }) => ({ title: 'A price waits for you', lines: [`The new price of ${name} needs your decision.`] }),
   machine: decidedOnce,
   desks: {
@@ -94,7 +94,7 @@ test('a new kind of approval is told, counted, decided by a second person once, 
   expect(await approveBy(checker)).toMatchObject({ ok: true })
   expect(rows.get(1)).toMatchObject({ approve_status_id: 1, version: 2 })
   expect(await approveBy(checker)).toEqual({ refuse: 20073 })
-  const steps = await world.sql((tx) => stepsOf(tx, 'price_change', [1]))
+  const steps = await world.sql((tx) => stepsOf(tx, 'write_off', [1]))
   expect(steps.get(1)?.map(({ action, name }) => [action, name])).toEqual([
     ['submitted', maker.name],
     ['approved', checker.name],

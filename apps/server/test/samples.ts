@@ -10,6 +10,7 @@ import { newAuthenticatorSecret } from '../src/kit/security/authenticator.ts'
 import { seal } from '../src/kit/security/secrets.ts'
 import { readClock } from '../src/kit/time/clock.ts'
 import { accessSamples } from './access.samples.ts'
+import { asSeenSamples } from './as-seen.samples.ts'
 import { billsSamples } from './bills.samples.ts'
 import { companiesSamples } from './companies.samples.ts'
 import { companyDashboardSamples } from './company-dashboard.samples.ts'
@@ -280,6 +281,7 @@ export const samples: Record<CallName, Make> = {
   },
 
   ...accessSamples,
+  ...asSeenSamples,
   ...billsSamples,
   ...companiesSamples,
   ...companyDashboardSamples,

@@ -17,7 +17,7 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 const [first, second] = ['first-'.repeat(8), 'second-'.repeat(8)]
 const settings = (SESSION_SECRET: string, more: Record<string, string> = {}) =>
   readSettings({ DATA_DIR, SESSION_SECRET, LOG_LEVEL: 'silent', ...more })
-const line = { action: 'test.told', entity: 'test', entity_id: 1, company_id: null }
+const line = { action: 'mail.sent_again', entity: 'outbox_mail', entity_id: 1, company_id: null } as const
 const ctx = { actor: null, now: new Date(0), request: { id: 'r', ip: '127.0.0.1' } }
 
 test('another secret does not start the server, and changing it keeps what was sealed and signed', async () => {

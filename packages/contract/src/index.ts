@@ -1,6 +1,7 @@
 /** The only list of the API. The server serves exactly these; the web takes it as a type only. */
 import * as access from './access.ts'
 import * as accounts from './accounts.ts'
+import * as asSeen from './as-seen.ts'
 import * as audit from './audit.ts'
 import * as bills from './bills.ts'
 import type { Call } from './call.ts'
@@ -68,6 +69,7 @@ const features = {
   publishing: callsOf(courseVersions),
   learning: callsOf(learning),
   certificates: callsOf(certificates),
+  seen: callsOf(asSeen),
   purchases: callsOf(purchases),
   cycles: callsOf(cycles),
   enrolrules: callsOf(enrolRules),
@@ -105,6 +107,7 @@ export const calls = {
   ...features.publishing,
   ...features.learning,
   ...features.certificates,
+  ...features.seen,
   ...features.purchases,
   ...features.cycles,
   ...features.enrolrules,

@@ -30,7 +30,7 @@ export const unlockUser: Handler<typeof calls.unlockUser> = async (context) => {
     await closeChallenges(tx, person.user_id, now)
     const token = await createLink(tx, person.user_id, 'reset', now)
     await queueMail(tx, accountUnlockedMail(person, token, kit.settings), now)
-    const line = { action: 'user.unlocked', entity: 'user', entity_id: person.user_id, company_id: person.company_id }
+    const line = { action: 'user.unlocked', entity: 'user', entity_id: person.user_id, company_id: person.company_id } as const
     await audit(tx, context, { ...line, before: { status: 'locked' }, after: { status: 'active' } })
     return ok({})
   })

@@ -62,7 +62,7 @@ export const registerGlobalAdmin: Handler<typeof calls.registerGlobalAdmin> = (c
       const account = user_id === undefined ? null : await accountOf(tx, user_id, lookedAfterBy.superAdmin)
       if (!admin || !account) throw new Error('a registered administrator is there')
       const user = toAdmin(account, actor, await routesToday(tx))
-      const line = { action: 'user.registered', entity: 'user', entity_id: admin.user_id, company_id: null }
+      const line = { action: 'user.registered', entity: 'user', entity_id: admin.user_id, company_id: null } as const
       await audit(tx, context, { ...line, after: { system_type_id, kind, status: account.status, permission: admin.permission } })
       return ok({ user })
     })
@@ -94,7 +94,7 @@ export const updateGlobalAdminUser: Handler<typeof calls.updateGlobalAdminUser> 
       const changed = saved.value
       const both = await bothValues(tx, context.kit, old, { before: personalFields(old), after: personalFields(changed) })
       const user = toAdmin(changed, today.value, await routesToday(tx))
-      const line = { action: 'user.updated', entity: 'user', entity_id: user_id, company_id: null }
+      const line = { action: 'user.updated', entity: 'user', entity_id: user_id, company_id: null } as const
       if (both || changed.status !== old.status)
         await audit(tx, context, { ...line, before: { status: old.status, ...both?.before }, after: { status: changed.status, ...both?.after } })
       return ok({ user })

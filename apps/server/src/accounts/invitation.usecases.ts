@@ -51,7 +51,7 @@ export const takeInvitation = async (context: Context<typeof acceptInvitation>):
     await voidLinks(tx, person.user_id, now, 'invitation')
     await updatePerson(tx, person.user_id, { password_hash, password_changed_at: now, status: 'active', last_active_at: now, terms_accepted_at: now })
     await keepAcceptance(tx, person, 'invitation', now)
-    const line = { action: 'invitation.accepted', entity: 'user', entity_id: person.user_id, company_id: person.company_id }
+    const line = { action: 'invitation.accepted', entity: 'user', entity_id: person.user_id, company_id: person.company_id } as const
     await audit(
       tx,
       { ...context, actor: person },

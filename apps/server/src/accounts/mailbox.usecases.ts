@@ -30,7 +30,7 @@ export const confirmAddress = async (
     tx,
     { ...context, actor: person },
     {
-      ...{ action: 'email.changed', entity: 'user', entity_id: person.user_id, company_id: person.company_id },
+      ...({ action: 'email.changed', entity: 'user', entity_id: person.user_id, company_id: person.company_id } as const),
       ...(await bothValues(tx, kit, person, { before: { email: person.email }, after: { email: link.email } })),
     },
   )

@@ -1,4 +1,5 @@
 /** What a kind of approval is (a feature's own object, in its `.kinds.ts` and in the root list `approvals.ts`), and what notices of all approvals have in common. */
+import { type AuditEntity, type AuditKind, isAuditKind } from '@jujur/contract/audit-kinds.ts'
 import type { Call } from '@jujur/contract/call.ts'
 import type { WaitingFor } from '@jujur/contract/dashboard.ts'
 import type { Language } from '@jujur/contract/enumerations.ts'
@@ -37,7 +38,7 @@ export type ApprovalKind<
   NotNow extends number = number,
 > = {
   /** As histories and audit lines name it. */
-  readonly entity: string
+  readonly entity: AuditEntity
   /** Its name in kept notices, and the first word of its audit lines, `trainee_registration.approved`; it stays. */
   readonly subject: string
   /** What its approvers are told; one is told by its name, several by their number. */
@@ -90,3 +91,10 @@ export const withReason = ({ title, lines }: NoticeWords, remarks: string, langu
   title,
   lines: remarks ? [...lines, say(texts, language, 'reason', { remarks: reasonIn(remarks, language) })] : lines,
 })
+
+/** The kind of line that tells of what happened to an item. A word that no sentence stands for is a mistake of whoever declared the kind (`new-kind.test.ts`). */
+export const kindOfLine = ({ subject }: Pick<ApprovalKind<never>, 'subject'>, word: string): AuditKind => {
+  const action = `${subject}.${word}`
+  if (!isAuditKind(action)) throw new Error(`nothing says in the log what ${action} is`)
+  return action
+}

@@ -5,7 +5,7 @@ import { type ActionContext, isRefused, type Ok, ok, refuse } from '../kit/call/
 import type { Connection } from '../kit/database/database.ts'
 import type { NewNotice, NoticeData } from '../notifications/notifications.kinds.ts'
 import { noLongerWanted } from '../notifications/notifications.usecases.ts'
-import type { ApprovalKind } from './approvals.kinds.ts'
+import { type ApprovalKind, kindOfLine } from './approvals.kinds.ts'
 import { isFinal, mayDecide, type Transition } from './approvals.rules.ts'
 import { mailboxesOf, recordSteps, stepsOf } from './approvals.store.ts'
 import { personOf } from './person.rules.ts'
@@ -84,7 +84,7 @@ export const decide = async <
   await noLongerWanted(tx, kind.subject, id, { user_id: ctx.actor.user_id, now: ctx.now })
   if (notice && standing.submitted_by !== null) await tellSubmitter(tx, ctx, standing.submitted_by, notice(item), paper)
   await audit(tx, ctx, {
-    action: `${kind.subject}.${word}`,
+    action: kindOfLine(kind, word),
     entity: kind.entity,
     entity_id: id,
     company_id,

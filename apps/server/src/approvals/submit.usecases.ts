@@ -1,7 +1,7 @@
 /** What every submission does alike once its row is written: history, notice to the approvers, audit line. `decide` is its other half. */
 import { type AuditContext, type AuditLine, audit } from '../audit/audit.store.ts'
 import type { Connection } from '../kit/database/database.ts'
-import type { ApprovalKind } from './approvals.kinds.ts'
+import { type ApprovalKind, kindOfLine } from './approvals.kinds.ts'
 import type { Toucher } from './approvals.rules.ts'
 import { recordNamed, recordSteps } from './approvals.store.ts'
 import { personOf } from './person.rules.ts'
@@ -43,10 +43,10 @@ export const submitAs = async <State extends string>(
   submitter: Toucher & { name: string | null },
   { id, company_id, state, name, findings, remarks, stage, named, before, after, verb = 'submitted' }: ItemSubmission<State>,
 ): Promise<void> => {
-  const { entity, subject } = kind
+  const { entity } = kind
   const item = { entity, entity_id: id, company_id }
   await recordSteps(tx, [item], { action: 'submitted', at: ctx.now, by: submitter, stage, remarks })
   if (named) await recordNamed(tx, item, named, ctx.now)
   await tellApprovers(tx, ctx, kind, state, { id, company_id, name, ...(findings ? { findings } : {}) })
-  await audit(tx, ctx, { action: `${subject}.${verb}`, ...item, ...(before ? { before } : {}), after })
+  await audit(tx, ctx, { action: kindOfLine(kind, verb), ...item, ...(before ? { before } : {}), after })
 }

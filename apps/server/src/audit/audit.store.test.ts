@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../test/world.ts'
 import { everything } from '../kit/database/scope.ts'
@@ -17,7 +17,7 @@ const tell = (n: number) =>
     audit(
       tx,
       { actor: null, now: new Date('2026-11-21T00:00:00Z'), request: { id: 'r', ip: '127.0.0.1' } },
-      { action: 'test.told', entity: 'test', entity_id: n, company_id: null },
+      { action: 'mail.sent_again', entity: 'outbox_mail', entity_id: n, company_id: null },
     ),
   )
 const chain = () => world.sql((tx) => tx.sql.select().from(auditEvent).orderBy(asc(auditEvent.audit_event_id)))
@@ -26,16 +26,26 @@ describe('the audit log', () => {
   it('has its lines in the order in which one transaction told them, by themselves or with others', async () => {
     for (const n of [1, 2, 3]) await tell(n)
     const many = Array.from({ length: 40 }, (_, n) => ({
-      action: 'test.together',
-      entity: 'test',
+      action: 'bill.created' as const,
+      entity: 'bill' as const,
       entity_id: n,
       company_id: null,
       after: { 'ü"\\': n },
     }))
     const ctx = { actor: null, now: new Date('2026-11-21T00:00:00Z'), request: { id: 'r', ip: '127.0.0.1' } }
     await world.kit.database.write(everything, (tx) => auditAll(tx, ctx, many))
-    const together = (await chain()).filter(({ action }) => action === 'test.together')
+    const together = (await chain()).filter(({ action }) => action === 'bill.created')
     expect(together.map(({ entity_id, after }) => [entity_id, after])).toEqual(many.map(({ after }, n) => [String(n), after]))
+  })
+  it('refuses a line that says what it has no place for', async () => {
+    const line = { at: '2026-11-21T00:00:00Z', action: 'bill.created', entity: 'bill', entity_id: '1' }
+    const append = (more: object) => world.sql((tx) => tx.sql.execute(sql`select append_audit(${JSON.stringify({ ...line, ...more })})`))
+    const before = (await chain()).length
+    await expect(append({ remarks: 'Lost.' })).rejects.toThrow()
+    await expect(append({ hash: 'x' })).rejects.toThrow()
+    expect((await chain()).length).toBe(before)
+    await append({ after: { remarks: 'Kept.' } })
+    expect((await chain()).at(-1)?.after).toEqual({ remarks: 'Kept.' })
   })
   it('cannot be changed or shortened by the server', async () => {
     const insert = "insert into audit_event select 999999, at, null, null, 'x', 'x', 'x', null, null, null, null, hash, hash from audit_event limit 1"
@@ -66,12 +76,12 @@ describe('the audit log', () => {
     const began = await readClock(kit)
     world.clock.shift(5 * 60_000)
     const ctx = { actor: null, now: began, request: { id: 'late', ip: '127.0.0.1' }, kit }
-    await kit.database.write(everything, (tx) => audit(tx, ctx, { action: 'test.told', entity: 'test', entity_id: 4, company_id: null }))
+    await kit.database.write(everything, (tx) => audit(tx, ctx, { action: 'mail.sent_again', entity: 'outbox_mail', entity_id: 4, company_id: null }))
     expect((await chain()).at(-1)?.at.getTime()).toBeGreaterThanOrEqual(began.getTime() + 5 * 60_000)
   })
   it('has what larger work tells behind all of it, in the order it was told', async () => {
     const ctx = { actor: null, now: new Date(), request: { id: 'last', ip: '127.0.0.1' } }
-    const line = (n: number) => ({ action: 'test.last', entity: 'test', entity_id: n, company_id: null })
+    const line = (n: number) => ({ action: 'mail.sent_again', entity: 'outbox_mail', entity_id: n, company_id: null }) as const
     const before = (await chain()).length
     await world.kit.database.write(everything, async (tx) => {
       const within = await auditedLast(tx, async () => {

@@ -1,13 +1,13 @@
 /** The audit log: append-only, sealed in batches (seal.usecases.ts); written inside the transaction of what it tells. */
+import type { AuditEntity, AuditKind } from '@jujur/contract/audit-kinds.ts'
 import { sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import type { Clock } from '../kit/database/database-clock.ts'
 import type { auditEvent } from './audit.table.ts'
 
 export type AuditLine = {
-  /** `<entity>.<what happened>`, for example `pledge.signed`. */
-  action: string
-  entity: string
+  action: AuditKind
+  entity: AuditEntity
   entity_id: string | number
   company_id: number | null
   /** Ids and states; names and addresses only sealed (values.usecases.ts), secrets never. */

@@ -123,7 +123,10 @@ describe('lines that were chained one by one', () => {
   test('are closed once batches follow them: one signed root for each company', async () => {
     await asOwner(...saved.map((table) => `drop table saved_${table}`))
     const ctx = { actor: null, now, request: { id: 'r', ip: '::1' } }
-    const append = () => bare.kit.database.write(everything, (tx) => audit(tx, ctx, { action: 'new', entity: 'x', entity_id: 1, company_id: null }))
+    const append = () =>
+      bare.kit.database.write(everything, (tx) =>
+        audit(tx, ctx, { action: 'mail.sent_again', entity: 'outbox_mail', entity_id: 1, company_id: null }),
+      )
     await append()
     await sealAll(sealingOf(bare.kit))
     await append()
@@ -258,7 +261,11 @@ describe('lines of the time when they were hashed with a key', () => {
     expect(await database.read(everything, (tx) => fitsKeyedLines(tx, { key: () => Buffer.alloc(32) }))).toBe(false)
     expect(await database.write(everything, (tx) => closeKeyedLines(tx, settings, now))).toBeNull()
     await database.write(everything, (tx) =>
-      audit(tx, { actor: null, now, request: { id: 'r', ip: '::1' } }, { action: 'new', entity: 'x', entity_id: 1, company_id: null }),
+      audit(
+        tx,
+        { actor: null, now, request: { id: 'r', ip: '::1' } },
+        { action: 'mail.sent_again', entity: 'outbox_mail', entity_id: 1, company_id: null },
+      ),
     )
     expect(await verify(old.kit)).toMatchObject({ sound: true, lines: 3, signed_to: 3, unsealed: 1 })
     await sealAll(sealingOf(old.kit))

@@ -43,7 +43,11 @@ describe('what a company carries away of the log', () => {
   let keys: Map<string, string>
   const tell = (company_id: number | null, n: number) =>
     bare.kit.database.write(everything, (tx: Connection) =>
-      audit(tx, { actor: null, now, request: { id: 'r', ip: '::1' } }, { action: 'test.told', entity: `of ${company_id}`, entity_id: n, company_id }),
+      audit(
+        tx,
+        { actor: null, now, request: { id: 'r', ip: '::1' } },
+        { action: 'mail.sent_again', entity: 'outbox_mail', entity_id: `${n} of ${company_id}`, company_id },
+      ),
     )
   const exported = (company_id: number) => bare.kit.database.read(everything, (tx) => exportAudit(tx, company_id, always))
   beforeAll(async () => {

@@ -22,7 +22,7 @@ const tell = (n: number) =>
     audit(
       tx,
       { actor: null, now, request: { id: 'r', ip: '127.0.0.1' } },
-      { action: 'test.told', entity: 'test', entity_id: n, company_id: null, before: { b: 1.5, a: 'ä' }, after: { list: [1, null] } },
+      { action: 'mail.sent_again', entity: 'outbox_mail', entity_id: n, company_id: null, before: { b: 1.5, a: 'ä' }, after: { list: [1, null] } },
     ),
   )
 /** As the owner, who may do what the server may not: guards off, whatever else, guards on. */
@@ -124,7 +124,11 @@ describe('heads kept outside', () => {
     const { kit } = own
     const tellOwn = (request: string) =>
       kit.database.write(everything, (tx) =>
-        audit(tx, { actor: null, now, request: { id: request, ip: '::1' } }, { action: 'x', entity: 'x', entity_id: 1, company_id: null }),
+        audit(
+          tx,
+          { actor: null, now, request: { id: request, ip: '::1' } },
+          { action: 'mail.sent_again', entity: 'outbox_mail', entity_id: 1, company_id: null },
+        ),
       )
     for (const n of [1, 2, 3, 4]) {
       await tellOwn(`first ${n}`)
@@ -194,7 +198,11 @@ describe('a check that goes on from the newest head outside', () => {
   let own: Bare
   const tellOwn = (n: number) =>
     own.kit.database.write(everything, (tx) =>
-      audit(tx, { actor: null, now, request: { id: 'r', ip: '::1' } }, { action: 'x', entity: 'x', entity_id: n, company_id: null }),
+      audit(
+        tx,
+        { actor: null, now, request: { id: 'r', ip: '::1' } },
+        { action: 'mail.sent_again', entity: 'outbox_mail', entity_id: n, company_id: null },
+      ),
     )
   const owner = (...statements: string[]) =>
     own.asOwner([...['audit_event', 'audit_sealed', 'audit_batch'].map((table) => `alter table ${table} disable trigger all`), ...statements])
@@ -219,7 +227,7 @@ describe('a check that goes on from the newest head outside', () => {
     })
   })
   test('walks the whole log where the batch of that head is another', async () => {
-    await owner("update audit_event set action = 'x'", "update audit_batch set at = at + interval '1 s' where last = 3")
+    await owner("update audit_event set action = 'mail.sent_again'", "update audit_batch set at = at + interval '1 s' where last = 3")
     expect(await nightly(own.kit)).toMatchObject({ sound: false, since: 0, faults: [{ audit_event_id: 3, fault: 'forged' }] })
     await owner("update audit_batch set at = at - interval '1 s', hash = repeat('a', 64) where last = 3")
     expect(await nightly(own.kit)).toMatchObject({ sound: false, since: 0 })

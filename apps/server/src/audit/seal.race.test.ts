@@ -12,7 +12,7 @@ import { beginBatch } from './seal.store.ts'
 import { sealAudit, sealingOf } from './seal.usecases.ts'
 
 const now = new Date('2026-11-27T00:00:00Z')
-const line = (n: string) => ({ action: 'test.told', entity: 'test', entity_id: n, company_id: null })
+const line = (n: string) => ({ action: 'mail.sent_again', entity: 'outbox_mail', entity_id: n, company_id: null }) as const
 const ctx = { actor: null, now, request: { id: 'r', ip: '::1' } }
 const APPEND = 'select append_audit($1)'
 const told = (n: string) =>

@@ -47,7 +47,7 @@ export const createSuperAdmin = async (kit: Kit, values: Record<string, unknown>
       { ...person, system_type_id: systemTypes.superAdmin, kind: 'maker_checker', language: defaultLanguage },
     ])
     if (user_id === undefined) throw new Error('a registered account has an id')
-    const line = { action: 'user.super_admin_created', entity: 'user', entity_id: user_id, company_id: null }
+    const line = { action: 'user.super_admin_created', entity: 'user', entity_id: user_id, company_id: null } as const
     await audit(tx, { actor: null, now, request: { id: 'command-line', ip: 'command-line' } }, line)
   })
   return { email: person.email }

@@ -13,7 +13,8 @@ import { showCompany } from './companies.view.ts'
 import { changeStatus } from './status.usecases.ts'
 import { setTerms, termsOf } from './terms.usecases.ts'
 
-const aboutCompany = (company_id: number, what: string) => ({ action: `company.${what}`, entity: 'company', entity_id: company_id, company_id })
+const aboutCompany = (company_id: number, what: 'updated') =>
+  ({ action: `company.${what}`, entity: 'company', entity_id: company_id, company_id }) as const
 
 export const getCompanyList: Handler<typeof contract.getCompanyList> = ({ input, read }) => {
   const { q: words, status, ...page } = input

@@ -28,7 +28,8 @@ const lockAdministrator = async (tx: Connection, user_id: number): Promise<Accou
   return accountOf(tx, user_id, lookedAfterBy.globalAdmin)
 }
 
-const aboutUser = ({ user_id, company_id }: AccountRow, what: string) => ({ action: `user.${what}`, entity: 'user', entity_id: user_id, company_id })
+const aboutUser = ({ user_id, company_id }: AccountRow, what: 'updated' | 'deactivated') =>
+  ({ action: `user.${what}`, entity: 'user', entity_id: user_id, company_id }) as const
 
 const update = async (tx: Connection, context: Context<typeof contract.updateCompanyUser>): Promise<Answer<typeof contract.updateCompanyUser>> => {
   const { input } = context

@@ -1,4 +1,5 @@
 /** Companies asking to join: entered, corrected, approved and turned down, each within the caller's transaction. */
+
 import type * as contract from '@jujur/contract/companies.ts'
 import { defaultLanguage, languages } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
@@ -6,6 +7,7 @@ import { systemTypes } from '@jujur/contract/permissions.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { registerAccounts } from '../accounts/accounts.usecases.ts'
 import { registrationRejectedMail } from '../approvals/applicant.mails.ts'
+import { kindOfLine } from '../approvals/approvals.kinds.ts'
 import { recordNamed } from '../approvals/approvals.store.ts'
 import { decide, record } from '../approvals/decide.usecases.ts'
 import { statusColumns } from '../approvals/queues.rules.ts'
@@ -87,8 +89,15 @@ export const correctRegistration = async (
   if (!saved) throw new Error('a corrected registration is still there')
   const [registration] = await showCompanyRegistrations(tx, actor, [saved])
   if (!registration) throw new Error('one registration is shown as one')
-  const { entity, subject, shown } = companyRegistration
-  await audit(tx, context, { action: `${subject}.edited`, entity, entity_id: id, company_id: null, before: shown(before), after: shown(saved) })
+  const { entity, shown } = companyRegistration
+  await audit(tx, context, {
+    action: kindOfLine(companyRegistration, 'edited'),
+    entity,
+    entity_id: id,
+    company_id: null,
+    before: shown(before),
+    after: shown(saved),
+  })
   return ok({ registration })
 }
 

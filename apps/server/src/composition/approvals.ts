@@ -1,4 +1,5 @@
 /** Everything that people approve. A new kind is declared by its feature and named here; dashboard, approvers and bell follow. */
+import type { AuditKind } from '@jujur/contract/audit-kinds.ts'
 import type { ApprovalKind } from '../approvals/approvals.kinds.ts'
 import { companyRegistration } from '../companies/companies.kinds.ts'
 import { registrationInformationApproval } from '../company-registration/company-registration.kinds.ts'
@@ -12,7 +13,7 @@ import { writeOffApproval } from '../payments/write-offs/write-offs.kinds.ts'
 import { exemptionApproval } from '../purchases/exemptions/exemptions.kinds.ts'
 import { traineeRegistration } from '../trainees/trainees.kinds.ts'
 
-export const approvals: readonly Pick<ApprovalKind, 'subject' | 'words' | 'desks'>[] = [
+const kinds = [
   companyRegistration,
   registrationInformationApproval,
   traineeRegistration,
@@ -24,4 +25,12 @@ export const approvals: readonly Pick<ApprovalKind, 'subject' | 'words' | 'desks
   creditNoteApproval,
   writeOffApproval,
   eInvoiceAnswerApproval,
-]
+] as const
+
+/** What the lines of its decisions are called: each is a kind that the log has a sentence for, or this does not compile. */
+type LinesOf<K> = K extends { subject: infer S extends string; machine: { transitions: readonly { audit: infer Word extends string }[] } }
+  ? `${S}.${Word}`
+  : never
+type Told<K> = [Exclude<LinesOf<K>, AuditKind>] extends [never] ? Pick<ApprovalKind, 'subject' | 'words' | 'desks'> : Exclude<LinesOf<K>, AuditKind>
+
+export const approvals: readonly Told<(typeof kinds)[number]>[] = kinds

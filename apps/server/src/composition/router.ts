@@ -39,6 +39,7 @@ import * as lessons from '../learning/lessons/lessons.handlers.ts'
 import * as packages from '../learning/lessons/scorm.handlers.ts'
 import * as pledges from '../learning/pledges/pledges.handlers.ts'
 import * as revocations from '../learning/pledges/revocation.handlers.ts'
+import * as asSeen from '../learning/seen/seen.handlers.ts'
 import * as materials from '../materials/materials.handlers.ts'
 import * as modules from '../modules/modules.handlers.ts'
 import { notificationHandlers } from '../notifications/notifications.handlers.ts'
@@ -150,6 +151,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...attempts,
   ...pledges,
   ...revocations,
+  ...asSeen,
   ...purchases,
   ...dueCalendar,
   ...cycles,

@@ -47,7 +47,14 @@ export const study = async (tx: Connection, trainee_course_id: number, count: nu
       const { min_seconds, duration_seconds } = item.material
       const watched = duration_seconds === null ? [] : [[0, duration_seconds]]
       const milliseconds = (min_seconds + 90) * 1000
-      const served = { served_at: from, last_heartbeat_at: now, milliseconds_open: milliseconds, milliseconds_done: milliseconds, watched }
+      const served = {
+        served_at: from,
+        last_heartbeat_at: now,
+        milliseconds_open: milliseconds,
+        milliseconds_done: milliseconds,
+        watched,
+        read_in: [language],
+      }
       await tx.sql.update(moduleProgress).set(served).where(eq(moduleProgress.module_progress_id, progress.module_progress_id))
     } else {
       const owner = { user_id: standing.user_id, company_id: standing.company_id }
@@ -93,6 +100,7 @@ const sign = async (tx: Connection, trainee_course_id: number, now: Date): Promi
   const evidence = {
     pledge_serial_no: newSerial('PLG', yearOf(now)),
     certificate_serial_no: newSerial('CRT', yearOf(now)),
+    typed_name: holder.name,
     template_hash: sha256(templateText(writePledge(signing).template)),
     signed_with: 'password' as const,
     ip: '127.0.0.1',

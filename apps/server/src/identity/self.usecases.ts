@@ -1,5 +1,7 @@
 /** The signed-in person, as the database has them now. */
+
 import type * as accountsCalls from '@jujur/contract/accounts.ts'
+import type { AuditKind } from '@jujur/contract/audit-kinds.ts'
 import type { Context } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { SignInPerson } from './identity.rules.ts'
@@ -13,9 +15,10 @@ export const self = async (tx: Connection, { actor }: Pick<Signed, 'actor'>): Pr
   if (!person) throw new Error('a session belongs to a person')
   return person
 }
-export const aboutSelf = ({ actor }: Pick<Signed, 'actor'>, action: string) => ({
-  action,
-  entity: 'user',
-  entity_id: actor.user_id,
-  company_id: actor.company_id,
-})
+export const aboutSelf = ({ actor }: Pick<Signed, 'actor'>, action: AuditKind) =>
+  ({
+    action,
+    entity: 'user',
+    entity_id: actor.user_id,
+    company_id: actor.company_id,
+  }) as const

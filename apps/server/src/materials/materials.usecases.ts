@@ -195,12 +195,13 @@ const captionColumns = (
 
 export type MaterialInput = Omit<Input<typeof UploadMaterial>, 'upload_id' | 'html' | 'translations' | 'captions' | 'duration_seconds'>
 
-const aboutMaterial = (material_id: number, what: string) => ({
-  action: `material.${what}`,
-  entity: 'material',
-  entity_id: material_id,
-  company_id: null,
-})
+const aboutMaterial = (material_id: number, what: 'created' | 'copied' | 'updated' | 'deleted') =>
+  ({
+    action: `material.${what}`,
+    entity: 'material',
+    entity_id: material_id,
+    company_id: null,
+  }) as const
 
 /** A new material of what was prepared; 7000 where its minimum time is more than half of it. */
 /** Another with the same words and files, which are kept once. */

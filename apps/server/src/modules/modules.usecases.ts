@@ -37,7 +37,8 @@ export type AddedItem = {
   scorm_rule?: ScormRule | null | undefined
 }
 
-const about = (module_id: number, what: string) => ({ action: `module.${what}`, entity: 'module', entity_id: module_id, company_id: null })
+const about = (module_id: number, what: 'created' | 'copied' | 'updated' | 'deleted') =>
+  ({ action: `module.${what}`, entity: 'module', entity_id: module_id, company_id: null }) as const
 const partOf = (module_id: number) => ({ kind: 'module' as const, id: module_id })
 
 export const createModule = async (tx: Connection, ctx: ActionContext, input: NewModule): Promise<number> => {

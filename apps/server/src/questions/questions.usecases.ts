@@ -39,12 +39,13 @@ import { openPicture, questionBaseTexts, type Showing, toQuestion } from './ques
 /** Who writes; of the clock only what it said, so that a seed may write the past. */
 export type Author = Pick<ActionContext, 'now' | 'request'> & { readonly actor: { readonly user_id: number } }
 
-const aboutQuestion = (question_id: number, what: string) => ({
-  action: `question.${what}`,
-  entity: 'question',
-  entity_id: question_id,
-  company_id: null,
-})
+const aboutQuestion = (question_id: number, what: 'created' | 'copied' | 'updated' | 'deleted') =>
+  ({
+    action: `question.${what}`,
+    entity: 'question',
+    entity_id: question_id,
+    company_id: null,
+  }) as const
 
 /**
  * Authors tend to write the right answer first, and learners see the ids: they are given in a random order, so that they tell nothing.

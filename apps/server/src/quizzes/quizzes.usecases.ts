@@ -27,7 +27,8 @@ import {
 } from './quizzes.store.ts'
 import { toQuiz } from './quizzes.view.ts'
 
-const aboutQuiz = (quiz_id: number, what: string) => ({ action: `quiz.${what}`, entity: 'quiz', entity_id: quiz_id, company_id: null })
+const aboutQuiz = (quiz_id: number, what: 'created' | 'copied' | 'updated' | 'deleted') =>
+  ({ action: `quiz.${what}`, entity: 'quiz', entity_id: quiz_id, company_id: null }) as const
 
 const sentTexts = (translations: QuizChange['translations']) => translations as SentTranslations<QuizTexts>
 

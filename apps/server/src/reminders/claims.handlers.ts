@@ -45,7 +45,7 @@ const decided = async (tx: Connection, asked: ActionContext, claim: FoundClaim, 
   const { manager_answer_id, company_id, user_id, kind } = claim
   const row = { manager_answer_id, company_id, user_id, verdict, remarks: remarks ?? null, exemption_id: exemption_id ?? null }
   await insertClaimDecision(tx, { ...row, decided_by: ctx.actor.user_id, at: ctx.now })
-  const line = { action: `manager_claim.${verdict}`, entity: 'user', entity_id: user_id, company_id }
+  const line = { action: `manager_claim.${verdict}`, entity: 'user', entity_id: user_id, company_id } as const
   await audit(tx, ctx, { ...line, after: { manager_answer_id, kind, exemption_id: exemption_id ?? null } })
 }
 

@@ -82,7 +82,7 @@ export const answerFromDigest: Handler<typeof calls.answerFromDigest> = (context
       trainee_course_ids,
       at: ctx.now,
     })
-    const line = { action: `manager_answer.${said.kind}`, entity: 'user', entity_id: user_id, company_id }
+    const line = { action: `manager_answer.${said.kind}`, entity: 'user', entity_id: user_id, company_id } as const
     await audit(tx, ctx, { ...line, after: { manager_answer_id, day: said.day, enrolments: trainee_course_ids } })
     if (isClaim(said.kind)) {
       const data = { name: (await nameOf(tx, user_id)) ?? '', by: link.name, claim: said.kind, day: said.day ?? '' }

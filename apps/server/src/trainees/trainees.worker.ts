@@ -1,5 +1,7 @@
 /** Long work on trainees: committed imports, and what is done to all that match. */
+
 import { setImmediate as letOthersIn } from 'node:timers/promises'
+import type { AuditKind } from '@jujur/contract/audit-kinds.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import {
   approveAllMatchingTraineeRegistrations,
@@ -32,7 +34,7 @@ const IMPORTED_AT_ONCE = 500
 /** Between two looks at what waits. */
 const APPROVED_AT_ONCE = 20
 
-const auditJob = (tx: Connection, ctx: ActionContext, { job_id, company_id }: JobRow, action: string, after: Record<string, unknown>) =>
+const auditJob = (tx: Connection, ctx: ActionContext, { job_id, company_id }: JobRow, action: AuditKind, after: Record<string, unknown>) =>
   audit(tx, ctx, { action, entity: 'trainee_job', entity_id: job_id, company_id, after })
 
 // ── Imports ───────────────────────────────────────────────────────────────────────────────────────────────────

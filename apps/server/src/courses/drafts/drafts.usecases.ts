@@ -41,7 +41,8 @@ export type NewCourse = {
   pledge_version?: string | undefined
 }
 
-const about = (course_id: number, what: string) => ({ action: `course.${what}`, entity: 'course', entity_id: course_id, company_id: null })
+const about = (course_id: number, what: 'created' | 'copied' | 'updated' | 'deleted') =>
+  ({ action: `course.${what}`, entity: 'course', entity_id: course_id, company_id: null }) as const
 const partOf = (course_id: number) => ({ kind: 'course' as const, id: course_id })
 const noPledge: PledgeTexts = { en: { title: '', body: '' } }
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,6 +1,8 @@
 /** Sending a course for review, and deciding on it: who had it in hand, and whether it is still what was sent. */
+
 import type { MaterialChange } from '@jujur/contract/course-versions.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
+import { kindOfLine } from '../../approvals/approvals.kinds.ts'
 import { isSamePerson, type Toucher } from '../../approvals/approvals.rules.ts'
 import { boundTo, mailboxesOf, recordSteps } from '../../approvals/approvals.store.ts'
 import { decide } from '../../approvals/decide.usecases.ts'
@@ -233,8 +235,8 @@ export const markComment = async (
   const row = await commentById(tx, course_comment_id)
   if (!row) throw new Error('a comment that is never deleted is gone')
   if (marked) {
-    const { entity, subject } = coursePublication
-    const action = `${subject}.${done ? 'comment_done' : 'comment_reopened'}`
+    const { entity } = coursePublication
+    const action = kindOfLine(coursePublication, done ? 'comment_done' : 'comment_reopened')
     await audit(tx, ctx, { action, entity, entity_id: row.course_submission_id, company_id: null, after: { course_comment_id } })
   }
   return ok(row)

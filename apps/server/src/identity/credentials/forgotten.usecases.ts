@@ -66,7 +66,7 @@ export const confirmReset = async (
     await closeChallenges(tx, person.user_id, now)
     await voidLinks(tx, person.user_id, now)
     await queueMail(tx, passwordChangedMail(person, kit.settings), now)
-    const line = { action: 'password.reset', entity: 'user', entity_id: person.user_id, company_id: person.company_id }
+    const line = { action: 'password.reset', entity: 'user', entity_id: person.user_id, company_id: person.company_id } as const
     await audit(tx, { ...context, actor: person }, { ...line, before: { status: person.status }, after: { status: 'active' } })
     return ok({ system_type_id: person.system_type_id })
   })

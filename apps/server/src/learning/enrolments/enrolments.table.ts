@@ -63,6 +63,8 @@ export const traineeCourse = pgTable(
     unique('trainee_course_owner').on(t.trainee_course_id, t.user_id, t.company_id),
     // One open cycle per person and course.
     uniqueIndex('trainee_course_open').on(t.user_id, t.course_id).where(isOpenStatus(sql`status`)),
+    // Whom a version may still ask.
+    index('trainee_course_open_version').on(t.course_version_id).where(isOpenStatus(sql`status`)),
     index('trainee_course_user').on(t.user_id, t.trainee_course_id),
     index('trainee_course_company').on(t.company_id, t.trainee_course_id),
     // What is overdue in a company, longest first; then each order a list has, whatever its state.

@@ -23,7 +23,7 @@ const contentById = statement((db) =>
     .prepare('course_content'),
 )
 
-const contentOf = async (tx: Connection, course_version_id: number, content_hash: string): Promise<CourseContent> => {
+export const contentOf = async (tx: Connection, course_version_id: number, content_hash: string): Promise<CourseContent> => {
   // Two versions may say the same, and name their parts by other ids.
   const key = `${course_version_id} ${content_hash}`
   const known = contents.get(key)

@@ -79,7 +79,7 @@ export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async (con
       await lockEnrolment(tx, input)
       // A course that began before its language was recorded.
       if (enrolment.language === null) await recordLanguage(tx, enrolment.trainee_course_id, language)
-      return markServed(tx, placed.progress, now)
+      return markServed(tx, placed.progress, materialRead(standing.content, placed.item.material, input.language, language).language, now)
     })
   const manifest = scormOf(placed.item)
   const scorm =

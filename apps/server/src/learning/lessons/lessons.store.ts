@@ -1,4 +1,5 @@
 /** Progress in materials: served, credited, finished. */
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Connection, statement } from '../../kit/database/database.ts'
 import { inScope, ownedBy, scopeValues } from '../../kit/database/in-scope.ts'
@@ -8,11 +9,12 @@ import { moduleProgress } from './lessons.table.ts'
 const ofProgress = (tx: Connection, id: number) => and(eq(moduleProgress.module_progress_id, id), inScope(tx, moduleProgress))
 
 /** The clock of a material starts when it is served, and starts anew with each opening: time away is not credited. */
-export const markServed = (tx: Connection, progress: Progress, now: Date) =>
+export const markServed = (tx: Connection, progress: Progress, language: ContentLanguage, now: Date) =>
   tx.sql
     .update(moduleProgress)
     .set({
       served_at: progress.served_at ?? now,
+      read_in: sql`array_append(array_remove(${moduleProgress.read_in}, ${language}), ${language})`,
       last_heartbeat_at: sql`greatest(${moduleProgress.last_heartbeat_at}, ${now.toISOString()}::timestamptz)`,
     })
     .where(and(ofProgress(tx, progress.module_progress_id), isNull(moduleProgress.finished_at)))

@@ -1,5 +1,5 @@
 /** Progress of items. */
-import { lessonTypes } from '@jujur/contract/enumerations.ts'
+import { contentLanguages, lessonTypes } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { identity, instant, personPolicy } from '../../kit/database/columns.ts'
@@ -17,6 +17,8 @@ export const moduleProgress = pgTable(
     lesson_type: text('lesson_type', { enum: lessonTypes }).notNull(),
     /** When the material was first really served; anew when it has to be read again. */
     served_at: instant('served_at'),
+    /** The languages it was opened in until it was finished, the last one last; empty where it was opened before this was recorded. */
+    read_in: text('read_in', { enum: contentLanguages }).array().notNull().default(sql`'{}'`),
     last_heartbeat_at: instant('last_heartbeat_at'),
     /** How long it was open, on the server's clock: what watching is credited from, in all. */
     milliseconds_open: integer('milliseconds_open').notNull().default(0),

@@ -7,7 +7,7 @@ export const pledgesData: readonly RegisterLine[] = [
     purpose: 'training',
     whose: ['trainee'],
     keeps: 'evidence',
-    person: ['full_name', 'text', 'signed_at', 'signed_with', 'ip', 'user_agent'],
+    person: ['full_name', 'typed_name', 'text', 'signed_at', 'signed_with', 'ip', 'user_agent'],
     link: ['user_id'],
     file: { pdf_sha256: { what: 'your pledge as PDF', disposal: 'kept' } },
     plain: ['serial_no', 'trainee_course_id', 'company_id', 'title', 'version', 'language', 'template_hash'],

@@ -102,6 +102,7 @@ export const writePledge = ({ standing, signer, id_masked, completionDate, langu
 export const templateText = (template: { title: string; body: string }): string => `${template.title}\n\n${template.body}`
 
 type Evidence = {
+  typed_name: string
   pledge_serial_no: string
   certificate_serial_no: string
   template_hash: string
@@ -119,6 +120,7 @@ export const signAndIssue = (signing: Signing, evidence: Evidence, validity: Cer
     ...owner,
     serial_no: evidence.pledge_serial_no,
     full_name: signer.name,
+    typed_name: evidence.typed_name,
     title: template.title,
     text,
     version: standing.content.pledge.version,

@@ -14,6 +14,8 @@ export const pledge = pgTable(
     user_id: integer('user_id').notNull(),
     company_id: integer('company_id').notNull(),
     full_name: text('full_name').notNull(),
+    /** As it was typed, letter by letter; null where it was signed before this was recorded. */
+    typed_name: text('typed_name'),
     title: text('title').notNull(),
     text: text('text').notNull(),
     version: text('version').notNull(),

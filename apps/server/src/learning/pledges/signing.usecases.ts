@@ -61,6 +61,7 @@ export const sign = async (tx: Connection, context: Signing, signed_with: 'passw
     await holdingCycle(tx, { company_id: standing.company_id, course_id: standing.enrolment.course_id }),
   )
   const evidence = {
+    typed_name: input.full_name,
     pledge_serial_no: newSerial('PLG', yearOf(now)),
     certificate_serial_no: newSerial('CRT', yearOf(now)),
     template_hash: pledgeHash(writePledge(signing).template),

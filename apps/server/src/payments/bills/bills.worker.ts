@@ -72,7 +72,7 @@ const raiseUnknown = ({ write, kit, request }: BillWork, id: number, missing: 'h
       entity_id: exception_id,
       company_id,
       after: { kind: 'unknown_bill', amount_sen: money.amount_sen },
-    }
+    } as const
     await audit(tx, { actor: null, now, request }, { action: 'payment_exception.raised', ...line })
   })
 

@@ -130,7 +130,7 @@ const matchHeld = async (tx: Connection, work: BillWork, id: number, asked: Told
   if (isMoney(meaning) && bill && !asked?.is_paid) {
     if (asked && now.getTime() - callback.received_at.getTime() >= UNKNOWN_MS) {
       await closeCallback(tx, id, 'not_paid', now)
-      const line = { entity: 'bill', entity_id: bill.bill_id, company_id: bill.company_id, after: { gateway_callback_id: id } }
+      const line = { entity: 'bill', entity_id: bill.bill_id, company_id: bill.company_id, after: { gateway_callback_id: id } } as const
       await audit(tx, { actor: null, now, request: work.request }, { action: 'bill.callback_denied', ...line })
       return 'not_paid'
     }
@@ -150,7 +150,12 @@ const matchHeld = async (tx: Connection, work: BillWork, id: number, asked: Told
   } else {
     const exception_id = await raise(tx, callback, told, raisedAs[meaning], bill, now)
     const { company_id, bill_id } = bill
-    const line = { entity: 'payment_exception', entity_id: exception_id, company_id, after: { bill_id, paid_amount_sen: told.paid_amount_sen } }
+    const line = {
+      entity: 'payment_exception',
+      entity_id: exception_id,
+      company_id,
+      after: { bill_id, paid_amount_sen: told.paid_amount_sen },
+    } as const
     await audit(tx, { actor: null, now, request: work.request }, { action: 'payment_exception.raised', ...line })
   }
   const outcome = { pays: 'paid', known: 'known', not_paid: 'not_paid', again: 'exception', differs: 'exception', currency: 'exception' } as const

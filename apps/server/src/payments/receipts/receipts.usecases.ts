@@ -2,6 +2,7 @@
 
 import type { ExceptionReason } from '@jujur/contract/receipts.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
+import { kindOfLine } from '../../approvals/approvals.kinds.ts'
 import { recordSteps } from '../../approvals/approvals.store.ts'
 import { decide } from '../../approvals/decide.usecases.ts'
 import { submit } from '../../approvals/submit.usecases.ts'
@@ -314,7 +315,7 @@ export type ReceiptTeller = Telling & { readonly request: { readonly id: string;
  * In the transaction of the payment, whose caller holds the invoices. Answers which were set aside.
  */
 export const setAsideAsPaid = async (tx: Connection, ctx: ReceiptTeller, invoice_ids: readonly number[]): Promise<number[]> => {
-  const { entity, subject, machine } = receiptApproval
+  const { entity, machine } = receiptApproval
   const touched: number[] = []
   for (const id of await liveReceiptsOf(tx, invoice_ids)) {
     const receipt = await lockReceiptAlone(tx, id)
@@ -339,7 +340,7 @@ export const setAsideAsPaid = async (tx: Connection, ctx: ReceiptTeller, invoice
     await tellSubmitter(tx, ctx, submitted_by, { kind: receiptSetAside, data: { name: namesOf(shares) }, href: customersList(id) })
     await tellApprovers(tx, ctx, receiptApproval, 'pending', { id, company_id, name: namesOf(shares) })
     await audit(tx, ctx, {
-      action: `${subject}.${way.audit}`,
+      action: kindOfLine(receiptApproval, way.audit),
       entity,
       entity_id: id,
       company_id,

@@ -13,12 +13,13 @@ type Category = NonNullable<Awaited<ReturnType<typeof lockCategory>>>
 const about = (
   { employee_category_id, company_id }: Pick<Category, 'employee_category_id' | 'company_id'>,
   what: 'created' | 'renamed' | 'deleted',
-) => ({
-  action: `employee_category.${what}`,
-  entity: 'employee_category',
-  entity_id: employee_category_id,
-  company_id,
-})
+) =>
+  ({
+    action: `employee_category.${what}`,
+    entity: 'employee_category',
+    entity_id: employee_category_id,
+    company_id,
+  }) as const
 
 export const getEmployeeCategoryList: Handler<typeof calls.getEmployeeCategoryList> = ({ read }) =>
   read(async (tx) => ok({ categories: await listCategories(tx) }))

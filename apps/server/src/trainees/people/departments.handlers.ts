@@ -20,7 +20,7 @@ export const renameDepartment: Handler<typeof calls.renameDepartment> = (context
       const name = await nameDepartment(tx, old.department_id, input.name)
       if (name === old.name) return ok({ name, people: 0 })
       const people = await moveDepartment(tx, company_id, old.name, name)
-      const line = { action: 'department.renamed', entity: 'department', entity_id: old.department_id, company_id }
+      const line = { action: 'department.renamed', entity: 'department', entity_id: old.department_id, company_id } as const
       await audit(tx, context, { ...line, before: { name: old.name }, after: { name, people } })
       return ok({ name, people })
     })
@@ -43,7 +43,7 @@ export const mergeDepartments: Handler<typeof calls.mergeDepartments> = async (c
         const moved = await moveDepartment(tx, company_id, from.name, into.name)
         await closeDepartment(tx, from.department_id, into.department_id)
         people += moved
-        const line = { action: 'department.merged', entity: 'department', entity_id: from.department_id, company_id }
+        const line = { action: 'department.merged', entity: 'department', entity_id: from.department_id, company_id } as const
         await audit(tx, context, { ...line, before: { name: from.name }, after: { name: into.name, people: moved } })
       }
       return ok({ name: into.name, people })

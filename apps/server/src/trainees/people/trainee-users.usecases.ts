@@ -1,5 +1,6 @@
 /** Use cases of a single trainee account, shared by the calls for one person and the jobs for many. */
 
+import type { AuditKind } from '@jujur/contract/audit-kinds.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
 import type { EmploymentFactName, TraineeChangeField, UnbegunCourses } from '@jujur/contract/trainees.ts'
 import { accountsOf } from '../../accounts/accounts.store.ts'
@@ -26,7 +27,7 @@ export const auditOf = (
   tx: Connection,
   ctx: ActionContext,
   { user_id, company_id }: Trainee,
-  action: string,
+  action: AuditKind,
   change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
 ) => audit(tx, ctx, { action, entity: 'user', entity_id: user_id, company_id, ...change })
 
