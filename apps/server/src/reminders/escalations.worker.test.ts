@@ -82,7 +82,7 @@ describe('a client admin', () => {
       return [(await me.call('getCompanyDashboard', {})).data.follow_up?.escalations, listed]
     }
     expect(await figures()).toEqual([2, 2])
-    await changeCourse(one.seat.trainee_course_id, { due_on: addDays(await today(), 20) })
+    await changeCourse(one.seat, { due_on: addDays(await today(), 20) })
     await nextMorning()
     expect(await figures()).toEqual([1, 1])
   })
