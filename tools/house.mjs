@@ -145,6 +145,7 @@ export const contractFiles = [
 
 /** Features of the web that others may import. */
 export const sharedWebFeatures = [
+  'as-seen',
   'modules',
   'quizzes',
   'questions',
