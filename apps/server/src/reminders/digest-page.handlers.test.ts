@@ -234,7 +234,14 @@ describe('a manager', () => {
     expect(list.posts.find(({ user_id }) => user_id === person.user_id)?.said).toMatchObject(expected)
     const { data: told } = await world.as(admin).call('getManagerAnswerList', {})
     expect(told.posts).toMatchObject([
-      { name: person.name, manager_name: manager.name, kind: 'spoken', day, courses: [{ title: course.content.title, update_to: null }], decided: null },
+      {
+        name: person.name,
+        manager_name: manager.name,
+        kind: 'spoken',
+        day,
+        courses: [{ title: course.content.title, update_to: null }],
+        decided: null,
+      },
     ])
     const { data: story } = await world.as(admin).call('getTraineeStory', { user_id: person.user_id })
     expect(story.events.find(({ kind }) => kind === 'manager_said')).toMatchObject({ said: 'spoken', day, by_name: manager.name })

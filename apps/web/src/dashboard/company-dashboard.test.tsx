@@ -200,7 +200,9 @@ describe('a client admin’s dashboard', () => {
     const answers = (start: NonNullable<Data['start']>) =>
       fakeServer({
         getDashboard: () => ({ output: { rights: [], waiting: [] } }),
-        getCompanyDashboard: () => ({ output: data({ start, learning: null }) }),
+        getCompanyDashboard: () => ({
+          output: data({ start, learning: null, follow_up: { updates: { due: 0, overdue: 0 }, claims: 0, escalations: 0 } }),
+        }),
         getMoneyFigures: () => ({ output: { ...money, owed: 0, to_pay: 0, next_due_on: null } }),
       })
     answers({ information: 'company', people: 'none', seats: 'none' })
