@@ -126,6 +126,7 @@ export const contractFiles = [
   'notifications',
   'reference',
   'audit',
+  'audit-fields',
   'audit-kinds',
   'identity',
   'approvals',

@@ -31,6 +31,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       'exportAccountStatement',
       'getReportChoices',
       'orderReport',
+      ...(['getAuditLog', 'verifyOwnAuditLog'] as const),
     ],
   ],
   [
@@ -41,7 +42,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       ...['getClientAdminPermission', 'updateClientAdminPermission', 'autoAssignClientAdminGeneralPermission'],
       ...['getTraineeUserPermission', 'updateTraineeUserPermission', 'autoAssignTraineeUserGeneralPermission'],
       ...['resendInvitation', 'unlockUser', 'getTraineeRecord', 'getTraineeStory', 'getReminderStepList'],
-      ...['remindFromDigest', 'answerFromDigest', 'getManagerAnswerList'],
+      ...['remindFromDigest', 'answerFromDigest', 'getManagerAnswerList', 'getAuditLog'],
     ] as CallName[],
   ],
 ])
