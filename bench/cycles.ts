@@ -1,5 +1,6 @@
 /** What npm run cycle-walk does; `cycles.mjs` starts it, `cycle-model.ts` is what it is held against. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type ReportKind, reportKinds } from '@jujur/contract/reports.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { CourseContent } from '../apps/server/src/courses/courses.rules.ts'
 import { contentHash } from '../apps/server/src/courses/courses.store.ts'
@@ -15,6 +16,8 @@ import { enrolByRules } from '../apps/server/src/purchases/enrol-rules/enrol-rul
 import { waitingForSeat } from '../apps/server/src/purchases/enrol-rules.table.ts'
 import { purchasedCourse } from '../apps/server/src/purchases/purchases.table.ts'
 import { renewCourses } from '../apps/server/src/purchases/seats/waiting.worker.ts'
+import { reportRow } from '../apps/server/src/reports/reports.table.ts'
+import { makeReports } from '../apps/server/src/reports/reports.worker.ts'
 import { buySeats, givenBuyer } from '../apps/server/test/purchases.ts'
 import { sampleCourse } from '../apps/server/test/sample-course.ts'
 import { type Person as Account, openWorld, PASSWORD } from '../apps/server/test/world.ts'
@@ -57,6 +60,7 @@ const DAYS = Math.round(YEARS * 365.25)
 const DAY_MS = 86_400_000
 const DEPARTMENTS = ['Sales', 'Finance', 'Procurement', 'Operations']
 const CHECK_EVERY = 7
+const REPORT_EVERY = 100
 /** Of each person and day, unless said otherwise. */
 const CHANCE = {
   join: 0.15 / 365,
@@ -173,6 +177,7 @@ type Company = {
   accounts: Map<number, Account>
   courses: (Course & { saves: Map<number, number> })[]
   figures: { day: number; told: string }[]
+  reports: { day: number; kind: ReportKind; made: Made }[]
   sleepsUntil: number
 }
 const companies: Company[] = []
@@ -190,7 +195,7 @@ const join = async (own: Company, today: number): Promise<void> => {
 const found = async (people: number, today: number): Promise<void> => {
   const { company, admin } = await givenBuyer(world)
   const checker = await world.given.admin('clientAdmin', { company })
-  const own: Company = { company, admin, checker, people: new Map(), accounts: new Map(), courses: [], figures: [], sleepsUntil: 0 }
+  const own: Company = { company, admin, checker, people: new Map(), accounts: new Map(), courses: [], figures: [], reports: [], sleepsUntil: 0 }
   const wanted = [
     { code: `Y${company.company_id}`, months: 12, department: null, dueDays: 30, seats: people * 2 },
     { code: `S${company.company_id}`, months: 3, department: 'Sales', dueDays: 14, seats: Math.ceil(people / 2) },
@@ -651,6 +656,41 @@ const lookBack = async (own: Company): Promise<void> => {
   }
 }
 
+type Made = { sha256: string; rows: string[] }
+/** The rows of a report, as they are gathered, and the hash of their sheet. */
+const report = async (own: Company, kind: ReportKind, asked: { as_at?: string; known?: 'then' }): Promise<Made> => {
+  const admin = as(await world.given.returning(own.admin))
+  const ordered = await admin.call('orderReport', { kind, ...asked } as never)
+  mustBe(2100, `ordering ${kind}`, ordered)
+  const { report_id } = ordered.data
+  await makeReports(world.kit, stopping())
+  const { data } = await admin.call('getReport', { report_id, length: 1 } as never)
+  if (data.report.state !== 'made') differs(`report ${kind} of ${own.company.company_id}: ${data.report.state}, ${data.report.why}`)
+  const rows = await world.sql((tx) =>
+    tx.sql
+      .select({ cells: reportRow.cells, bucket: reportRow.bucket })
+      .from(reportRow)
+      .where(eq(reportRow.report_id, report_id))
+      .orderBy(reportRow.place),
+  )
+  count('reports made')
+  return { sha256: data.report.data_sha256 ?? '', rows: rows.map((row) => JSON.stringify(row)) }
+}
+const keepReports = async (own: Company, today: number): Promise<void> => {
+  for (const kind of reportKinds) own.reports.push({ day: today, kind, made: await report(own, kind, {}) })
+}
+/** Made anew of a day that is over, as known then, a report has the rows of the day itself. */
+const remakeReports = async (own: Company): Promise<void> => {
+  for (const { day, kind, made } of own.reports) {
+    const again = await report(own, kind, { as_at: dayName(day), known: 'then' })
+    const [gone, come] = [new Set(made.rows).difference(new Set(again.rows)), new Set(again.rows).difference(new Set(made.rows))]
+    if (again.sha256 !== made.sha256 || gone.size + come.size > 0)
+      differs(
+        `report ${kind} of ${own.company.company_id} of ${dayName(day)}: ${gone.size} rows then, such as ${[...gone][0]}, are ${[...come][0]} now`,
+      )
+  }
+}
+
 /** No day of validity lost, none doubled but where a common day asked earlier, and each end has a next cycle or its reason. */
 const checkLives = (own: Company, today: number): void => {
   for (const person of own.people.values())
@@ -711,6 +751,10 @@ for (let day = first; day < first + DAYS; day++) {
       await timed('compared', () => compare(own, day))
     }
   }
+  if (isAwake && (day - first) % REPORT_EVERY === 7)
+    await timed('reports', async () => {
+      for (const own of companies) await keepReports(own, day)
+    })
   if ((day - first) % 90 === 0)
     console.log(`${dayName(day)}  ${Math.round((performance.now() - began) / 1000)} s  ${counted.get('completed') ?? 0} completed (${tellSpent()})`)
   if (differences.length > MOST_TOLD) break
@@ -721,6 +765,7 @@ for (const own of companies) {
   checkLives(own, (await dayNow()) - 1)
   await foldLearning(world.kit, stopping())
   await lookBack(own)
+  await remakeReports(own)
 }
 console.log([...counted].map(([what, times]) => `${times} ${what}`).join(', '))
 console.log(differences.length === 0 ? 'no difference' : `${differences.length} differences`)
