@@ -1,6 +1,6 @@
 /** What npm run cycle-walk does; `cycles.mjs` starts it, `cycle-model.ts` is what it is held against. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ReportKind, reportKinds } from '@jujur/contract/reports.ts'
+import { type LearningReportKind, learningReportKinds } from '@jujur/contract/reports.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { CourseContent } from '../apps/server/src/courses/courses.rules.ts'
 import { contentHash } from '../apps/server/src/courses/courses.store.ts'
@@ -177,7 +177,7 @@ type Company = {
   accounts: Map<number, Account>
   courses: (Course & { saves: Map<number, number> })[]
   figures: { day: number; told: string }[]
-  reports: { day: number; kind: ReportKind; made: Made }[]
+  reports: { day: number; kind: LearningReportKind; made: Made }[]
   sleepsUntil: number
 }
 const companies: Company[] = []
@@ -658,7 +658,7 @@ const lookBack = async (own: Company): Promise<void> => {
 
 type Made = { sha256: string; rows: string[] }
 /** The rows of a report, as they are gathered, and the hash of their sheet. */
-const report = async (own: Company, kind: ReportKind, asked: { as_at?: string; known?: 'then' }): Promise<Made> => {
+const report = async (own: Company, kind: LearningReportKind, asked: { as_at?: string; known?: 'then' }): Promise<Made> => {
   const admin = as(await world.given.returning(own.admin))
   const ordered = await admin.call('orderReport', { kind, ...asked } as never)
   mustBe(2100, `ordering ${kind}`, ordered)
@@ -677,7 +677,7 @@ const report = async (own: Company, kind: ReportKind, asked: { as_at?: string; k
   return { sha256: data.report.data_sha256 ?? '', rows: rows.map((row) => JSON.stringify(row)) }
 }
 const keepReports = async (own: Company, today: number): Promise<void> => {
-  for (const kind of reportKinds) own.reports.push({ day: today, kind, made: await report(own, kind, {}) })
+  for (const kind of learningReportKinds) own.reports.push({ day: today, kind, made: await report(own, kind, {}) })
 }
 /** Made anew of a day that is over, as known then, a report has the rows of the day itself. */
 const remakeReports = async (own: Company): Promise<void> => {
