@@ -2,7 +2,7 @@
  * The rows of a report: who is added up and where each of them stands, and what its sheet tells of them, written by one statement, so that all of it is of one
  * moment. Cycles, states, departments and leavers are those of learning status (dashboard/company.store.ts), in its own words of SQL.
  */
-import { INDUCTION_DAYS, type ReportKind } from '@jujur/contract/reports.ts'
+import { INDUCTION_DAYS, type LearningReportKind } from '@jujur/contract/reports.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
@@ -22,7 +22,7 @@ import { reportRow } from './reports.table.ts'
 
 export type Gathered = {
   readonly report_id: number
-  readonly kind: ReportKind
+  readonly kind: LearningReportKind
   readonly asAt: AsAt
   readonly course_ids: readonly number[]
   readonly department: string | null
