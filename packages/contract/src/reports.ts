@@ -240,7 +240,7 @@ const Counts = z.strictObject(Object.fromEntries(buckets.map((bucket) => [bucket
 const Reconciled = z.strictObject({
   course_id: Id,
   course_title: z.string(),
-  /** The versions in which its people have it. */
+  /** The versions that its people have begun: what is not begun may be given back with its seat, and of which version it was is kept no longer. */
   versions: z.array(z.int()),
   people: z.int(),
   ...Counts.shape,

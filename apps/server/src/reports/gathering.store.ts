@@ -229,7 +229,8 @@ export const gatherRows = async (tx: Connection, gathered: Gathered): Promise<nu
       from all_rows one
     ), named as (
       select one.*, ${company.name} as company_name, ${users.name} as name, ${users.username} as username, ${users.employee_no} as employee_no,
-        coalesce(${courseVersion.title}, ${course.title}) as course_title, ${courseVersion.version_no} as version_no,
+        coalesce(${courseVersion.title}, ${course.title}) as course_title,
+        case when one.paper_no is not null or one.started_on <= ${asAt.day}::date then ${courseVersion.version_no} end as version_no,
         coalesce(${employeeCategory.name}, chr(1) || ${employeeCategory.offered}) as category, case when one.paper_no is null then ${bucketOn(asAt.day)} end as bucket
       from known one
       join ${users} on ${users.user_id} = one.user_id
