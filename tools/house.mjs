@@ -126,6 +126,7 @@ export const contractFiles = [
   'notifications',
   'reference',
   'audit',
+  'audit-fields',
   'audit-kinds',
   'identity',
   'approvals',
@@ -145,6 +146,7 @@ export const contractFiles = [
 
 /** Features of the web that others may import. */
 export const sharedWebFeatures = [
+  'as-seen',
   'modules',
   'quizzes',
   'questions',

@@ -32,6 +32,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       'getReportChoices',
       'orderReport',
       'getReport',
+      ...(['getAuditLog', 'verifyOwnAuditLog'] as const),
     ],
   ],
   [
@@ -42,7 +43,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       ...['getClientAdminPermission', 'updateClientAdminPermission', 'autoAssignClientAdminGeneralPermission'],
       ...['getTraineeUserPermission', 'updateTraineeUserPermission', 'autoAssignTraineeUserGeneralPermission'],
       ...['resendInvitation', 'unlockUser', 'getTraineeRecord', 'getTraineeStory', 'getReminderStepList'],
-      ...['remindFromDigest', 'answerFromDigest', 'getManagerAnswerList'],
+      ...['remindFromDigest', 'answerFromDigest', 'getManagerAnswerList', 'getAuditLog'],
     ] as CallName[],
   ],
 ])
