@@ -759,9 +759,12 @@ for (let day = first; day < first + DAYS; day++) {
   if (differences.length > MOST_TOLD) break
   shift(DAY_MS)
 }
+// Whatever slept has its night, so that what ended yesterday is followed.
 await toHour()
+await night()
 for (const own of companies) {
-  checkLives(own, (await dayNow()) - 1)
+  await adopt(own, await dayNow())
+  checkLives(own, await dayNow())
   await foldLearning(world.kit, stopping())
   await lookBack(own)
   await remakeReports(own)
