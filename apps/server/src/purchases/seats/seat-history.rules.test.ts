@@ -40,7 +40,7 @@ test('it tells each reminder where it stands in time, and who sent it; nobody wh
   ])
 })
 
-it('tells beside the reminders that were sent those that were left out, with why', () => {
+test('tells beside the reminders that were sent those that were left out, with why', () => {
   const step = (day: string, omitted: 'rest_day' | null) => ({
     reminded_at: new Date(`${day}T00:30:00Z`),
     is_invitation: false,
