@@ -255,7 +255,7 @@ export const screens = {
     roles: globalAdmin,
     opens: 'getReportList',
     menu: 'proof',
-    query: ['bucket', 'course', 'kind', 'report'],
+    query: ['bucket', 'company', 'course', 'kind', 'report'],
   },
   globalAdminProfile: { path: '/GA/user-profile', name: 'userProfile', roles: globalAdmin },
 
@@ -426,7 +426,7 @@ export const screens = {
     roles: clientAdmin,
     opens: 'getReportList',
     menu: 'proof',
-    query: ['bucket', 'course', 'kind', 'report'],
+    query: ['bucket', 'company', 'course', 'kind', 'report'],
   },
   ownInvoices: {
     path: '/CA/invoice-list',
