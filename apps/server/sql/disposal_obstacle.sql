@@ -1,7 +1,10 @@
--- Why nothing of somebody may be disposed of on that day, the gravest first; null where nothing stands in the way.
+-- Why nothing of somebody may be disposed of on that day, the gravest first; null where nothing stands in the way. Whose account went before is disposed of once
+-- more when the time of the evidence is over.
 create or replace function disposal_obstacle(of_user integer, on_day date) returns text language sql stable as $$
   select case
-    when u.disposed_at is not null then 'disposed'
+    when u.disposed_at is not null and (
+      exists (select from disposal_person p where p.user_id = of_user and p.reach = 'all' and p.state in ('emptied', 'done'))
+      or evidence_until(of_user, coalesce((select s.evidence_years from privacy_setting s where s.company_id = u.company_id), 7)) > on_day) then 'disposed'
     when exists (select from legal_hold h where h.company_id = u.company_id and (h.user_id = of_user or h.user_id is null)
       and h.lifted_at is null and h.from_on <= on_day and (h.until_on is null or h.until_on >= on_day)) then 'hold'
     when u.status <> 'inactive' then 'in_use'

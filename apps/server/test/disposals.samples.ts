@@ -88,6 +88,7 @@ export const disposalSamples = {
     return { actor, input: { legal_hold_id, version: 1, because: 'The case is over' } }
   },
   getPrivacyDesk: async (world, company) => ({ actor: (await asked(world, company)).actor, input: {} }),
+  getPrivacyPeople: async (world, company) => ({ actor: (await givenTwo(world, company)).actor, input: { left: true } }),
   getDataRegister: async (world, company) => ({ actor: (await givenTwo(world, company)).actor, input: {} }),
   getPrivacyRequestList: async (world, company) => ({ actor: (await asked(world, company)).actor, input: {} }),
   enterPrivacyRequest: async (world, company) => {

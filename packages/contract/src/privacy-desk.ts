@@ -1,7 +1,7 @@
 /** The desk of whoever answers for personal data: requests of people, breaches, the register, and how many people there are (PDPA 2010 as amended). */
 import { z } from 'zod'
 import { Remarks, Version } from './approvals.ts'
-import { Day, defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput } from './call.ts'
+import { Day, defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput, text } from './call.ts'
 import { privacyAsks, privacyReads } from './disposals.ts'
 
 /** People from whom on an officer must be named: with sensitive or financial data, and without. */
@@ -163,6 +163,17 @@ export const noteBreachStep = defineCall({
   reasons: ['changed_since', 'locked', 'too_late'],
   missing: { privacy_breach_id: 4444 },
   changes: ['breaches', 'audit'],
+})
+
+export const getPrivacyPeople = defineCall({
+  name: 'getPrivacyPeople',
+  title: 'People whose data a request, a hold, a breach or a disposal may be about, found by name: of the own company, or for the provider of any',
+  access: privacyReads,
+  input: z.strictObject({ q: text(100, 0).default(''), left: z.boolean().optional() }),
+  output: z.strictObject({
+    people: z.array(z.strictObject({ user_id: Id, name: z.string(), company_name: z.string(), has_left: z.boolean() })).max(20),
+  }),
+  shows: ['trainees', 'company_admins'],
 })
 
 const HEADS = 5

@@ -263,7 +263,6 @@ export const screens = {
     roles: globalAdmin,
     opens: 'getPrivacyDesk',
     menu: 'proof',
-    query: ['add'],
   },
   providerDisposals: {
     path: '/GA/privacy/disposals',
@@ -454,7 +453,6 @@ export const screens = {
     roles: clientAdmin,
     opens: 'getPrivacyDesk',
     menu: 'proof',
-    query: ['add'],
   },
   companyDisposals: {
     path: '/CA/privacy/disposals',

@@ -76,7 +76,7 @@ export const peopleToGo = async (tx: Connection, { company_id, user_ids, years, 
     .where(
       and(
         eq(users.company_id, company_id),
-        user_ids ? inArray(users.user_id, [...user_ids]) : and(eq(users.status, 'inactive'), isNull(users.disposed_at), isOver),
+        user_ids ? inArray(users.user_id, [...user_ids]) : and(eq(users.status, 'inactive'), isOver, or(isNull(users.disposed_at), isNull(obstacleOn(today)))),
         inScope(tx, users),
       ),
     )

@@ -7,7 +7,7 @@ import { isPersonal } from '../kit/database/personal-data.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { companyNamed, countDisposals, countHolds, evidenceYears, peopleToGo } from './disposals.store.ts'
-import { countBreaches, countPeople, countRequests, listBreaches, listRequests } from './privacy-desk.store.ts'
+import { countBreaches, countPeople, countRequests, findPeople, listBreaches, listRequests } from './privacy-desk.store.ts'
 import { answerRequest, extendRequest, judgeHarm, openRequest, takeBreachStep, writeBreachDown } from './privacy-desk.usecases.ts'
 import { showBreach, showRequest } from './privacy-desk.view.ts'
 import { register } from './register.personal.ts'
@@ -74,6 +74,9 @@ export const getBreachList: Handler<typeof contract.getBreachList> = ({ input, r
     const { rows, counted } = await listBreaches(tx, { open, words }, page)
     return ok({ list: rows.map(showBreach), ...totals(counted) })
   })
+
+export const getPrivacyPeople: Handler<typeof contract.getPrivacyPeople> = ({ input, read }) =>
+  read(async (tx) => ok({ people: await findPeople(tx, input.q, input.left) }))
 
 const askedAlready = { privacy_request_once: refuse(10012) }
 export const enterPrivacyRequest: Handler<typeof contract.enterPrivacyRequest> = (context) =>

@@ -157,3 +157,14 @@ export const countPeople = async (tx: Connection): Promise<{ people: number; com
     .where(and(isNull(users.disposed_at), inScope(tx, users)))
   return row ?? { people: 0, companies: 0 }
 }
+
+const OFFERED = 20
+/** By name; those who were disposed of have none. */
+export const findPeople = (tx: Connection, words: string, left: boolean | undefined) =>
+  tx.sql
+    .select({ user_id: users.user_id, name: users.name, company_name: company.name, has_left: sql<boolean>`${users.status} = 'inactive'` })
+    .from(users)
+    .innerJoin(company, eq(company.company_id, users.company_id))
+    .where(and(isNull(users.disposed_at), left ? eq(users.status, 'inactive') : undefined, holding(words, users.name, users.username), inScope(tx, users)))
+    .orderBy(users.name, users.user_id)
+    .limit(OFFERED)
