@@ -31,6 +31,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       'exportAccountStatement',
       'getReportChoices',
       'orderReport',
+      ...(['getDisposalPreview', 'requestDisposal', 'setLegalHold', 'reportBreach'] as const),
     ],
   ],
   [
@@ -42,6 +43,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       ...['getTraineeUserPermission', 'updateTraineeUserPermission', 'autoAssignTraineeUserGeneralPermission'],
       ...['resendInvitation', 'unlockUser', 'getTraineeRecord', 'getTraineeStory', 'getReminderStepList'],
       ...['remindFromDigest', 'answerFromDigest', 'getManagerAnswerList'],
+      ...['getDisposalPreview', 'setLegalHold', 'enterPrivacyRequest'],
     ] as CallName[],
   ],
 ])

@@ -1,6 +1,7 @@
 /** What a company may carry away of the log. */
 import type { Connection } from '../kit/database/database.ts'
 import type { Batch, SealedLine } from './batches.view.ts'
+import { disposedLines } from './disposed.store.ts'
 import { type AuditExport, exportBatch } from './export.view.ts'
 import { headOf } from './heads.store.ts'
 import { batchOf, chainedOfCompany, closedCompanies, digestsOf, sealedOfCompany } from './seal.store.ts'
@@ -19,7 +20,9 @@ export const exportAudit = async (tx: Connection, company_id: number, { from, to
     }
     after = last.number
   }
-  return { company_id, lines, batches, closed: await closedOf(tx, company_id) }
+  const closed = await closedOf(tx, company_id)
+  const own = new Set([...lines.map(({ line }) => line.audit_event_id), ...(closed?.lines ?? []).map(({ audit_event_id }) => audit_event_id)])
+  return { company_id, lines, batches, closed, disposed: (await disposedLines(tx)).filter(({ audit_event_id }) => own.has(audit_event_id)) }
 }
 
 const byBatch = async (tx: Connection, own: readonly SealedLine[]): Promise<[Batch, SealedLine[]][]> => {
