@@ -1,7 +1,7 @@
 /** Orders to dispose of people's data, legal holds that stop them, and what a company set of the time that evidence is kept. */
 import { disposalObstacles, disposalReaches, disposalReasons } from '@jujur/contract/disposals.ts'
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { users } from '../identity/identity.table.ts'
 import { companyPolicy, decided, identity, instant } from '../kit/database/columns.ts'
