@@ -63,7 +63,7 @@ describe('what a company carries away of the log', () => {
 
   test('are its own sealed lines, which anyone holds against the signed heads', async () => {
     const one = await exported(1)
-    expect(verifyExport(one, keys)).toEqual({ sound: true, lines: 9, faults: [] })
+    expect(verifyExport(one, keys)).toEqual({ sound: true, lines: 9, faults: [], disposed: [] })
     expect(one.lines.every(({ line }) => line.company_id === 1)).toBe(true)
     expect(JSON.stringify(one)).not.toMatch(/of 2|of null/)
     expect(verifyExport(one, new Map()).faults.every(({ fault }) => fault === 'forged')).toBe(true)

@@ -220,7 +220,7 @@ describe('disposed of', () => {
           const type = column.getSQLType()
           if (column.name in fixed) row[column.name] = fixed[column.name]
           else if ('by' in way && column.name === way.by) row[column.name] = ann.user_id
-          else if (entry.link?.includes(column.name)) row[column.name] = CARL
+          else if (entry.link?.includes(column.name)) row[column.name] = 'by' in way ? CARL : null
           else if (column.name === 'company_id') row[column.name] = 1
           else if (name === 'users' && column.name === 'status') row[column.name] = 'inactive'
           else if (column.name === 'disposed_at') row[column.name] = null

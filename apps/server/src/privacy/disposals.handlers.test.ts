@@ -22,7 +22,10 @@ const personNow = async (user_id: number) => {
   return row
 }
 const stateOf = async (disposal_id: number) =>
-  (await world.sql((tx) => tx.sql.select().from(disposalPerson).where(eq(disposalPerson.disposal_id, disposal_id)))).map(({ state, obstacle }) => ({ state, obstacle }))
+  (await world.sql((tx) => tx.sql.select().from(disposalPerson).where(eq(disposalPerson.disposal_id, disposal_id)))).map(({ state, obstacle }) => ({
+    state,
+    obstacle,
+  }))
 const verified = () => verifyOwnLog({ read: (work) => world.kit.database.read(everything, work), files: world.kit.files })
 
 describe('a disposal', () => {
@@ -33,7 +36,13 @@ describe('a disposal', () => {
     expect((await world.as(other).call('approveDisposal', { disposal_id, version: 1 })).response_code).toBe(2100)
     await carryOutAll(world)
     const row = await personNow(person.user_id)
-    expect(row).toMatchObject({ name: `#${person.user_id}`, username: `gone-${person.user_id}`, phone: null, password_hash: null, status: 'inactive' })
+    expect(row).toMatchObject({
+      name: `#${person.user_id}`,
+      username: `gone-${person.user_id}`,
+      phone: null,
+      password_hash: null,
+      status: 'inactive',
+    })
     expect(row.disposed_at).not.toBeNull()
     const { data } = await world.as(actor).call('getDisposalList', { q: 'APPROVED_HISTORY_LIST' })
     expect(data.list[0]).toMatchObject({ disposal_id, people: 1, done: 1, kept: 0, reason: 'asked' })
@@ -49,7 +58,10 @@ describe('a disposal', () => {
     await sealAudit(sealingOf(world.kit), { waits: true })
     expect(await verified()).toMatchObject({ sound: true, faults: [] })
     const lines = await world.sql((tx) =>
-      tx.sql.select({ action: auditEvent.action }).from(auditEvent).where(eq(auditEvent.entity_id, String(person.user_id))),
+      tx.sql
+        .select({ action: auditEvent.action })
+        .from(auditEvent)
+        .where(eq(auditEvent.entity_id, String(person.user_id))),
     )
     expect(lines.map(({ action }) => action)).toContain('user.disposed')
   })
@@ -72,9 +84,15 @@ describe('a disposal', () => {
   it('is refused of somebody whose account is in use, and under a hold of the person or of the company', async () => {
     const { actor, other, person, company_id } = await givenTwo(world)
     const active = await world.given.trainee({ company: { company_id } })
-    expect((await world.as(actor).call('requestDisposal', { user_ids: [active.user_id], note: 'x' })).data).toMatchObject({ reason: 'in_use', obstacle: 'in_use' })
+    expect((await world.as(actor).call('requestDisposal', { user_ids: [active.user_id], note: 'x' })).data).toMatchObject({
+      reason: 'in_use',
+      obstacle: 'in_use',
+    })
     const { data } = await world.as(other).call('setLegalHold', { reason: 'Labour court' })
-    expect((await world.as(actor).call('requestDisposal', { user_ids: [person.user_id], note: 'x' })).data).toMatchObject({ reason: 'in_use', obstacle: 'hold' })
+    expect((await world.as(actor).call('requestDisposal', { user_ids: [person.user_id], note: 'x' })).data).toMatchObject({
+      reason: 'in_use',
+      obstacle: 'hold',
+    })
     const lift = { legal_hold_id: data.legal_hold_id, version: 1, because: 'Over' }
     expect((await world.as(other).call('liftLegalHold', lift)).response_code).toBe(10004)
     expect((await world.as(actor).call('liftLegalHold', lift)).response_code).toBe(2100)
@@ -104,9 +122,11 @@ describe('a disposal', () => {
     await world.as(other).call('approveDisposal', { disposal_id, version: 1 })
     await carryOutAll(world)
     // The name under which somebody was trained is proof, the address is not.
-    const { rows } = await world.sql((tx) => tx.sql.execute<{ names: number; mailboxes: number }>(sql`select
+    const { rows } = await world.sql((tx) =>
+      tx.sql.execute<{ names: number; mailboxes: number }>(sql`select
       (select count(*)::integer from former_name where user_id = ${person.user_id}) as names,
-      (select count(*)::integer from person_mailbox where user_id = ${person.user_id}) as mailboxes`))
+      (select count(*)::integer from person_mailbox where user_id = ${person.user_id}) as mailboxes`),
+    )
     expect(rows[0]).toEqual({ names: 1, mailboxes: 0 })
     expect((await world.as(actor).call('requestDisposal', { user_ids: [person.user_id], note: 'x' })).data).toMatchObject({ obstacle: 'disposed' })
   })
@@ -115,8 +135,12 @@ describe('a disposal', () => {
     const { actor, person } = await givenTwo(world)
     const disposal_id = await askedBy(world, actor, [person.user_id])
     const now = new Date().toISOString()
-    await expect(world.sql((tx) => tx.sql.execute(sql`select dispose_person(${disposal_id}, ${person.user_id}, ${now}::timestamptz)`))).rejects.toThrow()
-    await expect(world.sql((tx) => tx.sql.execute(sql`select empty_person(${disposal_id}, ${person.user_id}, ${now}::timestamptz, true)`))).rejects.toThrow()
+    await expect(
+      world.sql((tx) => tx.sql.execute(sql`select dispose_person(${disposal_id}, ${person.user_id}, ${now}::timestamptz)`)),
+    ).rejects.toThrow()
+    await expect(
+      world.sql((tx) => tx.sql.execute(sql`select empty_person(${disposal_id}, ${person.user_id}, ${now}::timestamptz, true)`)),
+    ).rejects.toThrow()
     await expect(world.sql((tx) => tx.sql.update(users).set({ disposed_at: new Date() }).where(eq(users.user_id, person.user_id)))).rejects.toThrow()
     // Whoever serves can say that this is a disposal, and is not the owner.
     await expect(
@@ -162,7 +186,9 @@ describe('work that is killed', () => {
     const lines = await world.sql((tx) => tx.sql.select({ id: auditEvent.entity_id }).from(auditEvent).where(eq(auditEvent.action, 'user.disposed')))
     expect(lines.filter(({ id }) => id === String(person.user_id))).toHaveLength(1)
     expect(await world.kit.files.notes()).toContain(`disposal-${String(disposal_id).padStart(10, '0')}.json`)
-    expect(await world.sql((tx) => tx.sql.select().from(disposalFile).where(eq(disposalFile.disposal_id, disposal_id)))).toMatchObject([{ sha256: photo }])
+    expect(await world.sql((tx) => tx.sql.select().from(disposalFile).where(eq(disposalFile.disposal_id, disposal_id)))).toMatchObject([
+      { sha256: photo },
+    ])
   })
 })
 
@@ -171,8 +197,20 @@ describe('values from before people had keys', () => {
     const { actor, other, person, company_id } = await givenTwo(world)
     const key = world.kit.settings.key('fields')
     const line = {
-      ...{ at: new Date().toISOString(), actor_user_id: null, company_id, action: 'trainee.updated', entity: 'user', entity_id: String(person.user_id) },
-      ...{ before: { sealed: seal(key, '["Old Canary"]') }, after: { fields: ['name'], sealed: seal(key, '["New Canary"]') }, ip: null, request_id: null },
+      ...{
+        at: new Date().toISOString(),
+        actor_user_id: null,
+        company_id,
+        action: 'trainee.updated',
+        entity: 'user',
+        entity_id: String(person.user_id),
+      },
+      ...{
+        before: { sealed: seal(key, '["Old Canary"]') },
+        after: { fields: ['name'], sealed: seal(key, '["New Canary"]') },
+        ip: null,
+        request_id: null,
+      },
     }
     await world.sql((tx) => tx.sql.execute(sql`select append_audit(${JSON.stringify(line)})`))
     await sealAudit(sealingOf(world.kit), { waits: true })
@@ -182,7 +220,12 @@ describe('values from before people had keys', () => {
     await sealAudit(sealingOf(world.kit), { waits: true })
     const verdict = await verified()
     expect(verdict).toMatchObject({ sound: true, faults: [], disposed: { count: 1 } })
-    const [kept] = await world.sql((tx) => tx.sql.select().from(auditEvent).where(sql`entity_id = ${String(person.user_id)} and action = 'trainee.updated'`))
+    const [kept] = await world.sql((tx) =>
+      tx.sql
+        .select()
+        .from(auditEvent)
+        .where(sql`entity_id = ${String(person.user_id)} and action = 'trainee.updated'`),
+    )
     expect(kept).toMatchObject({ before: { sealed: null }, after: { fields: ['name'], sealed: null } })
   })
 })

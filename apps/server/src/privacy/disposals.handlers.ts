@@ -1,17 +1,18 @@
 /** Disposals and legal holds. */
 import type * as contract from '@jujur/contract/disposals.ts'
 import { listQueueOrOne } from '../approvals/queue.usecases.ts'
-import { type Answer, type Handler, ok, refuse, refuseWith } from '../kit/call/handler.ts'
+import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { renderDisposalCertificate } from './disposal-certificate.pdf.ts'
-import { evidenceYears, findDisposal, listDisposals, listHolds, peopleDone, peopleOf } from './disposals.store.ts'
+import { notCarriedOut } from './disposals.rules.ts'
+import { evidenceYears, findDisposal, listDisposals, listHolds, peopleDisposedOf, peopleOf } from './disposals.store.ts'
 import {
   approveAskedDisposal,
   askForDisposal,
-  endHold,
   holdData,
   keepEvidenceYears,
+  liftHeld,
   previewDisposal,
   rejectAskedDisposal,
 } from './disposals.usecases.ts'
@@ -36,17 +37,17 @@ export const getDisposalCertificate: Handler<typeof contract.getDisposalCertific
     if (!known) return null
     const { counts } = await peopleOf(tx, [input.disposal_id], dayOf(now))
     const years = await evidenceYears(tx, known.row.company_id)
-    return { ...known, count: counts.get(input.disposal_id), done: await peopleDone(tx, input.disposal_id), years: years.evidence_years }
+    return { ...known, count: counts.get(input.disposal_id), done: await peopleDisposedOf(tx, input.disposal_id), years: years.evidence_years }
   })
   if (!found) return refuse(4444)
-  if (!found.row.finished_at || !found.row.backups_end_on || !found.count) return refuseWith('too_early')
+  if (!found.row.finished_at || !found.row.backups_end_on || !found.count) return notCarriedOut
   const pdf = await renderDisposalCertificate({ ...found, count: found.count, portal: kit.settings.portalName })
   return { ...ok(pdf), file: { name: `disposal-${input.disposal_id}.pdf`, type: 'application/pdf' } }
 }
 
 export const saveEvidenceYears: Handler<typeof contract.saveEvidenceYears> = (context) => context.write((tx) => keepEvidenceYears(tx, context))
 export const setLegalHold: Handler<typeof contract.setLegalHold> = (context) => context.write((tx) => holdData(tx, context))
-export const liftLegalHold: Handler<typeof contract.liftLegalHold> = (context) => context.write((tx) => endHold(tx, context))
+export const liftLegalHold: Handler<typeof contract.liftLegalHold> = (context) => context.write((tx) => liftHeld(tx, context))
 export const getLegalHoldList: Handler<typeof contract.getLegalHoldList> = (context) =>
   context.read(async (tx): Promise<Answer<typeof contract.getLegalHoldList>> => {
     const { q: words, in_force, ...page } = context.input

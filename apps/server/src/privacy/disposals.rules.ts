@@ -2,22 +2,24 @@
 import type { DisposalReach, disposalReasons } from '@jujur/contract/disposals.ts'
 import type { Machine } from '../approvals/approvals.rules.ts'
 import { stateOfStatus } from '../approvals/queues.rules.ts'
+import { refuseWith } from '../kit/call/handler.ts'
 import { goesAt, type PersonalEntry } from '../kit/database/personal-data.ts'
 import { termWords } from './register.texts.ts'
 
 export const DISPOSAL_JOB = 'dispose-of-data'
 /** Whoever works on an order has it for so long, and takes so many people of it before another's turn. */
-export const CLAIMED_MS = 60_000
+export const DISPOSAL_CLAIMED_MS = 60_000
 export const PEOPLE_AT_ONCE = 20
 
-export type Stage = 'company' | 'provider'
+export type DisposalDesk = 'company' | 'provider'
 export type DisposalReason = (typeof disposalReasons)[number]
 
 /**
  * The company is the controller: one of the two is always of it. What the provider asks waits for the company; what the company asks waits for its own second
  * person, and only where it has nobody else for the provider's checker.
  */
-export const deskOf = (askedBy: Stage, activeAdmins: number): Stage => (askedBy === 'company' && activeAdmins <= 1 ? 'provider' : 'company')
+export const deskOf = (askedBy: DisposalDesk, activeAdmins: number): DisposalDesk =>
+  askedBy === 'company' && activeAdmins <= 1 ? 'provider' : 'company'
 
 export type DisposalState = 'at_company' | 'at_provider' | 'approved' | 'rejected'
 export type DisposalAction = 'approve' | 'reject' | 'approve_as_provider' | 'reject_as_provider'
@@ -41,10 +43,10 @@ export const disposalMachine = {
 export const actionsAs = {
   company: { approve: 'approve', reject: 'reject' },
   provider: { approve: 'approve_as_provider', reject: 'reject_as_provider' },
-} as const satisfies Record<Stage, { approve: DisposalAction; reject: DisposalAction }>
+} as const satisfies Record<DisposalDesk, { approve: DisposalAction; reject: DisposalAction }>
 
-export const sideOf = ({ company_id }: { readonly company_id: number | null }): Stage => (company_id === null ? 'provider' : 'company')
-export const disposalStateOf = ({ stage, approve_status_id }: { stage: Stage; approve_status_id: number }): DisposalState => {
+export const sideOf = ({ company_id }: { readonly company_id: number | null }): DisposalDesk => (company_id === null ? 'provider' : 'company')
+export const disposalStateOf = ({ stage, approve_status_id }: { stage: DisposalDesk; approve_status_id: number }): DisposalState => {
   const state = stateOfStatus(approve_status_id)
   return state === 'pending' ? `at_${stage}` : state
 }
@@ -69,3 +71,6 @@ export const holdStateOn = (
   if (from_on > today) return 'ahead'
   return until_on !== null && until_on < today ? 'over' : 'in_force'
 }
+
+/** Its certificate is of what was carried out. */
+export const notCarriedOut = refuseWith('too_early')

@@ -12,7 +12,7 @@ import { inScope } from '../kit/database/in-scope.ts'
 import { countList, type Direction, holding, ordering, planned } from '../kit/database/list.ts'
 import { updateIfUnchanged } from '../kit/database/optimistic-lock.ts'
 import type { PersonalEntry } from '../kit/database/personal-data.ts'
-import type { Stage } from './disposals.rules.ts'
+import type { DisposalDesk } from './disposals.rules.ts'
 import { disposalFile, disposalPerson, legalHold, privacySetting, disposal as t } from './disposals.table.ts'
 
 export type DisposalRow = typeof t.$inferSelect
@@ -89,7 +89,7 @@ export const peopleToGo = async (tx: Connection, { company_id, user_ids, years, 
 }
 
 /** How many rows of each kind are of these people: along every column that holds whose a row is. */
-export const countRows = async (tx: Connection, entries: readonly PersonalEntry[], user_ids: readonly number[]): Promise<Map<string, number>> => {
+export const countRowsOf = async (tx: Connection, entries: readonly PersonalEntry[], user_ids: readonly number[]): Promise<Map<string, number>> => {
   const asked = entries.flatMap((entry) => {
     const column = Object.values(getTableColumns(entry.table)).find(({ name }) => name === 'user_id')
     return column ? [{ name: getTableName(entry.table), table: entry.table, column }] : []
@@ -132,7 +132,7 @@ export const insertDisposal = async (
   return stored.id
 }
 
-const waitingAt = (reader: QueueReader, stage: Stage) =>
+const waitingAt = (reader: QueueReader, stage: DisposalDesk) =>
   and(sql`${t.approve_status_id} = 2`, eq(t.stage, stage), untouchedBy('disposal', t.disposal_id, reader))
 
 type Filter = { approve_status_id?: number | undefined; id?: number | undefined; waitsFor?: QueueReader | undefined; words: string }
@@ -156,7 +156,7 @@ export const listDisposals = async (tx: Connection, { approve_status_id, id, wai
   return { rows, counted: await countList(tx, page, rows, from) }
 }
 
-export const waitingDisposals = (tx: Connection, stage: Stage, reader: QueueReader): Promise<Waits> =>
+export const waitingDisposals = (tx: Connection, stage: DisposalDesk, reader: QueueReader): Promise<Waits> =>
   countWaiting(tx, { from: t, id: t.disposal_id, since: t.submitted_at }, and(waitingAt(reader, stage), inScope(tx, t)))
 
 export const lockDisposal = async (tx: Connection, id: number): Promise<DisposalRow | null> => {
@@ -344,7 +344,7 @@ export const settlePeople = async (tx: Connection, disposal_id: number): Promise
   return row?.count ?? 0
 }
 
-export const peopleDone = (tx: Connection, disposal_id: number) =>
+export const peopleDisposedOf = (tx: Connection, disposal_id: number) =>
   tx.sql
     .select({ user_id: disposalPerson.user_id, reach: disposalPerson.reach, at: disposalPerson.at })
     .from(disposalPerson)

@@ -24,7 +24,7 @@ import {
   companyNamed,
   countFiles,
   countFree,
-  countRows,
+  countRowsOf,
   type DisposalRow,
   evidenceYears,
   findDisposal,
@@ -73,7 +73,7 @@ export const previewDisposal = async (
   const of = (reach: contract.DisposalReach) =>
     people.filter((person) => person.reach === reach && (user_id !== undefined || person.obstacle === null)).map((person) => person.user_id)
   const [account, all] = [of('account'), of('all')]
-  const counted = { account: await countRows(tx, entries, account), all: await countRows(tx, entries, all) }
+  const counted = { account: await countRowsOf(tx, entries, account), all: await countRowsOf(tx, entries, all) }
   const kinds = entries.flatMap((entry) =>
     (['account', 'all'] as const).flatMap((reach) => {
       const rows = counted[reach].get(getTableName(entry.table)) ?? 0
@@ -213,7 +213,7 @@ export const holdData = async (tx: Connection, context: Context<typeof contract.
   return ok({ legal_hold_id })
 }
 
-export const endHold = async (tx: Connection, context: Context<typeof contract.liftLegalHold>): Promise<Answer<typeof contract.liftLegalHold>> => {
+export const liftHeld = async (tx: Connection, context: Context<typeof contract.liftLegalHold>): Promise<Answer<typeof contract.liftLegalHold>> => {
   const { legal_hold_id, version, because } = context.input
   const row = await lockHold(tx, legal_hold_id)
   if (!row) return refuse(4444)

@@ -13,7 +13,7 @@ import type { Job } from '../kit/jobs/jobs.ts'
 import { addDays, dayOf } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { noteNameOf, toDisposalNote } from './disposal-notes.view.ts'
-import { CLAIMED_MS, PEOPLE_AT_ONCE } from './disposals.rules.ts'
+import { DISPOSAL_CLAIMED_MS, PEOPLE_AT_ONCE } from './disposals.rules.ts'
 import {
   changeClaimedDisposal,
   claimDisposal,
@@ -22,7 +22,7 @@ import {
   emptiedPerson,
   filesToDelete,
   markDeleted,
-  peopleDone,
+  peopleDisposedOf,
   settlePeople,
   waitingPeople,
 } from './disposals.store.ts'
@@ -37,7 +37,7 @@ const held = async <T>(kit: Kit, it: Held, work: (tx: Connection, now: Date) => 
   const now = await readClock(kit)
   let renewed: DisposalRow | null = null
   const value = await kit.database.write(everything, async (tx) => {
-    renewed = await changeClaimedDisposal(tx, it.row, { claimed_until: new Date(now.getTime() + CLAIMED_MS) })
+    renewed = await changeClaimedDisposal(tx, it.row, { claimed_until: new Date(now.getTime() + DISPOSAL_CLAIMED_MS) })
     if (!renewed) throw new NoLongerOurs()
     return work(tx, now)
   })
@@ -78,11 +78,11 @@ const deleteFiles = async (kit: Kit, it: Held, stopping: AbortSignal): Promise<v
 /** The note comes first: an order is finished only once it stands outside. */
 const finish = async (kit: Kit, it: Held): Promise<void> => {
   const { disposal_id, company_id } = it.row
-  const people = await kit.database.read(everything, (tx) => peopleDone(tx, disposal_id))
+  const people = await kit.database.read(everything, (tx) => peopleDisposedOf(tx, disposal_id))
   if (people.length > 0) await kit.files.note(noteNameOf(disposal_id), toDisposalNote(kit.settings.key('audit_heads'), it.row, people))
   await held(kit, it, async (tx, now) => {
     const backups_end_on = addDays(dayOf(now), kit.settings.backupDays)
-    const claimed = { ...it.row, claimed_until: new Date(now.getTime() + CLAIMED_MS) }
+    const claimed = { ...it.row, claimed_until: new Date(now.getTime() + DISPOSAL_CLAIMED_MS) }
     if (!(await changeClaimedDisposal(tx, claimed, { finished_at: now, backups_end_on, claimed_until: null }))) throw new NoLongerOurs()
     await audit(tx, contextOf(it, now), {
       action: 'disposal.finished',
@@ -108,7 +108,7 @@ const workOnDisposal = async (kit: Kit, row: DisposalRow, stopping: AbortSignal)
     // Another company's turn.
     else
       await held(kit, it, async (tx, now) =>
-        changeClaimedDisposal(tx, { ...it.row, claimed_until: new Date(now.getTime() + CLAIMED_MS) }, { claimed_until: now }),
+        changeClaimedDisposal(tx, { ...it.row, claimed_until: new Date(now.getTime() + DISPOSAL_CLAIMED_MS) }, { claimed_until: now }),
       )
   } catch (error) {
     if (error instanceof NoLongerOurs) return
@@ -119,7 +119,7 @@ const workOnDisposal = async (kit: Kit, row: DisposalRow, stopping: AbortSignal)
 async function* claims(kit: Kit, stopping: AbortSignal) {
   while (!stopping.aborted) {
     const now = await readClock(kit)
-    const claimed = await kit.database.write(everything, (tx) => claimDisposal(tx, now, new Date(now.getTime() + CLAIMED_MS)))
+    const claimed = await kit.database.write(everything, (tx) => claimDisposal(tx, now, new Date(now.getTime() + DISPOSAL_CLAIMED_MS)))
     if (!claimed) return
     yield claimed
   }

@@ -1,12 +1,13 @@
 /** The officer's desk. */
 import type * as contract from '@jujur/contract/privacy-desk.ts'
 import { getTableName } from 'drizzle-orm'
-import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { type Answer, type Handler, ok } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { isPersonal } from '../kit/database/personal-data.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { companyNamed, countDisposals, countHolds, evidenceYears, peopleToGo } from './disposals.store.ts'
+import { requestedAlready } from './privacy-desk.rules.ts'
 import { countBreaches, countPeople, countRequests, findPeople, listBreaches, listRequests } from './privacy-desk.store.ts'
 import { answerRequest, extendRequest, judgeHarm, openRequest, takeBreachStep, writeBreachDown } from './privacy-desk.usecases.ts'
 import { showBreach, showRequest } from './privacy-desk.view.ts'
@@ -82,9 +83,8 @@ export const getBreachList: Handler<typeof contract.getBreachList> = ({ input, r
 export const getPrivacyPeople: Handler<typeof contract.getPrivacyPeople> = ({ input, read }) =>
   read(async (tx) => ok({ people: await findPeople(tx, input.q, input.left) }))
 
-const askedAlready = { privacy_request_once: refuse(10012) }
 export const enterPrivacyRequest: Handler<typeof contract.enterPrivacyRequest> = (context) =>
-  mapUniqueViolation(() => context.write((tx) => openRequest(tx, context)), askedAlready)
+  mapUniqueViolation(() => context.write((tx) => openRequest(tx, context)), requestedAlready)
 export const extendPrivacyRequest: Handler<typeof contract.extendPrivacyRequest> = (context) => context.write((tx) => extendRequest(tx, context))
 export const answerPrivacyRequest: Handler<typeof contract.answerPrivacyRequest> = (context) => context.write((tx) => answerRequest(tx, context))
 export const reportBreach: Handler<typeof contract.reportBreach> = (context) => context.write((tx) => writeBreachDown(tx, context))

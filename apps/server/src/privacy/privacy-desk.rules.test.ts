@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commissionerBy, daysLeft, extended, keptUntil, mayStep, nextStep, peopleBy, requestDueOn } from './privacy-desk.rules.ts'
+import { commissionerBy, daysLeft, extended, keptUntil, mayStep, nextStep, requestDueOn, tellPeopleBy } from './privacy-desk.rules.ts'
 
 const now = new Date('2026-11-20T04:00:00Z')
 const asked = { received_on: '2026-11-01', due_on: '2026-11-22', state: 'open', answered_at: null }
@@ -19,8 +19,8 @@ it('14 days more are taken once, before it is late', () => {
 })
 it('the Commissioner is told within 72 hours of the finding, and the people within seven days after', () => {
   expect(commissionerBy(found).toISOString()).toBe('2026-11-23T04:00:00.000Z')
-  expect(peopleBy({ is_harm_likely: true, commissioner_at: now })?.toISOString()).toBe('2026-11-27T04:00:00.000Z')
-  expect(peopleBy({ is_harm_likely: false, commissioner_at: now })).toBeNull()
+  expect(tellPeopleBy({ is_harm_likely: true, commissioner_at: now })?.toISOString()).toBe('2026-11-27T04:00:00.000Z')
+  expect(tellPeopleBy({ is_harm_likely: false, commissioner_at: now })).toBeNull()
 })
 it('whether it harms is judged first; many people are a reason to tell the Commissioner by themselves', () => {
   expect(nextStep(found)).toBe('judge')

@@ -1,6 +1,6 @@
 /** The clocks of the law: requests of people, and breaches. */
 import { BREACH, REQUEST_DAYS } from '@jujur/contract/privacy-desk.ts'
-import { refuseWith } from '../kit/call/handler.ts'
+import { refuse, refuseWith } from '../kit/call/handler.ts'
 import { addDays, dayOf, daysBetween } from '../kit/time/calendar.rules.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -27,7 +27,7 @@ type Known = {
 }
 export const commissionerBy = ({ found_at }: Pick<Known, 'found_at'>): Date => new Date(found_at.getTime() + BREACH.commissionerHours * HOUR_MS)
 /** Seven days after the Commissioner was told; null where nobody must be. */
-export const peopleBy = ({ is_harm_likely, commissioner_at }: Pick<Known, 'is_harm_likely' | 'commissioner_at'>): Date | null =>
+export const tellPeopleBy = ({ is_harm_likely, commissioner_at }: Pick<Known, 'is_harm_likely' | 'commissioner_at'>): Date | null =>
   is_harm_likely && commissioner_at ? new Date(commissioner_at.getTime() + BREACH.peopleDays * 24 * HOUR_MS) : null
 /** Harm is likely, or many people are touched. */
 export const mustTell = ({ people, is_harm_likely }: Pick<Known, 'people' | 'is_harm_likely'>): boolean =>
@@ -50,3 +50,6 @@ export const keptUntil = ({ found_at }: Pick<Known, 'found_at'>): string => {
   const day = dayOf(found_at)
   return `${Number(day.slice(0, 4)) + BREACH.years}${day.slice(4) === '-02-29' ? '-03-01' : day.slice(4)}`
 }
+
+/** Of two who enter the same for one person at once, the second. */
+export const requestedAlready = { privacy_request_once: refuse(10012) }

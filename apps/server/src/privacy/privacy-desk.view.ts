@@ -1,6 +1,6 @@
 /** Requests and breaches as screens get them. */
 import type { Breach, PrivacyRequest } from '@jujur/contract/privacy-desk.ts'
-import { commissionerBy, daysLeft, isExtended, keptUntil, mustTell, nextStep, peopleBy } from './privacy-desk.rules.ts'
+import { commissionerBy, daysLeft, isExtended, keptUntil, mustTell, nextStep, tellPeopleBy } from './privacy-desk.rules.ts'
 import type { ShownBreach, ShownRequest } from './privacy-desk.store.ts'
 
 export const showRequest = ({ row, name, company_name, entered_by_name, answered_by_name }: ShownRequest, now: Date): PrivacyRequest => ({
@@ -38,7 +38,7 @@ export const showBreach = ({ row, company_name, judged_by_name, named }: ShownBr
   is_told: mustTell(row),
   commissioner_at: row.commissioner_at?.toISOString() ?? null,
   late_because: row.late_because,
-  people_by: peopleBy(row)?.toISOString() ?? null,
+  people_by: tellPeopleBy(row)?.toISOString() ?? null,
   people_told_at: row.people_told_at?.toISOString() ?? null,
   closed_at: row.closed_at?.toISOString() ?? null,
   kept_until: keptUntil(row),

@@ -10,7 +10,7 @@ import { type LoadScreen, screen } from './screens.ts'
 const signIn = screen(() => import('../identity/sign-in.screen.tsx'), 'SignInScreen')
 const profile = screen(() => import('../accounts/user-profile.screen.tsx'), 'UserProfileScreen')
 const reports = screen(() => import('../reports/reports.screen.tsx'), 'ReportsScreen')
-const privacyDesk = screen(() => import('../privacy/privacy.screen.tsx'), 'PrivacyScreen')
+const privacyDesk = screen(() => import('../privacy/privacy-desk.screen.tsx'), 'PrivacyDeskScreen')
 const disposals = screen(() => import('../privacy/disposals.screen.tsx'), 'DisposalsScreen')
 const dataRegister = screen(() => import('../privacy/data-register.screen.tsx'), 'DataRegisterScreen')
 const privacyNotice = screen(() => import('./screens/privacy.screen.tsx'), 'PrivacyScreen')

@@ -49,7 +49,7 @@ const PeopleCounted = ({ people }: { people: number }) => {
   )
 }
 
-export const PrivacyScreen = () => {
+export const PrivacyDeskScreen = () => {
   const t = useTexts('privacy')
   const isProvider = useSession()?.user.company === null
   const may = useMay()
