@@ -183,7 +183,9 @@ const run = async (): Promise<number> => {
             `CLOSED from number ${from} to ${to}: ${count} faults, explained by line ${audit_event_id}, signed, of ${at.toISOString()}: ${reason}`,
         ),
         ...(verdict.disposed.count > 0
-          ? [`DISPOSED: ${verdict.disposed.count} lines lost their values by orders of two people, signed: numbers ${verdict.disposed.numbers.join(', ')}`]
+          ? [
+              `DISPOSED: ${verdict.disposed.count} lines lost their values by orders of two people, signed: numbers ${verdict.disposed.numbers.join(', ')}`,
+            ]
           : []),
         verdict.sound ? `The log is whole${verdict.closed.length > 0 ? ', but for what is closed' : ''}.` : 'The log is NOT whole.',
         '',
