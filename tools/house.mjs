@@ -128,6 +128,7 @@ export const contractFiles = [
   'notifications',
   'reference',
   'audit',
+  'audit-fields',
   'audit-kinds',
   'identity',
   'approvals',
@@ -147,6 +148,7 @@ export const contractFiles = [
 
 /** Features of the web that others may import. */
 export const sharedWebFeatures = [
+  'as-seen',
   'modules',
   'quizzes',
   'questions',

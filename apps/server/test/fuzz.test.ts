@@ -32,6 +32,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       'getReportChoices',
       'orderReport',
       ...(['getDisposalPreview', 'requestDisposal', 'setLegalHold', 'reportBreach'] as const),
+      ...(['getAuditLog', 'verifyOwnAuditLog'] as const),
     ],
   ],
   [
@@ -42,8 +43,8 @@ const ABOUT = new Map<string, readonly CallName[]>([
       ...['getClientAdminPermission', 'updateClientAdminPermission', 'autoAssignClientAdminGeneralPermission'],
       ...['getTraineeUserPermission', 'updateTraineeUserPermission', 'autoAssignTraineeUserGeneralPermission'],
       ...['resendInvitation', 'unlockUser', 'getTraineeRecord', 'getTraineeStory', 'getReminderStepList'],
-      ...['remindFromDigest', 'answerFromDigest', 'getManagerAnswerList'],
       ...['getDisposalPreview', 'setLegalHold', 'enterPrivacyRequest'],
+      ...['remindFromDigest', 'answerFromDigest', 'getManagerAnswerList', 'getAuditLog'],
     ] as CallName[],
   ],
 ])

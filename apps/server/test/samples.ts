@@ -11,6 +11,7 @@ import { seal } from '../src/kit/security/secrets.ts'
 import { readClock } from '../src/kit/time/clock.ts'
 import { accessSamples } from './access.samples.ts'
 import { asSeenSamples } from './as-seen.samples.ts'
+import { auditSamples } from './audit.samples.ts'
 import { billsSamples } from './bills.samples.ts'
 import { companiesSamples } from './companies.samples.ts'
 import { companyDashboardSamples } from './company-dashboard.samples.ts'
@@ -282,6 +283,7 @@ export const samples: Record<CallName, Make> = {
   },
 
   ...accessSamples,
+  ...auditSamples,
   ...asSeenSamples,
   ...billsSamples,
   ...companiesSamples,

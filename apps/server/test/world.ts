@@ -243,6 +243,8 @@ export const openWorld = async (change: Partial<Settings> = {}) => {
       },
     },
     sql: system,
+    /** As whoever owns the database, past everything that keeps the server from it. */
+    asOwner: bare.asOwner,
     /** Newest first. */
     mails: (to: string) => system((tx) => tx.sql.select().from(outboxMail).where(eq(outboxMail.to, to)).orderBy(desc(outboxMail.mail_id))),
     /** Two equal digests mean that nothing changed. */

@@ -1,6 +1,8 @@
-/** The audit log: its keys for everyone, and whether it is whole. */
+/** The audit log: read line by line, carried away, and whether it is whole; its keys for everyone. */
 import { z } from 'zod'
-import { defineCall, Empty, Instant } from './call.ts'
+import { auditFields, auditWords } from './audit-fields.ts'
+import { auditGroups, auditKinds } from './audit-kinds.ts'
+import { Day, defineCall, Empty, Id, Instant, text } from './call.ts'
 
 /**
  * Of a line by its number in the log. `missing`: numbers are left out. `changed`: a line is not what was hashed. `broken`: a line or batch does not
@@ -57,4 +59,192 @@ export const verifyAuditLog = defineCall({
   }),
   changes: ['audit'],
   rate: 'heavy',
+})
+
+// ── To read ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+const readers = {
+  roles: ['clientAdmin', 'globalAdmin', 'superAdmin'],
+  needs: [
+    { group: 'COMPANY', right: 'READ' },
+    { group: 'AUDIT', right: 'READ' },
+  ],
+} as const
+
+/** What a story can be of: everything that the log tells of it, and of what belongs to it. */
+export const auditStories = ['person', 'company', 'invoice', 'course', 'course_version'] as const
+export type AuditStory = (typeof auditStories)[number]
+const StoryOf = z.strictObject({ story: z.enum(auditStories), story_id: Id })
+
+/** As the log has it, or in a kind of its own: money, a day, a word that readers have in their language, names of people or things. */
+const AuditValue = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('nothing') }),
+  z.strictObject({ is: z.literal('text'), text: z.string() }),
+  z.strictObject({ is: z.literal('number'), number: z.number() }),
+  z.strictObject({ is: z.literal('percent'), percent: z.number() }),
+  z.strictObject({ is: z.literal('money'), sen: z.int() }),
+  z.strictObject({ is: z.literal('day'), day: z.iso.date() }),
+  z.strictObject({ is: z.literal('yes'), yes: z.boolean() }),
+  z.strictObject({ is: z.literal('word'), word: z.enum(auditWords) }),
+  z.strictObject({ is: z.literal('fields'), fields: z.array(z.enum(auditFields)) }),
+  /** The first of them, and how many more there are. */
+  z.strictObject({ is: z.literal('names'), names: z.array(z.string()), more: z.int() }),
+])
+export type AuditValue = z.output<typeof AuditValue>
+
+/** A line of the log by its number in all of it, once it is sealed. */
+const Place = z.int().min(1)
+
+const AuditEntry = z.strictObject({
+  audit_event_id: Place,
+  at: Instant,
+  kind: z.enum(auditKinds),
+  /** Whoever did it, by the name of then; the portal itself has none. */
+  by: z.strictObject({ is: z.enum(['portal', 'provider', 'company']), name: z.string().nullable(), user_id: Id.nullable() }),
+  /** What it was done to, by its name; null where it has none. */
+  of: z.strictObject({
+    name: z.string().nullable(),
+    story: StoryOf.nullable(),
+    /** A call, which readers know by its title. */ call: z.string().nullable(),
+  }),
+  /** For the provider: whose records they are; null for its own. */
+  company: z.strictObject({ company_id: Id, name: z.string() }).nullable(),
+  /** Of one act, which `getAuditLog` opens by `act`: this line is the newest of so many. */
+  lines: z.int().min(1),
+  /** Only what is another now. */
+  changes: z.array(z.strictObject({ field: z.enum(auditFields), before: AuditValue, after: AuditValue })),
+  /** What else it says. */
+  told: z.array(z.strictObject({ field: z.enum(auditFields), value: AuditValue })),
+  /** Personal values that it has sealed: of which fields, and what becomes of who asks for them. `disposed`: nobody can read them any more. */
+  sealed: z.strictObject({ fields: z.array(z.enum(auditFields)), opens: z.enum(['with_reason', 'not_for_you', 'disposed']) }).nullable(),
+  /** Null: not sealed yet, so nothing vouches for it. `first`: of an act with several lines, the oldest shown under it. */
+  seal: z
+    .strictObject({ number: Place, first: Place, head: z.strictObject({ number: Place, signed_at: Instant, is_outside: z.boolean() }) })
+    .nullable(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const AUDIT_ENTRIES = 50
+export const getAuditLog = defineCall({
+  name: 'getAuditLog',
+  title: 'The log, the newest first: what was done, by whom, to what, and by which signed head each line is vouched for',
+  access: readers,
+  input: z.strictObject({
+    /** For the provider: of this company, or of all. */
+    company_id: Id.optional(),
+    /** Whoever did it. */
+    user_id: Id.optional(),
+    group: z.enum(auditGroups).optional(),
+    kind: z.enum(auditKinds).optional(),
+    story: z.enum(auditStories).optional(),
+    story_id: Id.optional(),
+    /** Days of Kuala Lumpur, both included. */
+    from: Day.optional(),
+    until: Day.optional(),
+    /** The lines of one act, by the newest of them. */
+    act: Id.optional(),
+    /** Go on from here. */
+    before: Id.optional(),
+    length: z.int().min(1).max(100).default(AUDIT_ENTRIES),
+  }),
+  output: z.strictObject({
+    entries: z.array(AuditEntry),
+    /** Where older ones go on; null at the end. */
+    before: Place.nullable(),
+    /** What it was narrowed to, by name. */
+    narrowed: z.strictObject({ company: z.string().nullable(), user: z.string().nullable(), story: z.string().nullable() }),
+  }),
+  missing: { company_id: 4444, user_id: 4444, story_id: 4444, act: 4444, before: 4444 },
+  shows: ['audit'],
+})
+
+export const getAuditLogChoices = defineCall({
+  name: 'getAuditLogChoices',
+  title: 'People, companies, invoices and courses that the log can be narrowed to, by words',
+  access: readers,
+  input: z.strictObject({ q: text(100, 0).default('') }),
+  output: z.strictObject({
+    found: z.array(StoryOf.extend({ name: z.string(), line: z.string().nullable() })).max(40),
+  }),
+  shows: ['trainees', 'company_admins', 'admins', 'companies', 'published_courses', 'invoices'],
+})
+
+export const getAuditLogState = defineCall({
+  name: 'getAuditLogState',
+  title: 'How far the log is signed and kept outside, and what its last check found',
+  access: readers,
+  input: Empty,
+  output: z.strictObject({
+    /** The newest signed head; null before the first. */
+    head: z.strictObject({ number: Place, hash: z.string(), signed_at: Instant, key_id: z.string() }).nullable(),
+    /** The number of the newest head kept outside; 0 for none. */
+    outside_to: z.int(),
+    heads_outside: z.int(),
+    unsealed: z.int(),
+    /** The last check of the whole log. Of a company's people, `faults` are those of its own lines. */
+    checked: z
+      .strictObject({
+        at: Instant,
+        sound: z.boolean(),
+        lines: z.int(),
+        faults: z.array(z.strictObject({ number: z.int(), fault: z.enum(auditFaults) })),
+      })
+      .nullable(),
+  }),
+  shows: ['audit'],
+})
+
+/** Where the check of a company's lines goes on. */
+export const verifyOwnAuditLog = defineCall({
+  name: 'verifyOwnAuditLog',
+  title: 'Check the lines of one company against the signed heads, some at a time',
+  access: readers,
+  input: z.strictObject({
+    /** For the provider. */
+    company_id: Id.optional(),
+    /** Go on after this line; from the first where it is left out. */
+    after: Id.optional(),
+  }),
+  output: z.strictObject({
+    /** Lines looked at this time, and of these so many that are not sealed yet. */
+    lines: z.int(),
+    unsealed: z.int(),
+    faults: z.array(z.strictObject({ number: z.int(), fault: z.enum(auditFaults) })).max(100),
+    /** The last number that a signature vouches for, by now. */
+    signed_to: z.int(),
+    /** Where to go on; null at the end. */
+    after: Place.nullable(),
+  }),
+  missing: { company_id: 4444, after: 4444 },
+  shows: ['audit'],
+  rate: 'heavy',
+})
+
+export const openAuditValue = defineCall({
+  name: 'openAuditValue',
+  title: 'Read the personal values that a line of the log has sealed, for a reason that becomes a line itself',
+  access: {
+    roles: ['clientAdmin', 'globalAdmin', 'superAdmin'],
+    needs: [
+      { group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' },
+      { group: 'USERS', right: 'EDIT' },
+    ],
+  },
+  input: z.strictObject({ audit_event_id: Id, reason: text(200, 5) }),
+  output: z.strictObject({
+    values: z.array(z.strictObject({ field: z.enum(auditFields), before: AuditValue, after: AuditValue })),
+  }),
+  missing: { audit_event_id: 4444 },
+  changes: ['audit'],
+})
+
+export const exportAuditLog = defineCall({
+  name: 'exportAuditLog',
+  title: 'The lines of a company as JSON lines, with the signed heads and the paths that tie each line to one',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'DOWNLOAD' }] },
+  input: z.strictObject({ from: Day.optional(), until: Day.optional() }),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  answers: 'file',
+  rate: 'heavy',
+  changes: ['audit'],
 })

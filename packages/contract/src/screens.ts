@@ -231,7 +231,7 @@ export const screens = {
     roles: globalAdmin,
     opens: 'listCourseEnroll',
     parent: 'courses',
-    query: ['id', 'q'],
+    query: ['attempt', 'id', 'lesson', 'pledge', 'q', 'seen'],
   },
   courseReviews: {
     path: '/GA/courses?tab=review',
@@ -405,7 +405,10 @@ export const screens = {
     roles: clientAdmin,
     opens: 'getCompanyLearningList',
     menu: 'course',
-    query: ['as_at', 'department', 'known', 'no_department', 'person', 'reminders', 'sort', 'state', 'view'],
+    query: [
+      ...(['as_at', 'attempt', 'department', 'known', 'lesson', 'no_department', 'person', 'pledge'] as const),
+      ...(['reminders', 'seen', 'sort', 'state', 'view'] as const),
+    ],
   },
   exemptions: {
     path: '/CA/learning-status?tab=exemptions',

@@ -34,7 +34,7 @@ export const StoryEvent = z.discriminatedUnion('kind', [
   event('due_moved', { from_on: Day.nullable(), to_on: Day.nullable(), by_name: ByName }),
   event('started', {}),
   /** A quiz that was handed in, by its title of then. */
-  event('attempt', { title: z.string(), score: z.int(), passed: z.boolean(), attempt_no: z.int() }),
+  event('attempt', { trainee_course_id: Id, title: z.string(), score: z.int(), passed: z.boolean(), attempt_no: z.int() }),
   /** The first day on which it was overdue. */
   event('due_passed', {}),
   event('taken_back', { by_name: ByName, why: z.enum(['unassigned', 'deactivated']) }),

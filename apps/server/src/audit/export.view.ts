@@ -72,3 +72,36 @@ const verifyClosed = (
   const [own, ...others] = companies.end()
   if (others.length > 0 || own?.company_id !== company_id || own.lines !== by.lines || own.root !== by.root) tell(by.closed_to, 'root_differs')
 }
+
+// ── As JSON lines ─────────────────────────────────────────────────────────────────────────────────────────────
+
+type Piece =
+  | { export: { company_id: number; from: Date; to: Date; keys: readonly { key_id: string; public_key: string }[] } }
+  | { closed: SignedCompany }
+  | { chained: ChainLine }
+  | { disposed: SignedDisposed }
+  | { batch: Batch }
+  | { line: ExportedLine }
+
+export const exportLine = (piece: Piece): Buffer => Buffer.from(`${JSON.stringify('batch' in piece ? { batch: signedOf(piece.batch) } : piece)}\n`)
+const signedOf = ({ first, last, root, previous_hash, hash, at, key_id, signature }: Batch): Batch => ({
+  ...{ first, last, root, previous_hash, hash, at, key_id, signature },
+})
+
+type Sent<T> = T extends Date ? string : T extends object ? { [K in keyof T]: Sent<T[K]> } : T
+const withDate = <T extends { at: string }>({ at, ...rest }: T) => ({ ...rest, at: new Date(at) })
+
+/** An export read back, for whoever verifies it. */
+export const readExport = (text: string): AuditExport => {
+  const read: AuditExport = { company_id: 0, lines: [], batches: [], closed: null, disposed: [] }
+  for (const written of text.split('\n').filter(Boolean)) {
+    const piece = JSON.parse(written) as Sent<Piece>
+    if ('export' in piece) read.company_id = piece.export.company_id
+    else if ('closed' in piece) read.closed = { by: withDate(piece.closed) as SignedCompany, lines: [] }
+    else if ('chained' in piece) read.closed?.lines.push(withDate(piece.chained) as ChainLine)
+    else if ('disposed' in piece) read.disposed.push(withDate(piece.disposed) as SignedDisposed)
+    else if ('batch' in piece) read.batches.push(withDate(piece.batch) as Batch)
+    else if ('line' in piece) read.lines.push({ ...piece.line, line: withDate(piece.line.line) } as ExportedLine)
+  }
+  return read
+}

@@ -1,6 +1,7 @@
 /** One key a person, for what the log says of them. */
 import { randomBytes } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, isNotNull } from 'drizzle-orm'
+import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { seal, unseal } from '../kit/security/secrets.ts'
 import type { Settings } from '../settings.ts'
@@ -35,4 +36,18 @@ export const keysOfPeople = async (tx: Connection, settings: Keys, user_ids: rea
       return key ? [[user_id, key]] : []
     }),
   )
+}
+
+/** Whose they are, and whether they are still kept. */
+export const holdersOfKeys = async (
+  tx: Connection,
+  user_ids: readonly number[],
+): Promise<ReadonlyMap<number, { system_type_id: number; is_kept: boolean }>> => {
+  if (user_ids.length === 0) return new Map()
+  const rows = await tx.sql
+    .select({ user_id: users.user_id, system_type_id: users.system_type_id, is_destroyed: isNotNull(personKey.destroyed_at) })
+    .from(users)
+    .leftJoin(personKey, eq(personKey.user_id, users.user_id))
+    .where(inArray(users.user_id, [...user_ids]))
+  return new Map(rows.map(({ user_id, system_type_id, is_destroyed }) => [user_id, { system_type_id, is_kept: !is_destroyed }]))
 }

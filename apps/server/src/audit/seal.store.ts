@@ -1,5 +1,5 @@
 /** Lines that wait for their batch, and batches. */
-import { and, asc, between, desc, eq, getTableColumns, gt, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { auditBatch, auditClosedCompany, auditEvent, auditHead, auditSealed } from './audit.table.ts'
 import type { Batch, SealedLine, SignedCompany } from './batches.view.ts'
@@ -120,19 +120,14 @@ export const keepClosedCompanies = (tx: Connection, companies: readonly SignedCo
 
 // ── One company's ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Its lines in batches, by the time of their writing, those at both ends included; in their order. */
-export const sealedOfCompany = (
-  tx: Connection,
-  company_id: number,
-  { from, to, after }: { from: Date; to: Date; after: number },
-): Promise<SealedLine[]> =>
+/** Its lines of these numbers, in their order. */
+export const sealedOfCompany = (tx: Connection, company_id: number, numbers: readonly number[]): Promise<SealedLine[]> =>
   tx.sql
     .select(sealedLine)
-    .from(auditEvent)
-    .innerJoin(auditSealed, eq(auditEvent.audit_event_id, auditSealed.audit_event_id))
-    .where(and(eq(auditEvent.company_id, company_id), between(auditEvent.at, from, to), gt(auditSealed.number, after)))
+    .from(auditSealed)
+    .innerJoin(auditEvent, eq(auditEvent.audit_event_id, auditSealed.audit_event_id))
+    .where(and(inArray(auditSealed.number, [...numbers]), eq(auditEvent.company_id, company_id)))
     .orderBy(asc(auditSealed.number))
-    .limit(SOME)
 
 export const chainedOfCompany = (tx: Connection, company_id: number, chained_to: number): Promise<ChainLine[]> =>
   tx.sql

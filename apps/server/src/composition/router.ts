@@ -10,6 +10,7 @@ import * as invitations from '../accounts/invitation.handlers.ts'
 import * as mailboxes from '../accounts/mailbox.handlers.ts'
 import * as profiles from '../accounts/profile.handlers.ts'
 import * as auditLog from '../audit/audit.handlers.ts'
+import * as logToRead from '../audit/log.handlers.ts'
 import * as editing from '../authoring/editing.handlers.ts'
 import * as companies from '../companies/companies.handlers.ts'
 import * as companyUsers from '../companies/company-users.handlers.ts'
@@ -109,6 +110,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...routes,
   ...permissions,
   ...auditLog,
+  ...logToRead,
   ...accounts,
   ...admins,
   ...invitations,

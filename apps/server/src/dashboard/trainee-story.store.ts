@@ -51,7 +51,7 @@ const sources: Readonly<Record<StoryGroup, (user_id: number, today: string) => S
     sql`select c.trainee_course_id, 'started', kl_day(c.started_at), c.started_at, v.title, '{}'::jsonb
       from trainee_course c join course_version v on v.course_version_id = c.course_version_id where c.user_id = ${user_id} and c.started_at is not null and c.delta_of is null`,
     sql`select a.attempt_id, 'attempt', kl_day(a.submitted_at), a.submitted_at, v.title,
-        jsonb_build_object('title', coalesce(${itemTitle}, ''), 'score', a.score, 'passed', a.passed, 'attempt_no', a.attempt_no)
+        jsonb_build_object('trainee_course_id', c.trainee_course_id, 'title', coalesce(${itemTitle}, ''), 'score', a.score, 'passed', a.passed, 'attempt_no', a.attempt_no)
       from quiz_attempt a join module_progress p on p.module_progress_id = a.module_progress_id
       join trainee_course c on c.trainee_course_id = p.trainee_course_id join course_version v on v.course_version_id = c.course_version_id
       where c.user_id = ${user_id} and a.submitted_at is not null and a.score is not null`,

@@ -1,6 +1,8 @@
+import { getCourseAsSeen } from '@jujur/contract/as-seen.ts'
 import type { Output } from '@jujur/contract/call.ts'
 import { GenerateCertificate } from '@jujur/contract/certificates.ts'
 import { listCourseProgress, type ProgressItem } from '@jujur/contract/courses.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
@@ -12,6 +14,7 @@ import { DefinitionList } from '../ui/definition-list.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import classes from './courses.module.css'
 import { EnrolmentState } from './enrolment-state.tsx'
@@ -122,6 +125,7 @@ const IssueAgain = ({ trainee_course_id }: { trainee_course_id: number }) => {
 /** Where one person stands, item by item, with times and attempts. */
 export const EnrolmentDrawer = ({ trainee_course_id, onClose }: { trainee_course_id: number; onClose: () => void }) => {
   const t = useTexts('courses')
+  const s = useTexts('seen')
   const found = useCall(listCourseProgress, { trainee_course_id })
   const may = useMay()
   const enrolment = found.data?.enrolment
@@ -132,7 +136,14 @@ export const EnrolmentDrawer = ({ trainee_course_id, onClose }: { trainee_course
       wide
       onClose={onClose}
       title={enrolment?.name ?? t('enrolments.one')}
-      footer={canIssue && <IssueAgain trainee_course_id={trainee_course_id} />}
+      footer={
+        <>
+          {canIssue && <IssueAgain trainee_course_id={trainee_course_id} />}
+          {enrolment?.started_at && may(getCourseAsSeen.name) && (
+            <TextLink to={hrefOf('courseEnrolments', { seen: trainee_course_id })}>{s('asItWas')}</TextLink>
+          )}
+        </>
+      }
       line={enrolment && `${enrolment.company.name}, ${enrolment.course.title} (${t('list.version', { version: enrolment.course.version_no })})`}
     >
       <Answer of={found}>{(data) => <EnrolmentDetail {...data} />}</Answer>

@@ -1,11 +1,15 @@
 import { getCompanyList } from '@jujur/contract/companies.ts'
 import { type CourseEnrolment, enrolmentFilters, listCourseEnroll, TraineeCourseList } from '@jujur/contract/courses.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
+import { AsSeen, type SeenQuery, seenQueryOf } from '../as-seen/as-seen.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
 import { type Column, dayCell, momentCell } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { useAddress } from '../kit/lists/use-address.ts'
 import { useList } from '../kit/lists/use-list.ts'
+import { wholeFrom1 } from '../kit/lists/whole-from-1.ts'
 import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -72,8 +76,30 @@ const useColumns = (): Column<CourseEnrolment>[] => {
 
 const OFFERED = 100
 
-/** Who is enrolled in what; `?id=` opens where one of them stands. */
+/** Who is enrolled in what; `?id=` opens where one of them stands, `?seen=` what one saw. */
 export const Enrolments = () => {
+  const { params } = useAddress()
+  const seen = wholeFrom1(params.get('seen'))
+  return seen === null ? <EnrolmentList /> : <EnrolmentSeen trainee_course_id={seen} current={seenQueryOf(params)} />
+}
+
+const EnrolmentSeen = ({ trainee_course_id, current }: { trainee_course_id: number; current: SeenQuery }) => {
+  const t = useTexts('courses')
+  return (
+    <AsSeen
+      trainee_course_id={trainee_course_id}
+      current={current}
+      hrefTo={(set) => hrefOf('courseEnrolments', { seen: trainee_course_id, ...set })}
+      entry="courses"
+      above={({ person }) => [
+        { title: t('tabs.enrolments'), to: hrefOf('courseEnrolments') },
+        { title: person.name, to: hrefOf('courseEnrolments', { id: trainee_course_id }) },
+      ]}
+    />
+  )
+}
+
+const EnrolmentList = () => {
   const t = useTexts('courses')
   const columns = useColumns()
   const may = useMay()

@@ -1,3 +1,4 @@
+import { getCourseAsSeen } from '@jujur/contract/as-seen.ts'
 import type { Output } from '@jujur/contract/call.ts'
 import { type AwaitedSeat, downloadTraineePaper, getTraineeRecord, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
 import { assignTraineeUserIntoCourse } from '@jujur/contract/purchases.ts'
@@ -6,11 +7,14 @@ import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconDownload } from '@jujur/icons'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { AsItWas } from '../as-seen/as-it-was.tsx'
+import { seenQueryOf } from '../as-seen/as-seen.tsx'
 import { sendForFile } from '../kit/call/api.ts'
 import { mayOpen, useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
+import { wholeFrom1 } from '../kit/lists/whole-from-1.ts'
 import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useSession } from '../kit/session/session.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
@@ -30,6 +34,7 @@ import { learningBadges } from './company-places.ts'
 import { TraineeEmployment } from './trainee-employment.tsx'
 import { TraineeExemptions } from './trainee-exemptions.tsx'
 import classes from './trainee-record.module.css'
+import { TraineeSeen } from './trainee-seen.tsx'
 import { TraineeStory } from './trainee-story.tsx'
 
 type Recorded = Output<typeof getTraineeRecord>
@@ -134,6 +139,20 @@ const UncoveredDays = ({ of: { days: count, paused_days, from_on, to_on, is_open
   ])
 }
 
+/** To what the person saw of it, once it has begun. */
+const SeenLink = ({ of: { trainee_course_id, course_title, started_at }, user_id }: { of: RecordedCourse; user_id: number }) => {
+  const may = useMay()
+  if (started_at === null || !may(getCourseAsSeen.name)) return null
+  return <AsItWas to={hrefOf('learningStatus', { person: user_id, seen: trainee_course_id })} title={course_title} />
+}
+
+const Acts = ({ course, person }: { course: RecordedCourse; person: Recorded['person'] }) => (
+  <span className={classes.act}>
+    <SeenLink of={course} user_id={person.user_id} />
+    <RemindButton of={{ ...course, name: person.name }} />
+  </span>
+)
+
 const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['person'] }) => {
   const t = useTexts('dashboard')
   const e = useTexts('exemptions')
@@ -145,11 +164,7 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
       // A person has several cycles of one course.
       label={facts([course.course_title, t('company.list.assigned'), date(course.assigned_at)])}
       line={facts([t('record.version', { number: course.version_no }), language && languageNames[language]])}
-      action={
-        <span className={classes.act}>
-          <RemindButton of={{ ...course, name: person.name }} />
-        </span>
-      }
+      action={<Acts course={course} person={person} />}
       ruled
     >
       <DefinitionList
@@ -351,6 +366,7 @@ export const TraineeRecord = ({ user_id }: { user_id: number }) => {
   const t = useTexts('stories')
   const { params } = useAddress()
   const isStory = params.get('view') === STORY
+  const seen = wholeFrom1(params.get('seen'))
   const tabs = (
     <TabsLine
       label={t('tabs.label')}
@@ -360,6 +376,7 @@ export const TraineeRecord = ({ user_id }: { user_id: number }) => {
       ]}
     />
   )
+  if (seen !== null) return <TraineeSeen user_id={user_id} trainee_course_id={seen} current={seenQueryOf(params)} />
   return isStory ? <TraineeStory user_id={user_id} tabs={tabs} /> : <RecordOf user_id={user_id} tabs={tabs} />
 }
 const STORY = 'story'

@@ -1,7 +1,12 @@
 /** One person's years on one line, and what happened in them, the newest first. */
+import { getCourseAsSeen } from '@jujur/contract/as-seen.ts'
 import type { Output } from '@jujur/contract/call.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { getTraineeStory, type StoryCourse, type StoryEvent, type StoryGroup, storyGroups } from '@jujur/contract/stories.ts'
 import { type ReactNode, useState } from 'react'
+import { AsItWas } from '../as-seen/as-it-was.tsx'
+import type { SeenQuery } from '../as-seen/as-seen.tsx'
+import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -129,7 +134,16 @@ const Groups = ({ counts, chosen, onChange }: Pick<Story, 'counts'> & { chosen: 
   )
 }
 
-const EventLine = ({ event }: { event: StoryEvent }) => {
+/** Which course as its person saw it, and what of it, an event leads to. */
+const seenOf = (event: StoryEvent): ({ seen: number } & SeenQuery) | null => {
+  if (event.kind === 'attempt') return { seen: event.trainee_course_id, attempt: event.event_id }
+  if (event.kind === 'pledge') return { seen: event.event_id, pledge: event.serial_no }
+  return event.kind === 'started' || event.kind === 'certificate' ? { seen: event.event_id } : null
+}
+
+const EventLine = ({ event, user_id }: { event: StoryEvent; user_id: number }) => {
+  const may = useMay()
+  const seen = may(getCourseAsSeen.name) ? seenOf(event) : null
   const tell = useStoryWords()
   const { date, time } = useFormat()
   const { title, note, icon: Icon, tone } = tell(event)
@@ -145,19 +159,20 @@ const EventLine = ({ event }: { event: StoryEvent }) => {
         <p>{title}</p>
         {note && <p className={classes.note}>{note}</p>}
       </div>
+      {seen && <AsItWas to={hrefOf('learningStatus', { person: user_id, ...seen })} title={title} />}
     </li>
   )
 }
 
 /** By years, so that a reader of many finds theirs. */
-const Events = ({ events }: Pick<Story, 'events'>) => (
+const Events = ({ events, user_id }: Pick<Story, 'events'> & { user_id: number }) => (
   <>
     {[...Map.groupBy(events, ({ on }) => on.slice(0, 4))].map(([year, all]) => (
       <section key={year} className={classes.year}>
         <h3>{year}</h3>
         <ol>
           {all.map((event) => (
-            <EventLine key={`${event.kind} ${event.event_id} ${event.on}`} event={event} />
+            <EventLine key={`${event.kind} ${event.event_id} ${event.on}`} event={event} user_id={user_id} />
           ))}
         </ol>
       </section>
@@ -180,7 +195,7 @@ const StoryDetail = ({ story, tabs, groups, length, onGroups, onMore, loading }:
         <Groups counts={story.counts} chosen={groups} onChange={onGroups} />
         <p>{t('newest')}</p>
       </div>
-      {story.events.length === 0 ? <EmptyState>{t('none')}</EmptyState> : <Events events={story.events} />}
+      {story.events.length === 0 ? <EmptyState>{t('none')}</EmptyState> : <Events events={story.events} user_id={story.person.user_id} />}
       {story.more && length < MOST && (
         <Button variant="default" loading={loading} onClick={onMore}>
           {t('earlier')}

@@ -53,11 +53,15 @@ const prepare = (html: string, tableLabel: string): string => {
     link.setAttribute('rel', 'noopener noreferrer')
   }
   for (const image of fragment.querySelectorAll('img')) image.setAttribute('loading', 'lazy')
-  for (const table of fragment.querySelectorAll('table')) {
+  const tables = [...fragment.querySelectorAll('table')]
+  for (const [i, table] of tables.entries()) {
     const frame = document.createElement('div')
     frame.setAttribute('class', 'table-frame')
     frame.setAttribute('role', 'region')
-    frame.setAttribute('aria-label', table.querySelector('caption')?.textContent?.trim() || tableLabel)
+    frame.setAttribute(
+      'aria-label',
+      table.querySelector('caption')?.textContent?.trim() || (tables.length > 1 ? `${tableLabel} ${i + 1}` : tableLabel),
+    )
     table.replaceWith(frame)
     frame.append(table)
   }

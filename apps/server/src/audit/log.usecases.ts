@@ -1,0 +1,161 @@
+/** A page of the log, with lines of one act folded; and what it has sealed, opened for a reason. */
+import type { AuditEntry, getAuditLog } from '@jujur/contract/audit.ts'
+import { auditKindsOf } from '@jujur/contract/audit-kinds.ts'
+import { type Context, type Decision, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import type { FileStore } from '../kit/files/files.ts'
+import { addDays, dayOf, startOfDay } from '../kit/time/calendar.rules.ts'
+import { isHeadNote } from './chain.view.ts'
+import { actKey, type Folded, foldInto, opensFor, SHOWN_OF_ACT } from './log.rules.ts'
+import {
+  type Act,
+  type Cursor,
+  hasToldOf,
+  type LogLine,
+  lineById,
+  linesBefore,
+  type Narrowing,
+  partsOfStory,
+  restOfAct,
+  sealsOf,
+} from './log.store.ts'
+import { sealedOf, thingsIn, toEntry } from './log.view.ts'
+import { actorsOf, namesOf, storyName, thingNames } from './log-names.store.ts'
+import { holdersOfKeys } from './person-keys.store.ts'
+
+// ── Pages ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A page reads so many lines at once, and gives up folding after so many long acts: the next goes on. */
+const AT_ONCE = 200
+const MOST_RUNS = 25
+
+const keyOf = (line: LogLine) => actKey(line, dayOf(line.at))
+const actOf = ({ request_id, action, actor_user_id, at }: LogLine): Act | null => {
+  const day = dayOf(at)
+  return request_id === null ? null : { request_id, action, actor_user_id, from: startOfDay(day), until: startOfDay(addDays(day, 1)) }
+}
+
+type Page = { acts: Folded<LogLine>[]; before: Cursor | null }
+
+/** Lines of one act that follow each other without end are counted where they lie, so that a page costs what it shows and not what it folds. */
+const foldedPage = async (tx: Connection, narrowing: Narrowing, start: Cursor | null, most: number): Promise<Page> => {
+  const acts: Folded<LogLine>[] = []
+  const known = new Map<string, Folded<LogLine>>()
+  let cursor = start
+  for (let runs = 0; runs < MOST_RUNS; ) {
+    const lines = await linesBefore(tx, narrowing, cursor, AT_ONCE)
+    const taken = foldInto(acts, known, lines, { keyOf, most })
+    const last = lines[taken - 1]
+    if (last) cursor = last
+    if (taken < lines.length) return { acts, before: cursor }
+    if (!last || lines.length < AT_ONCE) return { acts, before: null }
+    const act = actOf(last)
+    const run = known.get(keyOf(last) ?? '')
+    if (!act || !run || keyOf(lines[AT_ONCE - SHOWN_OF_ACT] as LogLine) !== keyOf(last)) continue
+    const rest = await restOfAct(tx, narrowing, act, last)
+    runs++
+    if (!rest.last) continue
+    run.lines += rest.lines
+    run.oldest = rest.last
+    cursor = rest.last
+  }
+  return { acts, before: cursor }
+}
+
+/** One after the other, as they were told. */
+const plainPage = async (tx: Connection, narrowing: Narrowing, start: Cursor | null, most: number): Promise<Page> => {
+  const lines = await linesBefore(tx, narrowing, start, most + 1)
+  const acts = lines.slice(0, most).map((line) => ({ newest: line, oldest: line, read: [line], lines: 1 }))
+  return { acts, before: lines.length > most ? (acts.at(-1)?.newest ?? null) : null }
+}
+
+/** An act of few lines is shown line by line. */
+const shownOf = (acts: readonly Folded<LogLine>[]): { line: LogLine; oldest: LogLine; lines: number }[] =>
+  acts
+    .flatMap(({ newest, oldest, read, lines }) =>
+      lines > SHOWN_OF_ACT ? [{ line: newest, oldest, lines }] : read.map((line) => ({ line, oldest: line, lines: 1 })),
+    )
+    .sort((a, b) => b.line.at.getTime() - a.line.at.getTime() || b.line.audit_event_id - a.line.audit_event_id)
+
+type Asking = Context<typeof getAuditLog>
+
+const narrowingOf = async (tx: Connection, { input, actor }: Asking): Promise<Decision<typeof getAuditLog, Narrowing>> => {
+  const { company_id, user_id, group, kind, story, story_id, from, until, act: act_id } = input
+  const own = actor.company_id ?? company_id
+  if (actor.company_id !== null && company_id !== undefined && company_id !== actor.company_id) return refuse(4444)
+  const line = act_id === undefined ? null : await lineById(tx, act_id)
+  const act = line && actOf(line)
+  if (act_id !== undefined && !act) return refuse(4444)
+  return ok({
+    ...{ company_id: own, user_id, act: act ?? undefined },
+    kinds: kind ? [kind] : group ? auditKindsOf(group) : undefined,
+    story: story && story_id !== undefined ? await partsOfStory(tx, story, story_id) : undefined,
+    from: from === undefined ? undefined : startOfDay(from),
+    until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
+  })
+}
+
+const narrowedTo = async (tx: Connection, { company_id, user_id, story, story_id }: Asking['input']) => ({
+  company: company_id === undefined ? null : await storyName(tx, 'company', company_id),
+  story: story === undefined || story_id === undefined ? null : await storyName(tx, story, story_id),
+  user: user_id === undefined ? null : await storyName(tx, 'person', user_id),
+})
+
+export const pageOfLog = async (context: Asking) => {
+  const { input, actor, read, asSystem, kit } = context
+  const outside = await notesOutside(kit.files)
+  const found = await read(async (tx) => {
+    const narrowing = await narrowingOf(tx, context)
+    if (isRefused(narrowing)) return narrowing
+    const narrowed = await narrowedTo(tx, input)
+    if (input.user_id !== undefined && narrowed.user === null && !(await hasToldOf(tx, input.user_id))) return refuse(4444)
+    if ((input.company_id !== undefined && narrowed.company === null) || (input.story !== undefined && narrowed.story === null)) return refuse(4444)
+    const start = input.before === undefined ? null : await lineById(tx, input.before)
+    if (input.before !== undefined && !start) return refuse(4444)
+    const isPlain = input.act !== undefined
+    const page = await (isPlain ? plainPage : foldedPage)(tx, narrowing.value, start, input.length)
+    const shown = shownOf(page.acts)
+    const lines = shown.map(({ line }) => line)
+    const seals = await sealsOf(
+      tx,
+      shown.flatMap(({ line, oldest }) => (line === oldest ? [line.audit_event_id] : [line.audit_event_id, oldest.audit_event_id])),
+    )
+    const holders = await holdersOfKeys(tx, [...new Set(lines.flatMap((line) => sealedOf(line)?.of ?? []))])
+    return ok({
+      narrowed,
+      before: page.before,
+      shown,
+      lines,
+      seals,
+      holders,
+      named: await namesOf(tx, lines),
+      names: await thingNames(tx, thingsIn(lines)),
+    })
+  })
+  if (isRefused(found)) return found
+  const { narrowed, before, shown, lines, seals, holders, named, names } = found.value
+  // Of lines that the reader may see, also by people of the provider, who are in no company's scope.
+  const [actors, user] = await asSystem.read(async (tx) => [
+    await actorsOf(tx, lines),
+    input.user_id === undefined ? null : await storyName(tx, 'person', input.user_id),
+  ])
+  const opens = (line: LogLine) => opensFor(actor, holders.get(sealedOf(line)?.of ?? 0) ?? null)
+  const around = { names, named, actors, seals, opens, outside_to: outside.newest, showsCompanies: actor.company_id === null }
+  const entries = shown.map(({ line, oldest, lines: count }) => toEntry(line, oldest, count, around)).filter((one): one is AuditEntry => one !== null)
+  return ok({ entries, before: before?.audit_event_id ?? null, narrowed: { ...narrowed, user } })
+}
+
+// ── Heads outside ─────────────────────────────────────────────────────────────────────────────────────────────
+
+const NOTED_MS = 30_000
+const noted = new WeakMap<FileStore, { at: number; names: readonly string[] }>()
+
+/** The heads kept outside the database, as they were within the last half minute. A store that cannot be reached vouches for nothing. */
+export const notesOutside = async (files: FileStore): Promise<{ count: number; newest: number; has: (number: number) => boolean }> => {
+  const kept = noted.get(files)
+  if (!kept || performance.now() - kept.at > NOTED_MS)
+    noted.set(files, { at: performance.now(), names: (await files.notes().catch(() => [])).filter(isHeadNote) })
+  const names = noted.get(files)?.names ?? []
+  const numbers = new Set(names.map((name) => Number(/\d+/.exec(name)?.[0] ?? 0)))
+  return { count: names.length, newest: Math.max(0, ...[...numbers].slice(-1)), has: (number) => numbers.has(number) }
+}
