@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askedBy, carryOutAll, givenLeaver, givenTwo } from '../../test/disposals.samples.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { auditEvent } from '../audit/audit.table.ts'
+import { exportAudit } from '../audit/export.usecases.ts'
+import { verifyExport } from '../audit/export.view.ts'
+import { auditKeys } from '../audit/heads.store.ts'
 import { verifyOwnLog } from '../audit/heads.usecases.ts'
 import { sealAudit, sealingOf } from '../audit/seal.usecases.ts'
 import { users } from '../identity/identity.table.ts'
@@ -227,5 +230,16 @@ describe('values from before people had keys', () => {
         .where(sql`entity_id = ${String(person.user_id)} and action = 'trainee.updated'`),
     )
     expect(kept).toMatchObject({ before: { sealed: null }, after: { fields: ['name'], sealed: null } })
+    // What the company carries away says so too, and a disposed line that is changed once more is told as changed.
+    const read = () => world.sql((tx) => exportAudit(tx, company_id, { from: new Date(0), to: new Date('2100-01-01') }))
+    const keys = new Map((await world.sql(auditKeys)).map(({ key_id, public_key }) => [key_id, public_key]))
+    expect(verifyExport(await read(), keys)).toMatchObject({ sound: true, faults: [], disposed: [expect.any(Number)] })
+    const changed = await read()
+    for (const { line } of changed.lines) if (line.action === 'trainee.updated') line.after = { fields: ['phone'], sealed: null }
+    expect(verifyExport(changed, keys)).toMatchObject({ sound: false, faults: [{ fault: 'changed' }], disposed: [] })
+    // Nor is a row believed that this portal did not sign.
+    const forged = await read()
+    for (const row of forged.disposed) row.decided_by++
+    expect(verifyExport(forged, keys)).toMatchObject({ sound: false, faults: [{ fault: 'changed' }] })
   })
 })

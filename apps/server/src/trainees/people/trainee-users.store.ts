@@ -80,6 +80,7 @@ const matching = async (tx: Connection, { words, department, status, risk_level,
       risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
       category === undefined ? undefined : eq(users.employee_category_id, category),
       user_id === undefined ? undefined : eq(users.user_id, user_id),
+      isNull(users.disposed_at),
       await foundTrainee(tx, words),
     ),
   )
