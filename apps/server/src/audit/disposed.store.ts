@@ -5,7 +5,8 @@ import { auditDisposed, auditEvent, auditSealed } from './audit.table.ts'
 import type { ChainLine } from './chain.view.ts'
 import type { SignedDisposed } from './disposed.view.ts'
 
-export const disposedLines = (tx: Connection): Promise<SignedDisposed[]> =>
+/** Of the scope. */
+export const disposedLines = (tx: Connection): Promise<(SignedDisposed & { company_id: number | null })[]> =>
   tx.sql.select().from(auditDisposed).orderBy(asc(auditDisposed.audit_event_id))
 
 /** Lines about a person with values from before people had keys; each with its digest where a batch has it. */

@@ -3,6 +3,7 @@ import { BREACH, type Breach, getBreachList, type getPrivacyDesk, judgeBreach, n
 import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
+import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { type Knot, Line } from '../ui/line.tsx'
@@ -36,7 +37,7 @@ const Clock = ({ breach }: { breach: Breach }) => {
 
 const useKnots = () => {
   const t = useTexts('privacy')
-  const { dateTime, sentences } = useFormat()
+  const { dateTime } = useFormat()
   return (breach: Breach): Knot[] => {
     const { judged, next, is_told } = breach
     const state = (step: Breach['next'], isDone: boolean): Knot['state'] => (isDone ? 'done' : next === step ? 'turn' : 'later')
@@ -44,7 +45,7 @@ const useKnots = () => {
       {
         state: 'done',
         label: breach.stopped_at ? t('breach.foundStopped') : t('breach.found'),
-        note: sentences([dateTime(breach.found_at), breach.stopped_at && t('breach.stopped', { at: dateTime(breach.stopped_at) })]),
+        note: [dateTime(breach.found_at), ...(breach.stopped_at ? [t('breach.stopped', { at: dateTime(breach.stopped_at) })] : [])].join(' · '),
       },
       {
         state: state('judge', judged !== null),
@@ -75,6 +76,7 @@ const useKnots = () => {
 const OneBreach = ({ breach }: { breach: Breach }) => {
   const t = useTexts('privacy')
   const { day } = useFormat()
+  const isProvider = useSession()?.user.company === null
   const may = useMay()
   const knots = useKnots()
   const [isAsked, setAsked] = useState(false)
@@ -85,7 +87,7 @@ const OneBreach = ({ breach }: { breach: Breach }) => {
   return (
     <article className={classes.breach}>
       <Clock breach={breach} />
-      <p>{breach.company ? `${breach.what} (${breach.company.name})` : breach.what}</p>
+      <p>{isProvider && breach.company ? `${breach.what} (${breach.company.name})` : breach.what}</p>
       <Line label={t('breach.line')} knots={knots(breach)} />
       <p className={classes.small}>
         {breach.closed_at ? t('breach.closed', { day: day(breach.kept_until) }) : t('breach.kept', { day: day(breach.kept_until) })}

@@ -14,6 +14,7 @@ import { dayInMalaysia } from '@jujur/words/formats.ts'
 import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
+import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, RowList } from '../ui/row-list.tsx'
@@ -126,6 +127,7 @@ type Props = Pick<Output<typeof getPrivacyDesk>, 'requests'>
 export const Requests = ({ requests }: Props) => {
   const t = useTexts('privacy')
   const { day } = useFormat()
+  const isProvider = useSession()?.user.company === null
   const may = useMay()
   const [isAll, setAll] = useState(false)
   const [doing, setDoing] = useState<Doing | null>(null)
