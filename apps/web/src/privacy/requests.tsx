@@ -150,7 +150,7 @@ export const Requests = ({ requests }: Props) => {
             key={request.privacy_request_id}
             title={request.person.name}
             lines={[
-              `${t(`request.kinds.${request.kind}`)} · ${day(request.received_on)} · ${request.company.name}`,
+              [t(`request.kinds.${request.kind}`), day(request.received_on), ...(isProvider ? [request.company.name] : [])].join(' · '),
               request.answer ?? request.details,
             ]}
             end={<DaysLeft request={request} />}
