@@ -1,10 +1,8 @@
-/** Who decides on a disposal, how long work on it is held, and what becomes of a kind of records in a dry run. */
-import type { DisposalReach, disposalReasons } from '@jujur/contract/disposals.ts'
+/** Who decides on a disposal, how long work on it is held, and what a legal hold is on a day. */
+import type { disposalReasons } from '@jujur/contract/disposals.ts'
 import type { Machine } from '../approvals/approvals.rules.ts'
 import { stateOfStatus } from '../approvals/queues.rules.ts'
 import { refuseWith } from '../kit/call/handler.ts'
-import { goesAt, type PersonalEntry } from '../kit/database/personal-data.ts'
-import { termWords } from './register.texts.ts'
 
 export const DISPOSAL_JOB = 'dispose-of-data'
 /** Whoever works on an order has it for so long, and takes so many people of it before another's turn. */
@@ -49,17 +47,6 @@ export const sideOf = ({ company_id }: { readonly company_id: number | null }): 
 export const disposalStateOf = ({ stage, approve_status_id }: { stage: DisposalDesk; approve_status_id: number }): DisposalState => {
   const state = stateOfStatus(approve_status_id)
   return state === 'pending' ? `at_${stage}` : state
-}
-
-/** Of a kind of records: whether any value of its rows goes, and how; else why they stay. */
-export const fateOf = (entry: PersonalEntry, reach: DisposalReach): { way: 'emptied' | 'deleted' | 'kept'; because: string | null } => {
-  const { disposal } = entry
-  if (disposal.way === 'deleted') return { way: 'deleted', because: null }
-  const columns = [...(entry.person ?? []), ...(entry.sealed ?? []), ...(entry.secret ?? []), ...Object.keys(entry.file ?? {})]
-  const goes = columns.some((column) => goesAt(entry, column) === 'once' || (reach === 'all' && goesAt(entry, column) === 'end'))
-  if (goes) return { way: 'emptied', because: null }
-  if (disposal.way === 'kept') return { way: 'kept', because: disposal.because }
-  return { way: 'kept', because: `${termWords.evidence.en}. ${termWords.evidence.source}` }
 }
 
 /** What a hold is on a day. */

@@ -88,6 +88,8 @@ export const peopleToGo = async (tx: Connection, { company_id, user_ids, years, 
   return rows.map(({ isOver: over, ...person }) => ({ ...person, reach: over ? 'all' : 'account' }))
 }
 
+export const tableOf = ({ table }: PersonalEntry): string => getTableName(table)
+
 /** How many rows of each kind are of these people: along every column that holds whose a row is. */
 export const countRowsOf = async (tx: Connection, entries: readonly PersonalEntry[], user_ids: readonly number[]): Promise<Map<string, number>> => {
   const asked = entries.flatMap((entry) => {

@@ -3,7 +3,6 @@ import type * as contract from '@jujur/contract/disposals.ts'
 import { MOST_DISPOSED } from '@jujur/contract/disposals.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { getTableName } from 'drizzle-orm'
 import { isSamePerson } from '../approvals/approvals.rules.ts'
 import { boundTo, mailboxesOf } from '../approvals/approvals.store.ts'
 import { decide, turnDown } from '../approvals/decide.usecases.ts'
@@ -19,7 +18,7 @@ import { isPersonal } from '../kit/database/personal-data.ts'
 import { triggerNow } from '../kit/jobs/jobs.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { disposalApproval, disposalApproved, disposalRejected } from './disposals.kinds.ts'
-import { actionsAs, DISPOSAL_JOB, deskOf, fateOf, holdStateOn, sideOf } from './disposals.rules.ts'
+import { actionsAs, DISPOSAL_JOB, deskOf, holdStateOn, sideOf } from './disposals.rules.ts'
 import {
   companyNamed,
   countFiles,
@@ -36,7 +35,9 @@ import {
   peopleToGo,
   personInCompany,
   saveSetting,
+  tableOf,
 } from './disposals.store.ts'
+import { fateOf } from './disposals.view.ts'
 import { register } from './register.personal.ts'
 
 const entries = register.filter(isPersonal)
@@ -76,7 +77,7 @@ export const previewDisposal = async (
   const counted = { account: await countRowsOf(tx, entries, account), all: await countRowsOf(tx, entries, all) }
   const kinds = entries.flatMap((entry) =>
     (['account', 'all'] as const).flatMap((reach) => {
-      const rows = counted[reach].get(getTableName(entry.table)) ?? 0
+      const rows = counted[reach].get(tableOf(entry)) ?? 0
       return rows === 0 ? [] : [{ what: entry.what, rows, ...fateOf(entry, reach) }]
     }),
   )

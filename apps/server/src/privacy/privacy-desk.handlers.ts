@@ -1,12 +1,11 @@
 /** The officer's desk. */
 import type * as contract from '@jujur/contract/privacy-desk.ts'
-import { getTableName } from 'drizzle-orm'
 import { type Answer, type Handler, ok } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { isPersonal } from '../kit/database/personal-data.ts'
 import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
-import { companyNamed, countDisposals, countHolds, evidenceYears, peopleToGo } from './disposals.store.ts'
+import { companyNamed, countDisposals, countHolds, evidenceYears, peopleToGo, tableOf } from './disposals.store.ts'
 import { requestedAlready } from './privacy-desk.rules.ts'
 import { countBreaches, countPeople, countRequests, findPeople, listBreaches, listRequests } from './privacy-desk.store.ts'
 import { answerRequest, extendRequest, judgeHarm, openRequest, takeBreachStep, writeBreachDown } from './privacy-desk.usecases.ts'
@@ -50,7 +49,7 @@ export const getDataRegister: Handler<typeof contract.getDataRegister> = async (
       const { disposal, keeps } = entry
       const way = disposal.way === 'deleted' ? (disposal.by === 'sweep' ? ('swept' as const) : ('deleted' as const)) : disposal.way
       return {
-        table: getTableName(entry.table),
+        table: tableOf(entry),
         what: entry.what,
         purpose: purposeWords[entry.purpose].title,
         whose: entry.whose.map((one) => subjectWords[one].en),
