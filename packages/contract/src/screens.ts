@@ -257,6 +257,28 @@ export const screens = {
     menu: 'proof',
     query: ['bucket', 'company', 'course', 'kind', 'report'],
   },
+  providerPrivacy: {
+    path: '/GA/privacy',
+    name: 'privacy',
+    roles: globalAdmin,
+    opens: 'getPrivacyDesk',
+    menu: 'proof',
+  },
+  providerDisposals: {
+    path: '/GA/privacy/disposals',
+    name: 'disposals',
+    roles: globalAdmin,
+    opens: 'getDisposalList',
+    parent: 'providerPrivacy',
+    query: ['id', 'list', 'waits'],
+  },
+  providerDataRegister: {
+    path: '/GA/privacy/register',
+    name: 'dataRegister',
+    roles: globalAdmin,
+    opens: 'getDataRegister',
+    parent: 'providerPrivacy',
+  },
   globalAdminProfile: { path: '/GA/user-profile', name: 'userProfile', roles: globalAdmin },
 
   companyInfo: {
@@ -427,6 +449,28 @@ export const screens = {
     opens: 'getReportList',
     menu: 'proof',
     query: ['bucket', 'company', 'course', 'kind', 'report'],
+  },
+  companyPrivacy: {
+    path: '/CA/privacy',
+    name: 'privacy',
+    roles: clientAdmin,
+    opens: 'getPrivacyDesk',
+    menu: 'proof',
+  },
+  companyDisposals: {
+    path: '/CA/privacy/disposals',
+    name: 'disposals',
+    roles: clientAdmin,
+    opens: 'getDisposalList',
+    parent: 'companyPrivacy',
+    query: ['id', 'list', 'waits'],
+  },
+  companyDataRegister: {
+    path: '/CA/privacy/register',
+    name: 'dataRegister',
+    roles: clientAdmin,
+    opens: 'getDataRegister',
+    parent: 'companyPrivacy',
   },
   ownInvoices: {
     path: '/CA/invoice-list',

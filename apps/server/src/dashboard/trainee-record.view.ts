@@ -54,7 +54,7 @@ const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rule
   const exemptible = { ...enrolment, paused, waived, extended_from }
   const state = learningStateOf(exemptible, today)
   const reminders = await showReminders(tx, trainee_course_id)
-  const [newest] = reminders
+  const newest = reminders.find(({ omitted }) => omitted === null)
   const reminded_on = newest ? dayOf(new Date(newest.at)) : null
   const remindable = { status, user_status: person.user_status, reminded_on, invited_on: person.invited_on, is_exempt: isExempt(exemptible, today) }
   return {

@@ -77,7 +77,9 @@ const icons: Record<MenuScreenId, Icon> = {
   questionResults: IconZoomQuestion,
   courseCatalogue: IconBooks,
   providerReports: IconReportAnalytics,
+  providerPrivacy: IconShieldLock,
   companyReports: IconReportAnalytics,
+  companyPrivacy: IconShieldLock,
   ownInvoices: IconFileInvoice,
 }
 

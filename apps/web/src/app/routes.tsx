@@ -10,6 +10,9 @@ import { type LoadScreen, screen } from './screens.ts'
 const signIn = screen(() => import('../identity/sign-in.screen.tsx'), 'SignInScreen')
 const profile = screen(() => import('../accounts/user-profile.screen.tsx'), 'UserProfileScreen')
 const reports = screen(() => import('../reports/reports.screen.tsx'), 'ReportsScreen')
+const privacyDesk = screen(() => import('../privacy/privacy-desk.screen.tsx'), 'PrivacyDeskScreen')
+const disposals = screen(() => import('../privacy/disposals.screen.tsx'), 'DisposalsScreen')
+const dataRegister = screen(() => import('../privacy/data-register.screen.tsx'), 'DataRegisterScreen')
 const privacyNotice = screen(() => import('./screens/privacy.screen.tsx'), 'PrivacyScreen')
 const verify = screen(() => import('./screens/verify.screen.tsx'), 'VerifyScreen')
 const managerPage = screen(() => import('./screens/manager-page.screen.tsx'), 'ManagerPageScreen')
@@ -51,6 +54,9 @@ const inShell = {
   modules: screen(() => import('../modules/module-list.screen.tsx'), 'ModulesScreen'),
   courses: screen(() => import('../courses/course-list.screen.tsx'), 'CoursesScreen'),
   providerReports: reports,
+  providerPrivacy: privacyDesk,
+  providerDisposals: disposals,
+  providerDataRegister: dataRegister,
   globalAdminProfile: profile,
 
   companyInfo: screen(() => import('../companies/company-info.screen.tsx'), 'CompanyInfoScreen'),
@@ -67,6 +73,9 @@ const inShell = {
   yearlyCycle: screen(() => import('../purchases/yearly-cycle.screen.tsx'), 'YearlyCycleScreen'),
   questionResults: screen(() => import('../dashboard/company-questions.screen.tsx'), 'QuestionResultsScreen'),
   companyReports: reports,
+  companyPrivacy: privacyDesk,
+  companyDisposals: disposals,
+  companyDataRegister: dataRegister,
   courseCatalogue: screen(() => import('../purchases/get-course.screen.tsx'), 'CourseCatalogueScreen'),
   ownInvoices: screen(() => import('./screens/invoice-list.screen.tsx'), 'OwnInvoicesScreen'),
   ownBills: screen(() => import('./screens/bill-list.screen.tsx'), 'OwnBillsScreen'),
