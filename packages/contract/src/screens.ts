@@ -71,6 +71,14 @@ export const screens = {
     menu: null,
     query: ['id', 'show'],
   },
+  portalLog: {
+    path: '/SA/activity-log',
+    name: 'activityLog',
+    roles: superAdmin,
+    opens: 'getAuditLog',
+    menu: null,
+    query: ['company', 'from', 'kind', 'of', 'story', 'until', 'what', 'who'],
+  },
   failedMails: { path: '/SA/failed-emails', name: 'failedMails', roles: superAdmin, opens: 'getFailedMailList' },
   superAdminProfile: { path: '/SA/user-profile', name: 'userProfile', roles: superAdmin },
 
@@ -257,6 +265,14 @@ export const screens = {
     menu: 'proof',
     query: ['bucket', 'course', 'kind', 'report'],
   },
+  providerLog: {
+    path: '/GA/activity-log',
+    name: 'activityLog',
+    roles: globalAdmin,
+    opens: 'getAuditLog',
+    menu: 'proof',
+    query: ['company', 'from', 'kind', 'of', 'story', 'until', 'what', 'who'],
+  },
   globalAdminProfile: { path: '/GA/user-profile', name: 'userProfile', roles: globalAdmin },
 
   companyInfo: {
@@ -427,6 +443,14 @@ export const screens = {
     opens: 'getReportList',
     menu: 'proof',
     query: ['bucket', 'course', 'kind', 'report'],
+  },
+  companyLog: {
+    path: '/CA/activity-log',
+    name: 'activityLog',
+    roles: clientAdmin,
+    opens: 'getAuditLog',
+    menu: 'proof',
+    query: ['company', 'from', 'kind', 'of', 'story', 'until', 'what', 'who'],
   },
   ownInvoices: {
     path: '/CA/invoice-list',

@@ -41,6 +41,7 @@ describe('the menu of a role that holds everything', () => {
         [null, 'Dashboard', '/dashboard'],
         [null, 'Global Admin List', '/SA/global-admin-list'],
         [null, 'Route Permission', '/SA/route-permission'],
+        [null, 'Activity log', '/SA/activity-log'],
       ],
     ],
     [
@@ -56,6 +57,7 @@ describe('the menu of a role that holds everything', () => {
         ['Contents', 'Module List', '/GA/modules'],
         ['Contents', 'Course List', '/GA/courses'],
         ['Proof', 'Reports', '/GA/reports'],
+        ['Proof', 'Activity log', '/GA/activity-log'],
       ],
     ],
     [
@@ -75,6 +77,7 @@ describe('the menu of a role that holds everything', () => {
         ['Course', 'Calendar', '/CA/calendar'],
         ['Course', 'Get Course', '/CA/get-course'],
         ['Proof', 'Reports', '/CA/reports'],
+        ['Proof', 'Activity log', '/CA/activity-log'],
         ['Billing', 'Invoice', '/CA/invoice-list'],
       ],
     ],

@@ -12,6 +12,7 @@ import {
   IconFileInvoice,
   IconFileText,
   IconHelpCircle,
+  IconHistory,
   IconHome,
   IconInfoCircle,
   IconLayoutDashboard,
@@ -78,6 +79,9 @@ const icons: Record<MenuScreenId, Icon> = {
   courseCatalogue: IconBooks,
   providerReports: IconReportAnalytics,
   companyReports: IconReportAnalytics,
+  companyLog: IconHistory,
+  providerLog: IconHistory,
+  portalLog: IconHistory,
   ownInvoices: IconFileInvoice,
 }
 

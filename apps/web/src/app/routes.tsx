@@ -9,6 +9,7 @@ import { type LoadScreen, screen } from './screens.ts'
 
 const signIn = screen(() => import('../identity/sign-in.screen.tsx'), 'SignInScreen')
 const profile = screen(() => import('../accounts/user-profile.screen.tsx'), 'UserProfileScreen')
+const activityLog = screen(() => import('../audit/activity-log.screen.tsx'), 'ActivityLogScreen')
 const reports = screen(() => import('../reports/reports.screen.tsx'), 'ReportsScreen')
 const privacyNotice = screen(() => import('./screens/privacy.screen.tsx'), 'PrivacyScreen')
 const verify = screen(() => import('./screens/verify.screen.tsx'), 'VerifyScreen')
@@ -67,6 +68,9 @@ const inShell = {
   yearlyCycle: screen(() => import('../purchases/yearly-cycle.screen.tsx'), 'YearlyCycleScreen'),
   questionResults: screen(() => import('../dashboard/company-questions.screen.tsx'), 'QuestionResultsScreen'),
   companyReports: reports,
+  companyLog: activityLog,
+  providerLog: activityLog,
+  portalLog: activityLog,
   courseCatalogue: screen(() => import('../purchases/get-course.screen.tsx'), 'CourseCatalogueScreen'),
   ownInvoices: screen(() => import('./screens/invoice-list.screen.tsx'), 'OwnInvoicesScreen'),
   ownBills: screen(() => import('./screens/bill-list.screen.tsx'), 'OwnBillsScreen'),
