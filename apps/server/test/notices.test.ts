@@ -75,7 +75,7 @@ const told: [NoticeKind, NoticeData][] = [
   ['invoice_due', { invoice_no: 'INV-2026-000238', open_sen: 417_614, due_on: '2026-12-24', day: '2027-01-07' }],
   ['course_assigned', { title: 'Essentials', due_on: '2026-12-24' }],
   ['course_assigned', { title: 'Essentials', due_on: '' }],
-  ['course_reminder', { title: 'Essentials', due_on: '2026-12-24', day: '2026-12-23', is_update: 1 }],
+  ['course_reminder', { title: 'Essentials', due_on: '2026-12-24', day: '2026-12-23', update_to: 4 }],
   ['course_update', { title: 'Essentials', due_on: '2026-12-24' }],
   ['assignment_done', { title: 'Essentials', done: 12, skipped: 1 }],
   ['due_date_changed', { title: 'Essentials', due_on: '2026-12-24', before: '2026-12-01' }],

@@ -103,7 +103,7 @@ const kindsByGroup = {
     'exemption.approved': 'exemption',
     'exemption.rejected': 'exemption',
     'exemption.ended': 'exemption',
-    'course.reminded': courseSeats,
+    'course.reminded': company,
     'course.reminders_started': company,
     'company.reminder_steps_changed': company,
     'manager_digest.opened': user,

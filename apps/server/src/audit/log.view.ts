@@ -152,6 +152,8 @@ export const toEntry = (line: LogLine, oldest: LogLine, lines: number, around: A
   const sealed = sealedOf(line)
   const { changes, told } = saidBy(line, names)
   const name = nameInLine(line) ?? known?.name ?? null
+  // What names the thing already is not told once more.
+  const others = told.filter(({ value }) => value.is !== 'text' || value.text !== name)
   const isOwn = known?.whose === null || known?.whose === undefined || known.whose === actor_user_id
   const kind = known?.word && isAuditWord(known.word) ? [{ field: 'kind' as const, value: { is: 'word' as const, word: known.word } }] : []
   return {
@@ -172,7 +174,7 @@ export const toEntry = (line: LogLine, oldest: LogLine, lines: number, around: A
         : null,
     lines,
     // Of many that were folded the newest says nothing of the others.
-    ...(lines > 1 ? { changes: [], told: kind } : { changes, told: [...kind.filter(() => told.every(({ field }) => field !== 'kind')), ...told] }),
+    ...(lines > 1 ? { changes: [], told: kind } : { changes, told: [...kind.filter(() => told.every(({ field }) => field !== 'kind')), ...others] }),
     sealed: sealed && lines === 1 ? { fields: sealed.fields, opens: sealed.has ? around.opens(line) : 'disposed' } : null,
     seal: seal
       ? {

@@ -1,11 +1,12 @@
 import { type AuditStory, getAuditLog, getAuditLogChoices } from '@jujur/contract/audit.ts'
-import { auditGroups, auditKinds, auditKindsOf } from '@jujur/contract/audit-kinds.ts'
+import { auditGroups, auditKindsOf } from '@jujur/contract/audit-kinds.ts'
 import { IconX } from '@jujur/icons'
 import { useState } from 'react'
 import { useCall } from '../kit/call/use-call.ts'
 import { useDebounced } from '../kit/call/use-debounced.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useAddress } from '../kit/lists/use-address.ts'
+import { useSession } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { TextButton } from '../ui/text-button.tsx'
@@ -92,7 +93,8 @@ export const LogFilters = () => {
   const { change } = useAddress()
   const { input, isNarrowed } = useNarrowed()
   const set = (name: string) => (value: string | null) => change((next) => (value ? next.set(name, value) : next.delete(name)))
-  const kinds = input.group ? auditKindsOf(input.group) : auditKinds
+  const isProvider = useSession()?.user.company === null
+  const groups = auditGroups.filter((group) => isProvider || group !== 'contents')
   return (
     <search className={classes.filters} aria-label={t('filters')}>
       <FindIt />
@@ -107,15 +109,17 @@ export const LogFilters = () => {
             else next.delete('what')
           })
         }
-        options={auditGroups.map((group) => ({ value: group, label: t(`group.${group}`) }))}
+        options={groups.map((group) => ({ value: group, label: t(`group.${group}`) }))}
       />
+      {input.group && (
       <FilterSelect
         label={t('kindLabel')}
         all={t('allKinds')}
         value={input.kind}
         onChange={set('kind')}
-        options={kinds.map((kind) => ({ value: kind, label: kindWords(t, kind) }))}
+        options={auditKindsOf(input.group).map((kind) => ({ value: kind, label: kindWords(t, kind) }))}
       />
+      )}
       {(['from', 'until'] as const).map((name) => (
         <label key={name} className={classes.day}>
           <span>{t(name)}</span>

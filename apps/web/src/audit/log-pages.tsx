@@ -25,7 +25,8 @@ const LogDay = ({ day, entries, unfit }: Of) => {
   const isClosed = entries.every(({ seal }) => seal?.head.is_outside)
   const state = broken > 0 ? 'broken' : isClosed ? 'closed' : 'open'
   const Icon = { broken: IconX, closed: IconLock, open: IconProgress }[state]
-  const words = { broken: t('dayBroken', { count: broken }), closed: t('dayClosed'), open: t('dayOpen') }[state]
+  const isSealed = entries.every(({ seal }) => seal !== null)
+  const words = { broken: t('dayBroken', { count: broken }), closed: t('dayClosed'), open: t(isSealed ? 'inside' : 'dayOpen') }[state]
   return (
     <section className={classes.logDay} data-state={state}>
       <header>
