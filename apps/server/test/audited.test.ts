@@ -1,8 +1,9 @@
 /** Whatever changes something leaves a line in the audit log, or stands here with what keeps it instead. */
+
+import { isAuditKind } from '@jujur/contract/audit-kinds.ts'
 import { type CallName, calls } from '@jujur/contract/index.ts'
 import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isAuditKind } from '@jujur/contract/audit-kinds.ts'
 import { auditEvent } from '../src/audit/audit.table.ts'
 import { samples } from './samples.ts'
 import { openWorld, type World } from './world.ts'

@@ -112,13 +112,13 @@ export const LogFilters = () => {
         options={groups.map((group) => ({ value: group, label: t(`group.${group}`) }))}
       />
       {input.group && (
-      <FilterSelect
-        label={t('kindLabel')}
-        all={t('allKinds')}
-        value={input.kind}
-        onChange={set('kind')}
-        options={auditKindsOf(input.group).map((kind) => ({ value: kind, label: kindWords(t, kind) }))}
-      />
+        <FilterSelect
+          label={t('kindLabel')}
+          all={t('allKinds')}
+          value={input.kind}
+          onChange={set('kind')}
+          options={auditKindsOf(input.group).map((kind) => ({ value: kind, label: kindWords(t, kind) }))}
+        />
       )}
       {(['from', 'until'] as const).map((name) => (
         <label key={name} className={classes.day}>

@@ -72,7 +72,7 @@ export const Told = ({ told }: Pick<AuditEntry, 'told'>) => {
   return (
     <dl className={classes.told}>
       {told.map(({ field, value }) => (
-        <div key={field}>
+        <div key={field} className={classes.fact}>
           <dt>{t(`of.${field}`)}</dt>
           <dd>{words(value)}</dd>
         </div>
