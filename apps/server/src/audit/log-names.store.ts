@@ -157,11 +157,11 @@ export const storyName = async (tx: Connection, story: AuditStory, id: number): 
 }
 
 /** Whoever did something, by the name of then, and on whose side they stand. */
-export type Actor = { user_id: number; name: string | null; company_id: number | null }
-export const actorsOf = async (tx: Connection, lines: readonly LogLine[]): Promise<ReadonlyMap<number, Actor>> => {
+export type WhoTold = { user_id: number; name: string | null; company_id: number | null }
+export const actorsOf = async (tx: Connection, lines: readonly LogLine[]): Promise<ReadonlyMap<number, WhoTold>> => {
   const asked = lines.flatMap(({ audit_event_id: line, actor_user_id: id, at }) => (id === null ? [] : [{ line, id, at: at.toISOString() }]))
   if (asked.length === 0) return new Map()
-  const { rows } = await tx.sql.execute<Actor & { line: string }>(
+  const { rows } = await tx.sql.execute<WhoTold & { line: string }>(
     sql`select l.line, u.user_id, name_then(u.user_id, l.at) as name, u.company_id
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as l(line bigint, id integer, at timestamptz) join users u on u.user_id = l.id`,
   )

@@ -8,9 +8,9 @@ import { addDays, dayOf, startOfDay } from '../kit/time/calendar.rules.ts'
 import { isHeadNote } from './chain.view.ts'
 import { actKey, type Folded, foldInto, opensFor, SHOWN_OF_ACT } from './log.rules.ts'
 import {
-  type Act,
   type Cursor,
   hasToldOf,
+  type LogAct,
   type LogLine,
   lineById,
   linesBefore,
@@ -30,7 +30,7 @@ const AT_ONCE = 200
 const MOST_RUNS = 25
 
 const keyOf = (line: LogLine) => actKey(line, dayOf(line.at))
-const actOf = ({ request_id, action, actor_user_id, at }: LogLine): Act | null => {
+const actOf = ({ request_id, action, actor_user_id, at }: LogLine): LogAct | null => {
   const day = dayOf(at)
   return request_id === null ? null : { request_id, action, actor_user_id, from: startOfDay(day), until: startOfDay(addDays(day, 1)) }
 }

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditValue } from '@jujur/contract/audit.ts'
 import { type AuditField, auditFieldTypes, isAuditField, isAuditWord } from '@jujur/contract/audit-fields.ts'
 import { isAuditKind } from '@jujur/contract/audit-kinds.ts'
 import type { LogLine, Seal } from './log.store.ts'
-import type { Actor, Named, ThingNames, Things } from './log-names.store.ts'
+import type { Named, ThingNames, Things, WhoTold } from './log-names.store.ts'
 
 type Told = Readonly<Record<string, unknown>>
 const toldOf = (value: unknown): Told => (value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Told) : {})
@@ -132,7 +132,7 @@ const nameInLine = ({ entity, before, after }: LogLine): string | null => {
 export type Around = {
   names: ThingNames
   named: ReadonlyMap<number, Named>
-  actors: ReadonlyMap<number, Actor>
+  actors: ReadonlyMap<number, WhoTold>
   seals: ReadonlyMap<number, Seal>
   opens: (line: LogLine) => NonNullable<AuditEntry['sealed']>['opens']
   /** The newest number that a head kept outside vouches for. */

@@ -6,7 +6,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { TextButton } from '../ui/text-button.tsx'
 import classes from './activity-log.module.css'
 import { LogSentence } from './log-sentence.tsx'
-import { Changes, Told } from './log-values.tsx'
+import { Changes, ToldValues } from './log-values.tsx'
 import { SealedValues } from './sealed-values.tsx'
 
 const Seal = ({ seal }: Pick<AuditEntry, 'seal'>) => {
@@ -67,7 +67,7 @@ export const LogEntry = ({ entry, unfit }: { entry: AuditEntry; unfit: ReadonlyS
         <LogSentence entry={entry} />
         {company && <p className={classes.whose}>{company.name}</p>}
         <Changes changes={changes} />
-        <Told told={told} />
+        <ToldValues told={told} />
         {sealed && <SealedValues audit_event_id={audit_event_id} sealed={sealed} />}
         {lines > 1 && <Act entry={entry} />}
       </div>

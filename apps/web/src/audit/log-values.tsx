@@ -65,7 +65,7 @@ export const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) => {
   )
 }
 
-export const Told = ({ told }: Pick<AuditEntry, 'told'>) => {
+export const ToldValues = ({ told }: Pick<AuditEntry, 'told'>) => {
   const t = useTexts('activityLog')
   const words = useValueWords()
   if (told.length === 0) return null
