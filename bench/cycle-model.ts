@@ -1,7 +1,7 @@
 /**
  * The cycles of a course as the design tells them, written a second time and apart from the portal's own rules: people, cycles, exemptions and who waits
- * for a seat, day by day. A course and those that replace it are one line of cycles. What the walk lets people do it is told; what the portal then does by
- * itself it works out.
+ * for a seat, and who is asked for what changed in a course (an update), day by day. A course and those that replace it are one line of cycles. What the
+ * walk lets people do it is told; what the portal then does by itself it works out.
  */
 
 // ── Days, as whole numbers ────────────────────────────────────────────────────────────────────────────────────
@@ -23,6 +23,8 @@ export type Cycle = {
   id: number
   /** Of the line: the one it is of. */
   course: number
+  /** Of the versions of that course: the place of the one it is of. */
+  version: number
   assigned: number
   due: number
   started: number | null
@@ -36,10 +38,24 @@ export type Cycle = {
   /** When it was due before it was extended. */
   extendedFrom: number | null
 }
+/** What of a course is asked anew of whoever has a certificate of an earlier version: beside the cycles, and in the place of none. */
+export type Update = {
+  /** The portal's; null before it is seen there. */
+  id: number | null
+  of: Cycle
+  version: number
+  pages: Page[]
+  pledge: boolean
+  assigned: number
+  due: number
+  started: number | null
+  completed: number | null
+  ended: { on: number; why: 'overtaken' | 'uncovered' } | null
+}
 /** Days, both included. */
 export type Days = { from: number; to: number }
 export type Wait = { due: number; since: number }
-export type Learning = { cycles: Cycle[]; wait: Wait | null; takenBack: boolean; waivers: (Days & { course: number })[] }
+export type Learning = { cycles: Cycle[]; updates: Update[]; wait: Wait | null; takenBack: boolean; waivers: (Days & { course: number })[] }
 export type Person = {
   id: number
   department: string
@@ -59,7 +75,17 @@ export type Setting = {
   alignsFrom: number
 }
 export const usual: Setting = { renews: true, common: null, window: 60, least: 120, alignsFrom: 0 }
+/** Of the two pages of a course everybody reads the first; whoever likes, the second. */
+export type Page = 'must' | 'may'
+export type Version = {
+  /** What the pages and the pledge say. */
+  says: Record<Page | 'pledge', number>
+  /** Marked as a material change, to be taken within so many days. */
+  days: number | null
+}
 export type Course = {
+  /** Of each course of the line, the oldest first. */
+  versions: Map<number, Version[]>
   /** Of each course of the line. */
   settings: Map<number, Setting>
   /** Of the line: that of its first course. */
@@ -122,10 +148,14 @@ export const isPassedOver = (person: Person, learning: Learning, course: Course,
 
 /** What falls due meanwhile, or soon after, is due so long after the end as was left at the beginning, and not too soon; what was overdue before stays so. */
 const moveDue = (learning: Learning, { from, to }: Days, of: number | null): void => {
-  for (const cycle of learning.cycles) {
+  const open = [
+    ...learning.cycles.filter((cycle) => isOpen(cycle) && (of === null || cycle.course === of)),
+    ...learning.updates.filter((update) => isAsked(update) && (of === null || update.of.course === of)),
+  ]
+  for (const one of open) {
     const earliest = to + AFTER_EXEMPTION
-    if (!isOpen(cycle) || (of !== null && cycle.course !== of) || cycle.due < from || cycle.due >= earliest) continue
-    cycle.due = Math.max(earliest, cycle.due <= to ? to + cycle.due - from : earliest)
+    if (one.due < from || one.due >= earliest) continue
+    one.due = Math.max(earliest, one.due <= to ? to + one.due - from : earliest)
   }
 }
 export const pause = (person: Person, days: Days): void => {
@@ -236,8 +266,11 @@ export const letWait = (people: Iterable<Person>, course: Course, today: number)
   return came
 }
 
-/** The cycle that a seat opens: beside a valid certificate it counts once that has ended, and nobody is late for want of a seat. */
-export const seat = (learning: Learning, { id, course }: { id: number; course: number }, today: number): Cycle => {
+/**
+ * The cycle that a seat opens: of the newest version, beside a valid certificate it counts once that has ended, and nobody is late for want of a seat. All of
+ * the newest version is asked in it, so that no update is any more.
+ */
+export const seat = (learning: Learning, { id, course, version }: { id: number; course: number; version: number }, today: number): Cycle => {
   const { wait } = learning
   if (!wait) throw new Error('only who waits gets a seat')
   const covered = learning.cycles.filter(({ revoked, last }) => revoked === null && last !== null && last >= today).map(({ last }) => last as number)
@@ -245,6 +278,7 @@ export const seat = (learning: Learning, { id, course }: { id: number; course: n
   const cycle: Cycle = {
     id,
     course,
+    version,
     extendedFrom: null,
     assigned: today,
     due,
@@ -257,7 +291,67 @@ export const seat = (learning: Learning, { id, course }: { id: number; course: n
   }
   learning.cycles.push(cycle)
   learning.wait = null
+  for (const update of learning.updates.filter(isAsked)) update.ended = { on: today, why: 'overtaken' }
   return cycle
+}
+
+// ── What changed in a course ──────────────────────────────────────────────────────────────────────────────────
+
+export const isAsked = ({ completed, ended }: Update): boolean => completed === null && ended === null
+export const versionsOf = (course: Course, id: number): Version[] => course.versions.get(id) ?? []
+const parts = ['must', 'may', 'pledge'] as const
+const differing = (one: Version, other: Version) => new Set(parts.filter((part) => one.says[part] !== other.says[part]))
+
+/** Up to the newest version: what a marked one changed and what is otherwise than it was taken; null where nothing of it is to be done. */
+const changedSince = (versions: readonly Version[], taken: number): { pages: Page[]; pledge: boolean; days: number } | null => {
+  const later = versions.slice(taken + 1)
+  const marked = later.filter(({ days }) => days !== null)
+  if (marked.length === 0) return null
+  const whole = differing(versions[taken] as Version, later.at(-1) as Version)
+  const said = new Set(later.flatMap((version, i) => (version.days === null ? [] : [...differing(versions[taken + i] as Version, version)])))
+  const asked = parts.filter((part) => whole.has(part) && said.has(part))
+  if (!asked.includes('must') && !asked.includes('pledge')) return null
+  return {
+    pages: asked.filter((part) => part !== 'pledge'),
+    pledge: asked.includes('pledge'),
+    days: Math.min(...marked.map(({ days }) => days as number)),
+  }
+}
+const stands = ({ completed, revoked, last }: Cycle, today: number) => completed !== null && revoked === null && (last as number) >= today
+
+/**
+ * What the portal asks in a night: of whoever is in and has a certificate that stands, of a version before one that was marked; not where the next cycle is
+ * there or is about to open, as that has all of the newest version, and of nobody of whom the course is not asked today. With its certificate it ends.
+ */
+export const askForUpdates = (people: Iterable<Person>, course: Course, today: number): void => {
+  for (const person of people) {
+    const learning = person.learning.get(course.id)
+    const cycle = learning && newest(learning)
+    if (!learning || !cycle) continue
+    for (const update of learning.updates.filter(isAsked)) if (!stands(update.of, today)) update.ended = { on: today, why: 'uncovered' }
+    const setting = settingOf(course, cycle.course)
+    if (!person.isIn || !stands(cycle, today) || (setting.renews && isInWindow(cycle, setting, today))) continue
+    if (isPaused(person, today) || isWaived(learning, [cycle.course], today) || learning.updates.some(isAsked)) continue
+    const taken = Math.max(
+      cycle.version,
+      ...learning.updates.filter(({ of, completed }) => of === cycle && completed !== null).map((one) => one.version),
+    )
+    const versions = versionsOf(course, cycle.course)
+    const changed = changedSince(versions, taken)
+    if (!changed) continue
+    const { pages, pledge, days } = changed
+    const due = Math.min(today + days, cycle.last as number)
+    const update = { id: null, of: cycle, version: versions.length - 1, pages, pledge, assigned: today, due }
+    learning.updates.push({ ...update, started: null, completed: null, ended: null })
+  }
+}
+export const updateStates = ['NOT_STARTED', 'IN_PROGRESS', 'OVERDUE', 'PAUSED', 'COMPLETED', 'ENDED'] as const
+export const updateStateOn = (person: Person, learning: Learning, update: Update, today: number): (typeof updateStates)[number] => {
+  if (update.completed !== null) return 'COMPLETED'
+  if (update.ended) return 'ENDED'
+  if (isPaused(person, today) || isWaived(learning, [update.of.course], today)) return 'PAUSED'
+  if (update.due < today) return 'OVERDUE'
+  return update.started === null ? 'NOT_STARTED' : 'IN_PROGRESS'
 }
 
 // ── Figures ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -32,8 +32,15 @@ const chance = (of: number) => random() < of
 
 let world: World
 let smtp: SMTPServer
-/** Message-IDs by address: a second copy under one id is one mail. */
-const taken = new Map<string, Set<string>>()
+/** By address and Message-ID which courses a mail named: a second copy under one id is one mail. */
+const taken = new Map<string, Map<string, string>>()
+/** The courses that a mail names, in the part to be read as text. */
+const coursesNamed = (source: string): string => {
+  const [, head = '', body = ''] = /Content-Type: text\/plain([\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(source) ?? []
+  const text = /quoted-printable/.test(head) ? body.replace(/=\r\n/g, '') : body
+  return stepsOf(text.match(/Course C\d+/g) ?? [])
+}
+const stepsOf = (titles: readonly string[]) => [...new Set(titles)].sort().join(' + ')
 const REFUSED = 'never@people.test'
 let hung = false
 let cuts = 0
@@ -67,7 +74,7 @@ beforeAll(async () => {
         const source = Buffer.concat(parts).toString()
         const id = /^Message-ID: (.*)$/im.exec(source)?.[1]?.trim() ?? ''
         const to = session.envelope.rcptTo.map(({ address }) => address).join()
-        taken.set(to, (taken.get(to) ?? new Set()).add(id))
+        taken.set(to, (taken.get(to) ?? new Map()).set(id, coursesNamed(source)))
         // Cut off before the answer: it comes again, under one id.
         if (chance(0.02)) {
           cuts++
@@ -86,8 +93,8 @@ afterAll(async () => {
 
 // ── The model: days are numbers, and nothing of the portal is used ───────────────────────────────────────────────
 
-type Course = { seat: number; assigned: number; due: number; told: number; open: boolean }
-type Known = { person: Person; courses: Course[]; active: boolean; pressed: number; mails: number; written: number }
+type Course = { title: string; seat: number; assigned: number; due: number; told: number; open: boolean }
+type Known = { person: Person; courses: Course[]; active: boolean; pressed: number; mails: string[]; written: number }
 
 /** The days on which a course is brought to mind, up to one. */
 const daysOf = ({ due }: Course, { days_ahead, days_apart }: ReminderSteps, until: number): number[] =>
@@ -101,7 +108,7 @@ const isWanted = (course: Course, steps: ReminderSteps, today: number) =>
 
 // ── The walk ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-it(`as many mails as the model says reach each person (YEAR_SEED=${SEED})`, async () => {
+it(`as many mails as the model says reach each person, with the steps it says (YEAR_SEED=${SEED})`, async () => {
   const all = <T>(work: Parameters<typeof world.kit.database.write<T>>[1]) => world.kit.database.write(everything, work)
   const write = writeDayMails(notices)
   const going = new AbortController().signal
@@ -111,7 +118,7 @@ it(`as many mails as the model says reach each person (YEAR_SEED=${SEED})`, asyn
   const people: Known[] = []
   for (let i = 0; i < 10; i++) {
     const person = await world.given.trainee(i === 0 ? { company, email: REFUSED } : { company })
-    people.push({ person, courses: [], active: true, pressed: -1, mails: 0, written: -1 })
+    people.push({ person, courses: [], active: true, pressed: -1, mails: [], written: -1 })
   }
   // To eight in the morning in Kuala Lumpur of the next day, from where days are counted.
   const began = await readClock(world.kit)
@@ -127,7 +134,7 @@ it(`as many mails as the model says reach each person (YEAR_SEED=${SEED})`, asyn
     if (!next) return
     const due = today + Math.floor(random() * 60)
     const seat = await world.given.enrolment(known.person, next, { due_on: dayAt(due) })
-    known.courses.push({ seat, assigned: today, due, told: -1, open: true })
+    known.courses.push({ title: next.content.title, seat, assigned: today, due, told: -1, open: true })
   }
   const press = async (known: Known, course: Course, today: number) => {
     const by = world.as(await world.given.returning(admin))
@@ -137,7 +144,7 @@ it(`as many mails as the model says reach each person (YEAR_SEED=${SEED})`, asyn
     if (!goes) return
     course.told = today
     known.pressed = today
-    known.mails++
+    known.mails.push(stepsOf([course.title]))
     known.written = today
   }
   const happen = async (today: number) => {
@@ -180,9 +187,9 @@ it(`as many mails as the model says reach each person (YEAR_SEED=${SEED})`, asyn
       const wanted = known.courses.filter((course) => isWanted(course, steps, today))
       if (!known.active || known.pressed === today || wanted.length === 0) continue
       // A mailbox that was refused is tried once a week.
-      if (known === people[0] && known.mails > 0 && today - known.written < 7) continue
+      if (known === people[0] && known.mails.length > 0 && today - known.written < 7) continue
       for (const course of wanted) course.told = today
-      known.mails++
+      known.mails.push(stepsOf(wanted.map(({ title }) => title)))
       known.written = today
     }
   }
@@ -208,19 +215,21 @@ it(`as many mails as the model says reach each person (YEAR_SEED=${SEED})`, asyn
     world.clock.shift(10 * 60 * MINUTE_MS)
   }
   const left = await world.sql((tx) => tx.sql.select().from(outboxMail).where(isNull(outboxMail.sent_at)))
-  expect(new Set(left.map(({ to }) => to))).toEqual(new Set(people[0]?.mails ? [REFUSED] : []))
+  expect(new Set(left.map(({ to }) => to))).toEqual(new Set(people[0]?.mails.length ? [REFUSED] : []))
 
   expect(cuts).toBeGreaterThan(0)
   const open = await world.sql((tx) => tx.sql.select().from(unreachedMailbox))
-  expect(open).toMatchObject(people[0]?.mails ? [{ user_id: people[0].person.user_id, said: 'refused', ended_at: null }] : [])
+  expect(open).toMatchObject(people[0]?.mails.length ? [{ user_id: people[0].person.user_id, said: 'refused', ended_at: null }] : [])
 
-  const received = people.map(({ person: { email } }) => taken.get(email)?.size ?? 0)
-  expect(received).toEqual(people.map(({ mails }, i) => (i === 0 ? 0 : mails)))
-  expect(received.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(20)
+  // As many to each as were to be told, each naming the courses whose steps it tells.
+  const received = people.map(({ person: { email } }) => [...(taken.get(email)?.values() ?? [])].sort())
+  expect(received).toEqual(people.map(({ mails }, i) => (i === 0 ? [] : mails.toSorted())))
+  expect(received.flat().length).toBeGreaterThan(20)
+  expect(received.flat().some((courses) => courses.includes('+'))).toBe(true)
   const outcomes = await world.sql((tx) =>
     tx.sql.select({ outcome: dayMail.outcome, refused: sql<boolean>`${dayMail.user_id} = ${people[0]?.person.user_id}` }).from(dayMail),
   )
-  expect(outcomes.filter(({ refused }) => refused)).toHaveLength(people[0]?.mails ?? 0)
+  expect(outcomes.filter(({ refused }) => refused)).toHaveLength(people[0]?.mails.length ?? 0)
   expect(outcomes.every(({ outcome, refused }) => outcome === (refused ? 'refused' : 'accepted'))).toBe(true)
   // Each step that was told names its mail.
   const steplings = await world.sql((tx) => tx.sql.select().from(reminderStep))

@@ -46,7 +46,8 @@ export const reportsSamples = {
   getReportList: async (world, company) => ({ actor: (await made(world, company)).actor, input: {} }),
   getReport: async (world, company) => {
     const { actor, report_id, course } = await made(world, company)
-    return { actor, input: { report_id, course_id: course.course_id, bucket: 'all' } }
+    const ofMoney = { report_id, company_id: actor.company_id }
+    return { actor, input: { report_id, course_id: course.course_id, bucket: 'all' }, others: { company_id: ofMoney } }
   },
   downloadReport: async (world, company) => {
     const { actor, report_id } = await made(world, company)

@@ -1,12 +1,17 @@
-/** Reports: who was trained on what, as at a day, with a reconciliation in which nobody is left out (design: proof.md section 2). */
+/**
+ * Reports: who was trained on what, how questions were answered, what was bought, paid and is owed, as at a day, with a reconciliation in which nobody and
+ * no sen is left out (design: proof.md section 2).
+ */
 import { z } from 'zod'
 import { Day, defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput, text } from './call.ts'
 import { knownWhen } from './dashboard.ts'
 import { languages } from './enumerations.ts'
+import type { AdminGroup } from './permissions.ts'
+import { statementKinds } from './statements.ts'
 import { CategoryOf } from './trainees.ts'
 
-/** What a column holds; each is kept as it is and told in the reader's words. */
-export const columnTypes = ['text', 'number', 'day', 'bucket', 'yes', 'category', 'step', 'outcome'] as const
+/** What a column holds; each is kept as it is and told in the reader's words. `money` is in sen. */
+export const columnTypes = ['text', 'number', 'day', 'bucket', 'yes', 'category', 'step', 'outcome', 'money'] as const
 export type ColumnType = (typeof columnTypes)[number]
 /** `onPaper`: printed in the PDF too, whose page has no room for all. */
 export type ReportColumn = { readonly name: string; readonly is: ColumnType; readonly onPaper?: true }
@@ -31,8 +36,10 @@ const state = [
   { name: 'overdue', is: 'yes' },
 ] as const satisfies readonly ReportColumn[]
 
-/** Every kind of report with the columns of its rows. Of the first four a row is a person and a course, of the last two a paper. */
-export const reportColumns = {
+const company = [{ name: 'company', is: 'text' }] as const satisfies readonly ReportColumn[]
+
+/** Kinds that tell of people. Of the first four a row is a person and a course, of the last two a paper. */
+const learningColumns = {
   completion: [
     ...person,
     ...belongs,
@@ -98,6 +105,77 @@ export const reportColumns = {
     { name: 'uncovered_days', is: 'number', onPaper: true },
   ],
 } as const satisfies Readonly<Record<string, readonly ReportColumn[]>>
+export type LearningReportKind = keyof typeof learningColumns
+export const learningReportKinds = Object.keys(learningColumns) as [LearningReportKind, ...LearningReportKind[]]
+
+/**
+ * A row of `questions` is a question of a version; of `purchases` a line of an invoice; of `receipts` what came in, or was said to have; of `statement` an
+ * entry; of `ageing` an invoice of which something is open, or money that is on none.
+ */
+const otherColumns = {
+  /** First answers, five at a time: figures that move with one answer would tell how that person answered. No options, and not which of them is right. */
+  questions: [
+    ...company,
+    ...course,
+    { name: 'module', is: 'text' },
+    { name: 'question', is: 'text', onPaper: true },
+    { name: 'people_asked', is: 'number', onPaper: true },
+    { name: 'people_right', is: 'number' },
+    { name: 'right_share', is: 'number', onPaper: true },
+    { name: 'attempts', is: 'number' },
+    { name: 'bucket', is: 'bucket', onPaper: true },
+  ],
+  purchases: [
+    ...company,
+    { name: 'invoice_no', is: 'text', onPaper: true },
+    { name: 'invoiced_on', is: 'day', onPaper: true },
+    { name: 'pay_by', is: 'day' },
+    { name: 'po_number', is: 'text' },
+    ...course,
+    { name: 'seats', is: 'number', onPaper: true },
+    { name: 'seat_price', is: 'money' },
+    { name: 'before_tax', is: 'money' },
+    { name: 'tax', is: 'money' },
+    { name: 'line_total', is: 'money', onPaper: true },
+    { name: 'bucket', is: 'bucket', onPaper: true },
+    { name: 'overdue', is: 'yes' },
+    { name: 'paid_in_full_on', is: 'day' },
+  ],
+  receipts: [
+    ...company,
+    { name: 'receipt_no', is: 'text', onPaper: true },
+    { name: 'bucket', is: 'bucket', onPaper: true },
+    { name: 'value_on', is: 'day', onPaper: true },
+    { name: 'recorded_on', is: 'day' },
+    { name: 'reference', is: 'text', onPaper: true },
+    { name: 'for_invoices', is: 'text' },
+    { name: 'amount', is: 'money', onPaper: true },
+    { name: 'on_invoices', is: 'money' },
+    { name: 'on_no_invoice', is: 'money' },
+  ],
+  statement: [
+    ...company,
+    { name: 'entered_on', is: 'day', onPaper: true },
+    { name: 'bucket', is: 'bucket', onPaper: true },
+    { name: 'invoice_no', is: 'text', onPaper: true },
+    { name: 'document_no', is: 'text', onPaper: true },
+    { name: 'amount', is: 'money', onPaper: true },
+    { name: 'balance', is: 'money', onPaper: true },
+  ],
+  ageing: [
+    ...company,
+    { name: 'document_no', is: 'text', onPaper: true },
+    { name: 'invoiced_on', is: 'day' },
+    { name: 'pay_by', is: 'day', onPaper: true },
+    { name: 'days_over', is: 'number', onPaper: true },
+    { name: 'invoice_total', is: 'money' },
+    { name: 'open', is: 'money', onPaper: true },
+    { name: 'bucket', is: 'bucket', onPaper: true },
+  ],
+} as const satisfies Readonly<Record<string, readonly ReportColumn[]>>
+export type OtherReportKind = keyof typeof otherColumns
+/** Every kind of report with the columns of its rows. */
+export const reportColumns = { ...learningColumns, ...otherColumns }
 export type ReportKind = keyof typeof reportColumns
 export const reportKinds = Object.keys(reportColumns) as [ReportKind, ...ReportKind[]]
 /** The name of any column. */
@@ -112,6 +190,31 @@ export const columnsOf = (kind: ReportKind, ofAll: boolean): readonly (ReportCol
  */
 export const buckets = ['excluded', 'left', 'waived', 'paused', 'revoked', 'expired', 'completed', 'waiting', 'in_progress', 'not_started'] as const
 export type Bucket = (typeof buckets)[number]
+/**
+ * The same of the other kinds: a row is in exactly one. A question that fewer than five were asked is `few` and not told. Invoices by their state, what came
+ * in by its way (`checking` and `rejected` brought no money), entries by what they are; what is open by the days it is overdue, with what is to be given
+ * back and what is on no invoice, both below zero.
+ */
+export const otherBuckets = {
+  questions: ['weak', 'fair', 'good', 'few', 'not_asked'],
+  purchases: ['unpaid', 'part_paid', 'paid', 'void'],
+  receipts: ['online', 'bank_receipt', 'transfer', 'checking', 'rejected'],
+  statement: statementKinds,
+  ageing: ['not_due', 'to_30', 'to_60', 'to_90', 'older', 'to_refund', 'unapplied'],
+} as const satisfies Readonly<Record<OtherReportKind, readonly string[]>>
+export type OtherBucket = (typeof otherBuckets)[OtherReportKind][number]
+export type AnyBucket = Bucket | OtherBucket
+export const anyBuckets = [...new Set<AnyBucket>([...buckets, ...Object.values(otherBuckets).flat()])] as [AnyBucket, ...AnyBucket[]]
+export const bucketsOf = (kind: ReportKind): readonly AnyBucket[] => (isLearningReport(kind) ? buckets : otherBuckets[kind])
+/** Of receipts these brought no money: their sums are no part of what came in. */
+export const noMoneyIn: readonly AnyBucket[] = ['checking', 'rejected']
+export const isLearningReport = (kind: ReportKind): kind is LearningReportKind => kind in learningColumns
+export type MoneyReportKind = Exclude<OtherReportKind, 'questions'>
+/** What their rows come to is the ledger’s, to the sen. */
+export const isMoneyReport = (kind: ReportKind): kind is MoneyReportKind => !isLearningReport(kind) && kind !== 'questions'
+/** Right of a question by fewer of a hundred people is weak, by so many good. */
+export const WEAK_BELOW = 50
+export const GOOD_FROM = 80
 /** Of induction, people who joined within so many days before. */
 export const INDUCTION_DAYS = 365
 /** So many days within which new people completed a course; who took longer, and who has not, come after. */
@@ -137,7 +240,7 @@ const Counts = z.strictObject(Object.fromEntries(buckets.map((bucket) => [bucket
 const Reconciled = z.strictObject({
   course_id: Id,
   course_title: z.string(),
-  /** The versions in which its people have it. */
+  /** The versions that its people have begun: what is not begun may be given back with its seat, and of which version it was is kept no longer. */
   versions: z.array(z.int()),
   people: z.int(),
   ...Counts.shape,
@@ -145,6 +248,23 @@ const Reconciled = z.strictObject({
   overdue: z.int(),
 })
 export type Reconciled = z.output<typeof Reconciled>
+/** Of the other kinds: a course, or of money a company, as the sum of its buckets. */
+const Summed = z.strictObject({
+  /** Null of money, whose group is the company; of questions the company is null. */
+  course_id: Id.nullable(),
+  company_id: Id.nullable(),
+  title: z.string(),
+  rows: z.int(),
+  /** What they come to; null of questions. */
+  sen: z.int().nullable(),
+  /** The same by the ledger alone. */
+  ledger_sen: z.int().nullable(),
+  buckets: z.array(z.strictObject({ bucket: z.enum(anyBuckets), rows: z.int(), sen: z.int().nullable() })),
+  /** Of which. */
+  overdue: z.int(),
+  overdue_sen: z.int().nullable(),
+})
+export type Summed = z.output<typeof Summed>
 
 export const Report = z.strictObject({
   report_id: Id,
@@ -185,8 +305,11 @@ const asks = {
   needs: [
     { group: 'COMPANY', right: 'DOWNLOAD' },
     { group: 'OPERATION', right: 'DOWNLOAD' },
+    { group: 'FINANCE', right: 'DOWNLOAD' },
   ],
 } as const
+/** Of the provider a report of money asks for this group and any other for that: one that is refused (10030) answers with what it asks. */
+export const reportGroup = (kind: ReportKind): AdminGroup => (isMoneyReport(kind) ? 'FINANCE' : 'OPERATION')
 
 const MOST_CHOICES = 1000
 export const getReportChoices = defineCall({
@@ -199,6 +322,8 @@ export const getReportChoices = defineCall({
     /** The first day a report can be of. */
     since: Day,
     today: Day,
+    /** Those that this reader may have. */
+    kinds: z.array(z.enum(reportKinds)),
     courses: z.array(z.strictObject({ course_id: Id, title: z.string() })).max(MOST_CHOICES),
     departments: z.array(z.string()).max(MOST_CHOICES),
     categories: z.array(CategoryOf).max(MOST_CHOICES),
@@ -251,20 +376,24 @@ export const getReport = defineCall({
     length: z.int().min(1).max(100).default(100),
     start: z.int().min(0).max(1_000_000).default(0),
     /** The people of one figure of the reconciliation. */
-    bucket: z.enum([...buckets, 'overdue', 'all']).optional(),
+    bucket: z.enum([...anyBuckets, 'overdue', 'all']).optional(),
     course_id: Id.optional(),
+    /** Of money. */
+    company_id: Id.optional(),
   }),
   output: z.strictObject({
     report: Report,
     /** With its title in the reader's words. */
     columns: z.array(z.strictObject({ name: z.string(), is: z.enum(columnTypes), title: z.string() })),
-    rows: z.array(z.strictObject({ place: z.int(), user_id: Id, cells: z.array(Cell) })),
+    rows: z.array(z.strictObject({ place: z.int(), user_id: Id.nullable(), cells: z.array(Cell) })),
     total: z.int(),
-    /** By course; empty before the rows are gathered. */
+    /** By course; empty before the rows are gathered, and of a report that tells of no people. */
     reconciliation: z.array(Reconciled),
+    /** Of the other kinds. */
+    sums: z.array(Summed),
   }),
-  /** A course that is not in it. */
-  missing: { report_id: 4444, course_id: 4444 },
+  /** A course or a company that is not in it. */
+  missing: { report_id: 4444, course_id: 4444, company_id: 4444 },
   shows: ['reports'],
 })
 

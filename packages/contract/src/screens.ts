@@ -263,7 +263,7 @@ export const screens = {
     roles: globalAdmin,
     opens: 'getReportList',
     menu: 'proof',
-    query: ['bucket', 'course', 'kind', 'report'],
+    query: ['bucket', 'company', 'course', 'kind', 'report'],
   },
   providerLog: {
     path: '/GA/activity-log',
@@ -442,7 +442,7 @@ export const screens = {
     roles: clientAdmin,
     opens: 'getReportList',
     menu: 'proof',
-    query: ['bucket', 'course', 'kind', 'report'],
+    query: ['bucket', 'company', 'course', 'kind', 'report'],
   },
   companyLog: {
     path: '/CA/activity-log',

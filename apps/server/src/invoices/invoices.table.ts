@@ -12,7 +12,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 const OWED = sql.raw(owedInvoiceStatuses.map((status) => `'${status}'`).join(', '))
 /** In the very words of the index below, which the planner compares. */
-const isOwedStatus = (status: SQLWrapper): SQL<boolean> => sql`${status} in (${OWED})`
+export const isOwedStatus = (status: SQLWrapper): SQL<boolean> => sql`${status} in (${OWED})`
 
 /**
  * An invoice as issued: supplier, buyer, lines and sums never change (trigger). `open_sen` is the sum of its ledger entries, and `status`
@@ -72,10 +72,12 @@ export const invoice = pgTable(
 )
 /** Something of it is still to be paid; rules ask `isStillOwed` of invoices.rules. */
 export const isOwedInvoice = isOwedStatus(invoice.status)
-/** Still to be paid, and its due date is past, on a day of Kuala Lumpur. */
 /** Owed, and its day is still to come, or today. */
 export const isInvoiceInTime = (today: string): SQL<boolean> => sql`(${isOwedInvoice} and ${invoice.due_on} >= ${today})`
-export const isOverdueInvoice = (today: string): SQL<boolean> => sql`(${isOwedInvoice} and ${invoice.due_on} < ${today})`
+/** Still to be paid, and its due date is past, on a day of Kuala Lumpur; of an invoice as it stood then too. */
+export const isOverdueAs = (status: SQLWrapper, due_on: SQLWrapper, day: string): SQL<boolean> =>
+  sql`(${isOwedStatus(status)} and ${due_on} < ${day})`
+export const isOverdueInvoice = (today: string): SQL<boolean> => isOverdueAs(invoice.status, invoice.due_on, today)
 
 /** A line as issued. `tax_code` is MyInvois' (02 service tax, 06 none); the rate is in basis points. */
 export const invoiceLine = pgTable(

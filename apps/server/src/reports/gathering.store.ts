@@ -2,7 +2,7 @@
  * The rows of a report: who is added up and where each of them stands, and what its sheet tells of them, written by one statement, so that all of it is of one
  * moment. Cycles, states, departments and leavers are those of learning status (dashboard/company.store.ts), in its own words of SQL.
  */
-import { INDUCTION_DAYS, type ReportKind } from '@jujur/contract/reports.ts'
+import { INDUCTION_DAYS, type LearningReportKind } from '@jujur/contract/reports.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
@@ -22,7 +22,7 @@ import { reportRow } from './reports.table.ts'
 
 export type Gathered = {
   readonly report_id: number
-  readonly kind: ReportKind
+  readonly kind: LearningReportKind
   readonly asAt: AsAt
   readonly course_ids: readonly number[]
   readonly department: string | null
@@ -229,7 +229,8 @@ export const gatherRows = async (tx: Connection, gathered: Gathered): Promise<nu
       from all_rows one
     ), named as (
       select one.*, ${company.name} as company_name, ${users.name} as name, ${users.username} as username, ${users.employee_no} as employee_no,
-        coalesce(${courseVersion.title}, ${course.title}) as course_title, ${courseVersion.version_no} as version_no,
+        coalesce(${courseVersion.title}, ${course.title}) as course_title,
+        case when one.paper_no is not null or one.started_on <= ${asAt.day}::date then ${courseVersion.version_no} end as version_no,
         coalesce(${employeeCategory.name}, chr(1) || ${employeeCategory.offered}) as category, case when one.paper_no is null then ${bucketOn(asAt.day)} end as bucket
       from known one
       join ${users} on ${users.user_id} = one.user_id

@@ -1,6 +1,6 @@
-import { buckets, type Reconciled } from '@jujur/contract/reports.ts'
+import { buckets, type Reconciled, type Summed } from '@jujur/contract/reports.ts'
 import { describe, expect, test } from 'vitest'
-import { areSame, companyMeant, mayNarrow, mayStillReport, mayTake, sumsClose } from './reports.rules.ts'
+import { areSame, companyMeant, mayHave, mayNarrow, mayStillReport, mayTake, otherSumsClose, sumsClose } from './reports.rules.ts'
 import { distributed } from './reports.view.ts'
 
 const none = Object.fromEntries(buckets.map((bucket) => [bucket, 0])) as Record<(typeof buckets)[number], number>
@@ -46,10 +46,10 @@ describe('whose report it is to be', () => {
     expect(companyMeant({ company_id: null }, undefined)).toEqual({ ok: true, value: null })
   })
   test('of all companies there are no departments or categories, and no one has one and none', () => {
-    expect(mayNarrow(null, { department: 'Sales', no_department: false })).toMatchObject({ refuse: 7000 })
-    expect(mayNarrow(null, { employee_category_id: 1, no_department: false })).toMatchObject({ refuse: 7000 })
-    expect(mayNarrow(7, { department: 'Sales', no_department: true })).toMatchObject({ refuse: 7000 })
-    expect(mayNarrow(7, { department: 'Sales', no_department: false })).toMatchObject({ ok: true })
+    expect(mayNarrow(null, { kind: 'completion', department: 'Sales', no_department: false })).toMatchObject({ refuse: 7000 })
+    expect(mayNarrow(null, { kind: 'completion', employee_category_id: 1, no_department: false })).toMatchObject({ refuse: 7000 })
+    expect(mayNarrow(7, { kind: 'completion', department: 'Sales', no_department: true })).toMatchObject({ refuse: 7000 })
+    expect(mayNarrow(7, { kind: 'completion', department: 'Sales', no_department: false })).toMatchObject({ ok: true })
   })
 })
 
@@ -77,4 +77,46 @@ describe('a report may be taken', () => {
 test('induction times are counted once each: in the first step they fit, later, or not by the day', () => {
   const figures = [0, 7, 8, 60, 91, null].map((days) => ({ course_title: 'A', days, people: 2 }))
   expect(distributed(figures)).toEqual([{ course_title: 'A', people: 12, counts: [4, 2, 2, 0, 2, 2] }])
+})
+
+describe('sums of money', () => {
+  const bucket = (name: 'unpaid' | 'paid' | 'checking', rows: number, sen: number) => ({ bucket: name, rows, sen })
+  const sums = (more: Partial<Summed> = {}): Summed[] => [
+    {
+      ...{ course_id: null, company_id: 7, title: 'A', rows: 3, sen: 300, ledger_sen: 300, overdue: 1, overdue_sen: 100 },
+      buckets: [bucket('unpaid', 1, 100), bucket('paid', 2, 200)],
+      ...more,
+    },
+  ]
+  test('close where rows and sen are the buckets’, and the ledger says the same', () => {
+    expect(otherSumsClose(sums(), { 7: 300 })).toBe(true)
+    expect(otherSumsClose(sums({ rows: 4 }), { 7: 300 })).toBe(false)
+    expect(otherSumsClose(sums({ sen: 301, ledger_sen: 301 }), { 7: 301 })).toBe(false)
+    expect(otherSumsClose(sums({ ledger_sen: 299 }), { 7: 299 })).toBe(false)
+  })
+  test('do not close where the ledger has a company that no row is of', () => {
+    expect(otherSumsClose(sums(), { 7: 300, 8: 1 })).toBe(false)
+    expect(otherSumsClose([], { 8: 1 })).toBe(false)
+    expect(otherSumsClose([], {})).toBe(true)
+  })
+  test('leave out receipts that brought no money', () => {
+    const buckets = [bucket('paid', 2, 300), bucket('checking', 1, 50)]
+    expect(otherSumsClose(sums({ buckets }), { 7: 300 })).toBe(true)
+    expect(otherSumsClose(sums({ buckets, sen: 350, ledger_sen: 350 }), { 7: 350 })).toBe(false)
+  })
+})
+
+describe('a kind of report', () => {
+  const provider = (module_id: number, maker_status: 0 | 1 = 1) => ({
+    role: 'globalAdmin' as const,
+    permission: [{ system_type_id: 2 as const, module_id, right_id: 8, maker_status, checker_status: 0 as const }],
+  })
+  test('asks of the provider for the entry of its group, in either step', () => {
+    expect(mayHave('ageing', provider(4))).toMatchObject({ ok: true })
+    expect(mayHave('ageing', provider(4, 0))).toMatchObject({ refuse: 10030 })
+    expect(mayHave('ageing', provider(3))).toMatchObject({ refuse: 10030, data: [{ system_type_id: 2, module_id: 4, right_id: 8 }] })
+    expect(mayHave('questions', provider(3))).toMatchObject({ ok: true })
+  })
+  test('asks of a company no more than the call', () =>
+    expect(mayHave('ageing', { role: 'clientAdmin', permission: [] })).toMatchObject({ ok: true }))
 })

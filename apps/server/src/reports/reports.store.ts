@@ -1,6 +1,17 @@
 /** Reports and their rows in SQL: ordered, claimed, gone through, ended. Whatever changes one says in which state it must be. */
-import { type Bucket, buckets, type Reconciled, type ReportKind, reportColumns } from '@jujur/contract/reports.ts'
-import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyBucket,
+  buckets,
+  bucketsOf,
+  isMoneyReport,
+  noMoneyIn,
+  type OtherReportKind,
+  type Reconciled,
+  type ReportKind,
+  reportColumns,
+  type Summed,
+} from '@jujur/contract/reports.ts'
+import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import { course } from '../courses/courses.table.ts'
 import { nameThen, users } from '../identity/identity.table.ts'
@@ -80,11 +91,12 @@ export const reportShown = async (tx: Connection, report_id: number): Promise<Sh
 }
 
 type Page = { length: number; start: number; dir?: Direction | undefined }
-export const listReports = async (tx: Connection, { words, kind }: { words: string; kind?: ReportKind | undefined }, page: Page) => {
+/** Of these kinds. */
+export const listReports = async (tx: Connection, { words, kinds }: { words: string; kinds: readonly ReportKind[] }, page: Page) => {
   const wanted = words.trim().toLowerCase()
   const where = and(
     ownReports(tx),
-    kind === undefined ? undefined : eq(report.kind, kind),
+    inArray(report.kind, [...kinds]),
     wanted === '' ? undefined : sql`(strpos(lower(${users.name}), ${wanted}) > 0 or strpos(lower(coalesce(${company.name}, '')), ${wanted}) > 0)`,
   )
   const rows = await withNames(tx)
@@ -190,6 +202,57 @@ export const addUpRows = async (tx: Connection, report_id: number): Promise<Reco
   return rows
 }
 
+type Sums = {
+  course_id: number | null
+  company_id: number | null
+  title: string
+  bucket: AnyBucket
+  rows: number
+  sen: string | null
+  overdue: number
+  overdue_sen: string | null
+}
+/** The same of a kind that tells of no people: by course, or of money by company, as the rows have it, beside what the ledger says. */
+export const addUpOther = async (
+  tx: Connection,
+  report_id: number,
+  kind: OtherReportKind,
+  ledger: Readonly<Record<string, number>>,
+): Promise<Summed[]> => {
+  const r = reportRow
+  const isMoney = isMoneyReport(kind)
+  const group = isMoney
+    ? sql`null::integer as course_id, ${r.company_id} as company_id, min(${r.cells} ->> 0)`
+    : sql`${r.course_id} as course_id, null::integer as company_id, min(${r.course_title} collate "C")`
+  const { rows } = await tx.sql.execute<Sums>(sql`
+    select ${group} as title, ${r.bucket} as bucket, count(*)::integer as rows, sum(${r.amount_sen})::text as sen, (count(*) filter (where ${r.is_overdue}))::integer as overdue,
+      (sum(${r.amount_sen}) filter (where ${r.is_overdue}))::text as overdue_sen
+    from ${r} where ${and(eq(r.report_id, report_id), inScope(tx, { company_id: r.company_id }))}
+    group by ${isMoney ? r.company_id : r.course_id}, ${r.bucket} order by 3, 1, 2`)
+  const sum = (of: readonly Sums[], what: 'sen' | 'overdue_sen') => (isMoney ? of.reduce((all, one) => all + Number(one[what] ?? 0), 0) : null)
+  return [...Map.groupBy(rows, ({ course_id, company_id }) => course_id ?? company_id)].flatMap(([id, of]) => {
+    const [first] = of
+    if (!first) return []
+    return {
+      course_id: first.course_id,
+      company_id: first.company_id,
+      title: first.title,
+      rows: of.reduce((all, one) => all + one.rows, 0),
+      sen: sum(
+        of.filter(({ bucket }) => !noMoneyIn.includes(bucket)),
+        'sen',
+      ),
+      ledger_sen: isMoney ? (ledger[String(id)] ?? 0) : null,
+      buckets: bucketsOf(kind).map((bucket) => {
+        const found = of.filter((one) => one.bucket === bucket)
+        return { bucket, rows: found[0]?.rows ?? 0, sen: sum(found, 'sen') }
+      }),
+      overdue: of.reduce((all, one) => all + one.overdue, 0),
+      overdue_sen: sum(of, 'overdue_sen'),
+    }
+  })
+}
+
 export type GatheredRow = Pick<typeof reportRow.$inferSelect, 'place' | 'user_id' | 'course_id' | 'bucket' | 'is_overdue' | 'cells'>
 const kept = {
   place: reportRow.place,
@@ -215,8 +278,8 @@ export const sliceAfter = (tx: Connection, report_id: number, place: number, len
     .orderBy(asc(reportRow.place))
     .limit(planned(length))
 
-export type RowFilter = { bucket?: Bucket | 'overdue' | 'all' | undefined; course_id?: number | undefined }
-const narrowed = (tx: Connection, report_id: number, { bucket, course_id }: RowFilter) =>
+export type RowFilter = { bucket?: AnyBucket | 'overdue' | 'all' | undefined; course_id?: number | undefined; company_id?: number | undefined }
+const narrowed = (tx: Connection, report_id: number, { bucket, course_id, company_id }: RowFilter) =>
   and(
     eq(reportRow.report_id, report_id),
     inScope(tx, { company_id: reportRow.company_id }),
@@ -224,6 +287,7 @@ const narrowed = (tx: Connection, report_id: number, { bucket, course_id }: RowF
     bucket === 'overdue' ? eq(reportRow.is_overdue, true) : undefined,
     bucket === undefined || bucket === 'overdue' || bucket === 'all' ? undefined : eq(reportRow.bucket, bucket),
     course_id === undefined ? undefined : eq(reportRow.course_id, course_id),
+    company_id === undefined ? undefined : eq(reportRow.company_id, company_id),
   )
 export const pageOfRows = (tx: Connection, report_id: number, filter: RowFilter, { start, length }: Page): Promise<GatheredRow[]> =>
   tx.sql

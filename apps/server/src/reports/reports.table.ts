@@ -1,9 +1,9 @@
 /** Reports that were ordered, and the rows that each was gathered into. */
-import { type Bucket, buckets, type Reconciled, reportFailures, reportKinds, reportStates } from '@jujur/contract/reports.ts'
+import { type AnyBucket, anyBuckets, type Reconciled, reportFailures, reportKinds, reportStates, type Summed } from '@jujur/contract/reports.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
-import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
+import { companyPolicy, identity, instant, sen } from '../kit/database/columns.ts'
 
 export type ReportCell = string | number | boolean | null
 
@@ -40,6 +40,8 @@ export const report = pgTable(
     total: integer('total'),
     worked: integer('worked').notNull().default(0),
     reconciliation: jsonb('reconciliation').$type<readonly Reconciled[]>().notNull().default([]),
+    /** Of a kind that tells of no people. */
+    sums: jsonb('sums').$type<readonly Summed[]>().notNull().default([]),
     head_number: bigint('head_number', { mode: 'number' }),
     head_hash: text('head_hash'),
     data_sha256: text('data_sha256'),
@@ -77,12 +79,16 @@ export const reportRow = pgTable(
     report_id: integer('report_id').notNull(),
     place: integer('place').notNull(),
     company_id: integer('company_id').notNull(),
-    user_id: integer('user_id').notNull(),
-    course_id: integer('course_id').notNull(),
-    course_title: text('course_title').notNull(),
+    /** Null where it tells of nobody: a question, an invoice. */
+    user_id: integer('user_id'),
+    /** Null of money. */
+    course_id: integer('course_id'),
+    course_title: text('course_title'),
     version_no: integer('version_no'),
     /** Null of a paper, which is of nobody's standing on the day. */
-    bucket: text('bucket', { enum: buckets }).$type<Bucket>(),
+    bucket: text('bucket', { enum: anyBuckets }).$type<AnyBucket>(),
+    /** What of money it comes to. */
+    amount_sen: sen('amount_sen'),
     is_overdue: boolean('is_overdue').notNull(),
     is_listed: boolean('is_listed').notNull(),
     /** In the order of the columns of its kind, all companies' own first. */

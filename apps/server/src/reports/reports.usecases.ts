@@ -1,7 +1,7 @@
 /** Ordering, taking and cancelling reports. */
 import type { Readable } from 'node:stream'
 import type { Input } from '@jujur/contract/call.ts'
-import { type cancelReport, type downloadReport, type orderReport, VOLUME_ROWS } from '@jujur/contract/reports.ts'
+import { type cancelReport, type downloadReport, isLearningReport, type orderReport, VOLUME_ROWS } from '@jujur/contract/reports.ts'
 import { audit } from '../audit/audit.store.ts'
 import { companyRow } from '../companies/companies.store.ts'
 import { courseById } from '../courses/publishing/publishing.store.ts'
@@ -19,17 +19,21 @@ import { categoriesAsked, firstDayOfAll } from './choices.store.ts'
 import { volumePdf } from './reports.pdf.ts'
 import {
   areSame,
+  areSameSums,
   companyMeant,
   MOST_UNFINISHED,
+  mayHave,
   mayNarrow,
   mayTake,
   notCancelled,
+  otherSumsClose,
   REPORT_JOB,
   SLICE_ROWS,
   sumsClose,
   sumsDiffer,
 } from './reports.rules.ts'
 import {
+  addUpOther,
   addUpRows,
   countTaking,
   dropRows,
@@ -64,9 +68,14 @@ const isThere = async (
   return (await categoriesAsked(tx, company_id)).some((one) => one.employee_category_id === employee_category_id)
 }
 
-/** Refuses a company, course or category that is not there (4444), and a day that cannot be (7000). @throws TooBusy where so many are being made already */
+/**
+ * Refuses a kind that is not for this person (10030), a company, course or category that is not there (4444), and a day that cannot be (7000).
+ * @throws TooBusy where so many are being made already
+ */
 export const order = async (context: Context<typeof orderReport>) => {
   const { input, actor, request } = context
+  const may = mayHave(input.kind, actor)
+  if (isRefused(may)) return may
   const meant = companyMeant(actor, input.company_id)
   if (isRefused(meant)) return meant
   const company_id = meant.value
@@ -85,7 +94,8 @@ export const order = async (context: Context<typeof orderReport>) => {
       kind,
       as_at,
       is_live,
-      known: is_live ? ('today' as const) : input.known,
+      // What is entered of money, and of answers, is never put right afterwards: both readings are one.
+      known: is_live || !isLearningReport(kind) ? ('today' as const) : input.known,
       course_ids,
       department: department ?? null,
       no_department,
@@ -112,6 +122,8 @@ export const cancel = (context: Context<typeof cancelReport>) =>
     const { report_id } = context.input
     const found = await reportShown(tx, report_id)
     if (!found) return refuse(4444)
+    const may = mayHave(found.row.kind, context.actor)
+    if (isRefused(may)) return may
     const ctx = withCurrentTime(context)
     if (!(await endUnfinished(tx, report_id, { state: 'cancelled', finished_at: ctx.now }))) return notCancelled
     await dropRows(tx, report_id)
@@ -145,18 +157,30 @@ const figuresOf = async (tx: Connection, { row }: ShownReport): Promise<Figures>
   ...(row.kind === 'induction' ? { induction: await figuresOfInduction(tx, row.report_id) } : {}),
 })
 
+/** Its rows are those that were added up. */
+const addsUp = async (tx: Connection, { report_id, kind, reconciliation, sums }: ShownReport['row']): Promise<boolean> => {
+  if (isLearningReport(kind)) {
+    const now = await addUpRows(tx, report_id)
+    return sumsClose(now) && areSame(reconciliation, now)
+  }
+  const ledger = Object.fromEntries(sums.flatMap(({ company_id, ledger_sen }) => (company_id === null ? [] : [[company_id, ledger_sen ?? 0]])))
+  const now = await addUpOther(tx, report_id, kind, ledger)
+  return otherSumsClose(now, ledger) && areSameSums(sums, now)
+}
+
 /** The report with its figures, noted as taken: its rows must be those that were added up. */
 const opened = (context: Context<typeof downloadReport>) =>
   context.write(async (tx) => {
     const { report_id, response_type, volume } = context.input
     const report = await reportShown(tx, report_id)
     if (!report) return refuse(4444)
+    const isFor = mayHave(report.row.kind, context.actor)
+    if (isRefused(isFor)) return isFor
     const ctx = withCurrentTime(context)
     const may = mayTake(report.row, ctx.now)
     if (isRefused(may)) return may
     if (response_type === 2 && volume > volumesOf(report.row.total ?? 0)) return refuse(4444)
-    const sums = await addUpRows(tx, report_id)
-    if (!sumsClose(sums) || !areSame(report.row.reconciliation, sums)) return sumsDiffer
+    if (!(await addsUp(tx, report.row))) return sumsDiffer
     if (!(await countTaking(tx, report_id, ctx.now))) return notCancelled
     const of = response_type === 2 ? { volume } : {}
     await audit(tx, ctx, {

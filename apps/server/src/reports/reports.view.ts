@@ -7,13 +7,17 @@ import {
   columnsOf,
   type getReport,
   inductionSteps,
+  isLearningReport,
+  isMoneyReport,
   type Reconciled,
   type Report,
   type ReportKind,
   reportColumns,
+  type Summed,
   VOLUME_ROWS,
 } from '@jujur/contract/reports.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
+import { formatOf } from '@jujur/words/formats.ts'
 import type { StreamedCell, StreamedRow, StreamedSheet } from '../kit/sheets/streamed.ts'
 import { amount, day, moment, number, textCell } from '../kit/sheets/written.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
@@ -73,6 +77,7 @@ const said = (words: Words, is: ColumnType, value: ReportCell): ReportCell => {
 const sheetCell = (words: Words, is: ColumnType, value: ReportCell): StreamedCell => {
   if (value === null) return { is: 'none' }
   if (is === 'number' && typeof value === 'number') return number(value)
+  if (is === 'money' && typeof value === 'number') return amount(value)
   if (is === 'day' && typeof value === 'string') return day(value)
   return textCell(String(said(words, is, value)))
 }
@@ -105,10 +110,13 @@ export const toRows = (
 /** The cells that stand on paper, as texts. */
 export const paperColumns = (row: Pick<ReportRow, 'kind' | 'company_id' | 'language'>) => {
   const words = reportWords(reportLanguage(row))
+  const { money } = formatOf(reportLanguage(row))
   const columns = placesOf(row.kind, row.company_id === null).filter(({ onPaper, name }) => onPaper || name === 'company')
+  const onPaper = (is: ColumnType, value: ReportCell) =>
+    is === 'money' && typeof value === 'number' ? money(value) : String(said(words, is, value) ?? '')
   return {
     titles: columns.map(({ name }) => words.columns[name]),
-    cellsOf: ({ cells }: Pick<GatheredRow, 'cells'>): string[] => columns.map(({ place, is }) => String(said(words, is, cells[place] ?? null) ?? '')),
+    cellsOf: ({ cells }: Pick<GatheredRow, 'cells'>): string[] => columns.map(({ place, is }) => onPaper(is, cells[place] ?? null)),
   }
 }
 
@@ -117,7 +125,13 @@ export const paperColumns = (row: Pick<ReportRow, 'kind' | 'company_id' | 'langu
 export type SheetSource = { readonly report: ShownReport; readonly rows: () => AsyncIterable<GatheredRow> }
 const heading = (value: string): StreamedCell => ({ is: 'heading', value })
 const widthOf = (is: ColumnType, name: string) =>
-  name === 'name' || name === 'course' || name === 'company' ? 28 : is === 'day' || is === 'number' ? 13 : 18
+  name === 'question'
+    ? 60
+    : name === 'name' || name === 'course' || name === 'company'
+      ? 28
+      : is === 'day' || is === 'number' || is === 'money'
+        ? 13
+        : 18
 
 /** What the hash is of: the same rows and words make the same bytes. */
 export const rowsSheet = ({ row, rows }: { row: ReportRow; rows: SheetSource['rows'] }): StreamedSheet => {
@@ -233,9 +247,32 @@ const inductionSheet = (row: ReportRow, figures: readonly InductionFigures[]): S
   }
 }
 
-const addressOf = (baseUrl: string, row: ReportRow, course_id: number, bucket: string) => {
-  const set = { report: row.report_id, course: course_id, bucket }
+type Group = { readonly course_id: number | null; readonly company_id?: number | null }
+const addressOf = (baseUrl: string, row: ReportRow, { course_id, company_id }: Group, bucket: string) => {
+  const set = { report: row.report_id, ...(course_id ? { course: course_id } : {}), ...(company_id ? { company: company_id } : {}), bucket }
   return `${baseUrl}${row.is_provider ? hrefOf('providerReports', set) : hrefOf('companyReports', set)}`
+}
+
+/** Each course or company as a block: its buckets, what they come to, and what the ledger says. */
+const otherSums = (row: ReportRow, baseUrl: string): StreamedRow[] => {
+  const { about, buckets: states, columns } = reportWords(reportLanguage(row))
+  const isMoney = isMoneyReport(row.kind)
+  const note = row.kind === 'receipts' ? about.no_money : row.kind === 'questions' ? about.few_note : null
+  const money = (sen: number | null): StreamedCell[] => (sen === null ? [] : [amount(sen)])
+  const block = (one: Summed): StreamedRow[] => [
+    [heading(one.title), heading(about.sum), number(one.rows), ...money(one.sen), ...money(one.ledger_sen)],
+    ...one.buckets.map(({ bucket, rows, sen }): StreamedRow => {
+      const count: StreamedCell = rows === 0 ? number(0) : { is: 'link', value: rows, href: addressOf(baseUrl, row, one, bucket) }
+      return [{ is: 'none' }, textCell(states[bucket]), count, ...money(sen)]
+    }),
+    ...(one.overdue === 0 ? [] : [[{ is: 'none' } as const, textCell(about.of_which), number(one.overdue), ...money(one.overdue_sen)]]),
+  ]
+  return [
+    [heading(about.other_reconciliation)],
+    ...(note ? [[textCell(note)]] : []),
+    [isMoney ? columns.company : columns.course, columns.bucket, about.rows, ...(isMoney ? [columns.amount, about.ledger] : [])].map(heading),
+    ...row.sums.flatMap(block),
+  ]
 }
 
 /** As at when, of whom, by whom, and by what it can be checked; then the sums, each a link to its people. */
@@ -244,23 +281,39 @@ const aboutSheet = ({ report: { row, company_name, ordered_by, courses, category
   const { about, buckets: states } = words
   const reading = row.is_live ? about.live : about[row.known]
   const linked = (one: Reconciled, bucket: string, value: number): StreamedCell =>
-    value === 0 ? number(0) : { is: 'link', value, href: addressOf(baseUrl, row, one.course_id, bucket) }
-  const told: [string, StreamedCell][] = [
-    [about.as_at, day(row.as_at)],
-    [about.reading, textCell(reading)],
-    [`${about.at} (UTC+8)`, row.at ? moment(row.at) : { is: 'none' }],
-    [about.company, textCell(company_name ?? about.all_companies)],
-    [about.courses, textCell(courses.join(', ') || about.all)],
+    value === 0 ? number(0) : { is: 'link', value, href: addressOf(baseUrl, row, one, bucket) }
+  const ofPeople: [string, StreamedCell][] = [
     [about.department, textCell(row.no_department ? about.none : (row.department ?? about.all))],
     [
       about.category,
       textCell(category?.employee_category_id == null ? about.all : (category.name ?? (category.offered ? words.offered[category.offered] : ''))),
     ],
+  ]
+  const told: [string, StreamedCell][] = [
+    [about.as_at, day(row.as_at)],
+    [about.reading, textCell(reading)],
+    [`${about.at} (UTC+8)`, row.at ? moment(row.at) : { is: 'none' }],
+    [about.company, textCell(company_name ?? about.all_companies)],
+    ...(isMoneyReport(row.kind) ? [] : [[about.courses, textCell(courses.join(', ') || about.all)] as [string, StreamedCell]]),
+    ...(isLearningReport(row.kind) ? ofPeople : []),
     [about.ordered_by, textCell(ordered_by)],
     [`${about.ordered_at} (UTC+8)`, moment(row.ordered_at)],
     [about.rows, number(row.total ?? 0)],
     [about.head, textCell(row.head_number === null ? about.no_head : `${row.head_number}: ${row.head_hash}`)],
     [about.sha256, textCell(row.data_sha256)],
+  ]
+  const peopleSums = (): StreamedRow[] => [
+    [heading(about.reconciliation)],
+    [words.columns.course, about.versions, about.people, ...buckets.map((bucket) => states[bucket]), about.of_which].map(heading),
+    ...row.reconciliation.map(
+      (one): StreamedRow => [
+        textCell(one.course_title),
+        textCell(one.versions.join(', ')),
+        linked(one, 'all', one.people),
+        ...buckets.map((bucket) => linked(one, bucket, one[bucket])),
+        linked(one, 'overdue', one.overdue),
+      ],
+    ),
   ]
   return {
     name: words.sheets.about,
@@ -271,17 +324,8 @@ const aboutSheet = ({ report: { row, company_name, ordered_by, courses, category
       ...told.map(([name, cell]): StreamedRow => [heading(name), cell]),
       [{ is: 'none' }, textCell(about.check)],
       [],
-      [heading(about.reconciliation)],
-      [words.columns.course, about.versions, about.people, ...buckets.map((bucket) => states[bucket]), about.of_which].map(heading),
-      ...row.reconciliation.map(
-        (one): StreamedRow => [
-          textCell(one.course_title),
-          textCell(one.versions.join(', ')),
-          linked(one, 'all', one.people),
-          ...buckets.map((bucket) => linked(one, bucket, one[bucket])),
-          linked(one, 'overdue', one.overdue),
-        ],
-      ),
+      ...(isLearningReport(row.kind) ? [] : otherSums(row, baseUrl)),
+      ...(isLearningReport(row.kind) ? peopleSums() : []),
     ],
   }
 }
@@ -297,6 +341,11 @@ export const sheetsOf = (source: SheetSource, figures: Figures, baseUrl: string)
     overdue: () => [],
     pledges: () => [],
     certificates: () => [],
+    questions: () => [],
+    purchases: () => [],
+    receipts: () => [],
+    statement: () => [],
+    ageing: () => [],
   } satisfies Record<ReportKind, () => StreamedSheet[]>
   return [aboutSheet(source, baseUrl), rowsSheet({ row, rows: source.rows }), ...more[row.kind]()]
 }

@@ -6,7 +6,7 @@
  */
 import { setImmediate as letOthersIn } from 'node:timers/promises'
 import { mayCall, roleOf } from '@jujur/contract/permissions.ts'
-import { downloadReport, REPORT_DAYS } from '@jujur/contract/reports.ts'
+import { downloadReport, isLearningReport, isMoneyReport, REPORT_DAYS } from '@jujur/contract/reports.ts'
 import { routeToday } from '../access/routes.store.ts'
 import { audit } from '../audit/audit.store.ts'
 import { lastBatch } from '../audit/seal.store.ts'
@@ -20,8 +20,10 @@ import { sheetHash } from '../kit/sheets/streamed.ts'
 import { DAY_MS } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { gatherRows } from './gathering.store.ts'
-import { CLAIMED_MS, MOST_TRIES, mayStillReport, pauseAfter, SMALL_ROWS, sumsClose } from './reports.rules.ts'
-import { addUpRows, changeClaimed, claimReport, dropRows, type ReportRow } from './reports.store.ts'
+import { gatherMoney } from './money-rows.store.ts'
+import { gatherQuestions } from './question-rows.store.ts'
+import { CLAIMED_MS, MOST_TRIES, mayHave, mayStillReport, otherSumsClose, pauseAfter, SMALL_ROWS, sumsClose } from './reports.rules.ts'
+import { addUpOther, addUpRows, changeClaimed, claimReport, dropRows, type ReportRow } from './reports.store.ts'
 import { rowsAfter } from './reports.usecases.ts'
 import { rowsSheet } from './reports.view.ts'
 
@@ -41,7 +43,8 @@ const claimUntil = (now: Date) => new Date(now.getTime() + CLAIMED_MS)
 const assertAllowed = async (tx: Connection, claimed: ReportRow): Promise<void> => {
   const person = await personById(tx, claimed.user_id)
   const may = person && mayStillReport(claimed, person)
-  if (!may || !mayCall(downloadReport, await routeToday(tx, downloadReport), { role: roleOf(person.system_type_id), permission: person.permission }))
+  const reader = person && { role: roleOf(person.system_type_id), permission: person.permission }
+  if (!may || !reader || !mayCall(downloadReport, await routeToday(tx, downloadReport), reader) || !('ok' in mayHave(claimed.kind, reader)))
     throw new NoLongerAllowed()
 }
 
@@ -68,20 +71,35 @@ const write = async (kit: Kit, held: Held, work: Write): Promise<void> => {
 
 const ended = (now: Date) => ({ finished_at: now, claimed_until: null })
 
-/** Rows, sums and the head of the log, in one transaction. */
-const gather = (kit: Kit, held: Held): Promise<void> =>
-  write(kit, held, async (tx, change, now) => {
-    const { report_id, kind, as_at, is_live, known, course_ids, department, no_department, employee_category_id } = held.report
-    await dropRows(tx, report_id)
+type Added = { total: number; added: Pick<ReportRow, 'reconciliation'> | Pick<ReportRow, 'sums'>; closes: boolean }
+/** The rows, how many of them are listed, what they add up to, and whether nobody and no sen is left out. */
+const gathered = async (tx: Connection, of: ReportRow): Promise<Added> => {
+  const { report_id, kind, as_at, is_live, known, course_ids, department, no_department, employee_category_id, language } = of
+  if (isLearningReport(kind)) {
     const asAt = { day: as_at, is_live, known }
     const total = await gatherRows(tx, { report_id, kind, asAt, course_ids, department, no_department, employee_category_id })
     const reconciliation = await addUpRows(tx, report_id)
-    if (!sumsClose(reconciliation)) {
+    return { total, added: { reconciliation }, closes: sumsClose(reconciliation) }
+  }
+  const { count, ledger } = isMoneyReport(kind)
+    ? await gatherMoney(tx, { report_id, kind, day: as_at })
+    : { count: await gatherQuestions(tx, { report_id, day: as_at, course_ids, language }), ledger: {} }
+  const sums = await addUpOther(tx, report_id, kind, ledger)
+  return { total: count, added: { sums }, closes: otherSumsClose(sums, ledger) }
+}
+
+/** Rows, sums and the head of the log, in one transaction. */
+const gather = (kit: Kit, held: Held): Promise<void> =>
+  write(kit, held, async (tx, change, now) => {
+    const { report_id } = held.report
+    await dropRows(tx, report_id)
+    const { total, added, closes } = await gathered(tx, held.report)
+    if (!closes) {
       await dropRows(tx, report_id)
       return change({ state: 'failed', why: 'sums_differ', ...ended(now) })
     }
     const head = await lastBatch(tx)
-    const sums = { total, worked: 0, reconciliation, head_number: head?.last ?? null, head_hash: head?.hash ?? null }
+    const sums = { total, worked: 0, ...added, head_number: head?.last ?? null, head_hash: head?.hash ?? null }
     await change({ state: 'gathered', at: now, ...sums, claimed_until: now, failures: 0 })
   })
 

@@ -1,5 +1,5 @@
 import type { Sent } from '@jujur/contract/call.ts'
-import { getReportChoices, orderReport, type ReportKind } from '@jujur/contract/reports.ts'
+import { getReportChoices, isLearningReport, isMoneyReport, orderReport, type ReportKind } from '@jujur/contract/reports.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
@@ -28,7 +28,7 @@ const NO_DEPARTMENT = '\u0000'
 
 const orderOf = (kind: ReportKind, { company, as_at, known, course, department, category }: Chosen, isPast: boolean): Sent<typeof orderReport> => ({
   kind,
-  ...(as_at && isPast ? { as_at, known } : {}),
+  ...(as_at && isPast ? { as_at, ...(isLearningReport(kind) ? { known } : {}) } : {}),
   ...(company ? { company_id: Number(company) } : {}),
   ...(course ? { course_ids: [Number(course)] } : {}),
   ...(department === NO_DEPARTMENT ? { no_department: true } : department ? { department } : {}),
@@ -50,6 +50,7 @@ export const NewReport = ({ kind }: { kind: ReportKind }) => {
   const isOutside = chosen.as_at !== '' && since !== undefined && today !== undefined && (chosen.as_at < since || chosen.as_at > today)
   // What comes with the answer has its place before it; the provider has none of these before a company is chosen.
   const mayHave = (some: readonly unknown[]) => some.length > 0 || (of.data === undefined && !isProvider)
+  const isOfPeople = isLearningReport(kind)
   const isPast = chosen.as_at !== '' && chosen.as_at !== today
   return (
     <Section title={t(`kind.${kind}`)} line={t(`told.${kind}`)}>
@@ -70,7 +71,7 @@ export const NewReport = ({ kind }: { kind: ReportKind }) => {
           error={isOutside ? t('noDay') : undefined}
           onChange={(event) => change({ as_at: event.currentTarget.value })}
         />
-        {isPast && (
+        {isPast && isOfPeople && (
           <Segments
             label={t('reading')}
             value={chosen.known}
@@ -92,14 +93,16 @@ export const NewReport = ({ kind }: { kind: ReportKind }) => {
               options={companies.map(({ company_id, name }) => ({ value: String(company_id), label: name }))}
             />
           )}
-          <FilterSelect
-            steady
-            label={t('course')}
-            value={chosen.course}
-            onChange={(course) => change({ course })}
-            options={courses.map(({ course_id, title }) => ({ value: String(course_id), label: title }))}
-          />
-          {mayHave(departments) && (
+          {!isMoneyReport(kind) && (
+            <FilterSelect
+              steady
+              label={t('course')}
+              value={chosen.course}
+              onChange={(course) => change({ course })}
+              options={courses.map(({ course_id, title }) => ({ value: String(course_id), label: title }))}
+            />
+          )}
+          {isOfPeople && mayHave(departments) && (
             <FilterSelect
               steady
               label={t('department')}
@@ -108,7 +111,7 @@ export const NewReport = ({ kind }: { kind: ReportKind }) => {
               options={[...departments.map((name) => ({ value: name, label: name })), { value: NO_DEPARTMENT, label: t('noDepartment') }]}
             />
           )}
-          {mayHave(categories) && (
+          {isOfPeople && mayHave(categories) && (
             <FilterSelect
               steady
               label={p('category')}

@@ -1,4 +1,4 @@
-import { type Bucket, buckets, cancelReport, getReport, isBeingMade, type Report } from '@jujur/contract/reports.ts'
+import { type AnyBucket, anyBuckets, cancelReport, getReport, isBeingMade, isMoneyReport, type Report } from '@jujur/contract/reports.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { announce } from '../kit/call/changes.ts'
@@ -13,6 +13,7 @@ import { DefinitionList } from '../ui/definition-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Section } from '../ui/section.tsx'
+import { OtherSums } from './other-sums.tsx'
 import type { ReportData } from './report-data.ts'
 import { ReportRows } from './report-rows.tsx'
 import { ReportStateBadge } from './report-state.tsx'
@@ -26,11 +27,16 @@ const FIRST_ROWS = 8
 const MOST_PEOPLE = 100
 
 /** Which figure of the sums the address names. */
-const useFigure = (): { bucket?: Bucket | 'overdue' | 'all'; course_id?: number } => {
+const useFigure = (): { bucket?: AnyBucket | 'overdue' | 'all'; course_id?: number; company_id?: number } => {
   const { params } = useAddress()
-  const bucket = [...buckets, 'overdue' as const, 'all' as const].find((one) => one === params.get('bucket'))
+  const bucket = [...anyBuckets, 'overdue' as const, 'all' as const].find((one) => one === params.get('bucket'))
   const course_id = wholeFrom1(params.get('course'))
-  return { ...(bucket ? { bucket } : {}), ...(bucket && course_id !== null ? { course_id } : {}) }
+  const company_id = wholeFrom1(params.get('company'))
+  return {
+    ...(bucket ? { bucket } : {}),
+    ...(bucket && course_id !== null ? { course_id } : {}),
+    ...(bucket && company_id !== null ? { company_id } : {}),
+  }
 }
 
 /** How far it is, and the way to call it off. */
@@ -78,7 +84,7 @@ const Facts = ({ report }: { report: Report }) => {
       layout="facts"
       items={[
         { term: t('company'), value: report.company_name ?? t('allCompanies') },
-        { term: t('course'), value: report.courses.join(', ') || t('all') },
+        ...(isMoneyReport(report.kind) ? [] : [{ term: t('course'), value: report.courses.join(', ') || t('all') }]),
         ...(report.department || report.no_department ? [{ term: t('department'), value: report.department ?? t('noDepartment') }] : []),
         ...(category ? [{ term: p('category'), value: category.name ?? (category.offered ? p(`offered.${category.offered}`) : '') }] : []),
         ...(report.at ? [{ term: t('at'), value: dateTime(report.at) }] : []),
@@ -94,8 +100,11 @@ const Made = ({ data, figure }: { data: ReportData; figure: ReturnType<typeof us
   const hrefTo = useReportHref()
   const { report } = data
   const course = data.reconciliation.find(({ course_id }) => course_id === figure.course_id)?.course_title
+  const { course_id = null, company_id = null } = figure
+  const group = data.sums.find((one) => one.course_id === course_id && one.company_id === company_id)?.title
+  const all = data.sums.length > 0 ? t('rows') : t('people')
   const title = figure.bucket
-    ? t('figure', { bucket: t(figure.bucket === 'all' ? 'people' : `bucket.${figure.bucket}`), course: course ?? t('all') })
+    ? t('figure', { bucket: figure.bucket === 'all' ? all : t(`bucket.${figure.bucket}`), course: course ?? group ?? t('all') })
     : t('firstRows')
   return (
     <>
@@ -106,7 +115,7 @@ const Made = ({ data, figure }: { data: ReportData; figure: ReturnType<typeof us
       >
         <ReportRows data={data} />
       </Section>
-      <ReportSums data={data} />
+      {data.sums.length > 0 ? <OtherSums data={data} /> : <ReportSums data={data} />}
       <p className={classes.dim}>{report.head ? t('proof', { head: report.head.number }) : t('proofNoHead')}</p>
       {report.data_sha256 && (
         <p className={classes.hash}>

@@ -1,11 +1,11 @@
-import type { Bucket, ColumnType } from '@jujur/contract/reports.ts'
+import { type AnyBucket, type ColumnType, isLearningReport } from '@jujur/contract/reports.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
 import { Table } from '../ui/table.tsx'
 import type { ReportData } from './report-data.ts'
 import classes from './reports.module.css'
 
-const looks: Record<Bucket, BadgeState> = {
+const looks: Record<AnyBucket, BadgeState> = {
   excluded: 'notStarted',
   left: 'locked',
   waived: 'waived',
@@ -16,24 +16,56 @@ const looks: Record<Bucket, BadgeState> = {
   waiting: 'look',
   in_progress: 'inProgress',
   not_started: 'notStarted',
+  weak: 'overdue',
+  fair: 'look',
+  good: 'completed',
+  few: 'notStarted',
+  not_asked: 'notStarted',
+  unpaid: 'notStarted',
+  part_paid: 'inProgress',
+  paid: 'completed',
+  void: 'locked',
+  online: 'completed',
+  bank_receipt: 'completed',
+  transfer: 'completed',
+  checking: 'look',
+  rejected: 'rejected',
+  issued: 'notStarted',
+  payment: 'completed',
+  credit: 'waived',
+  refund: 'waived',
+  write_off: 'waived',
+  write_off_reversed: 'notStarted',
+  received: 'completed',
+  moved: 'waived',
+  given_back: 'waived',
+  corrected: 'waived',
+  not_due: 'notStarted',
+  to_30: 'look',
+  to_60: 'overdue',
+  to_90: 'overdue',
+  older: 'overdue',
+  to_refund: 'look',
+  unapplied: 'look',
 }
 type Value = ReportData['rows'][number]['cells'][number]
 
 const Cell = ({ is, value }: { is: ColumnType; value: Value }) => {
   const t = useTexts('reports')
-  const { day, number } = useFormat()
+  const { day, number, money } = useFormat()
   if (value === null) return null
-  if (is === 'bucket') return <StateBadge state={looks[value as Bucket]}>{t(`bucket.${value as Bucket}`)}</StateBadge>
+  if (is === 'bucket') return <StateBadge state={looks[value as AnyBucket]}>{t(`bucket.${value as AnyBucket}`)}</StateBadge>
   if (is === 'yes') return t(value ? 'yes' : 'no')
   if (is === 'day') return day(String(value))
+  if (is === 'money') return money(Number(value))
   return is === 'number' ? number(Number(value)) : String(value)
 }
 
 /** The first rows of the sheet, or the people of one figure. */
-export const ReportRows = ({ data: { columns, rows, total } }: { data: ReportData }) => {
+export const ReportRows = ({ data: { report, columns, rows, total } }: { data: ReportData }) => {
   const t = useTexts('reports')
   const { number } = useFormat()
-  if (rows.length === 0) return <p className={classes.dim}>{t('noRows')}</p>
+  if (rows.length === 0) return <p className={classes.dim}>{t(isLearningReport(report.kind) ? 'noRows' : 'noOtherRows')}</p>
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
@@ -41,8 +73,8 @@ export const ReportRows = ({ data: { columns, rows, total } }: { data: ReportDat
         <Table className={classes.rows}>
           <thead>
             <tr>
-              {columns.map(({ name, title }) => (
-                <th key={name} scope="col">
+              {columns.map(({ name, is, title }) => (
+                <th key={name} scope="col" data-end={is === 'money' ? '' : undefined}>
                   {title}
                 </th>
               ))}
@@ -52,7 +84,7 @@ export const ReportRows = ({ data: { columns, rows, total } }: { data: ReportDat
             {rows.map(({ place, cells }) => (
               <tr key={place}>
                 {columns.map(({ name, is }, i) => (
-                  <td key={name}>
+                  <td key={name} data-end={is === 'money' ? '' : undefined} data-wide={name === 'question' ? '' : undefined}>
                     <Cell is={is} value={cells[i] ?? null} />
                   </td>
                 ))}

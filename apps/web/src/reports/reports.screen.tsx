@@ -1,8 +1,10 @@
 /** 'Reports': what was ordered, a new one, and one of them with its first rows, its sums and its files. For a company and for the provider. */
-import { reportKinds } from '@jujur/contract/reports.ts'
+import { getReportChoices, reportKinds } from '@jujur/contract/reports.ts'
 import { Link } from 'react-router'
+import { useCall } from '../kit/call/use-call.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
 import { wholeFrom1 } from '../kit/lists/whole-from-1.ts'
+import { useSession } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -15,20 +17,31 @@ import { useReportHref } from './use-report-href.ts'
 const groups = [
   { key: 'people', kinds: ['completion', 'overdue', 'categories', 'induction'] },
   { key: 'papers', kinds: ['pledges', 'certificates'] },
+  { key: 'questions', kinds: ['questions'] },
+  { key: 'money', kinds: ['purchases', 'receipts', 'statement', 'ageing'] },
 ] as const
+
+/** Of a company all; of the provider those that this person may have, once it is known which. */
+const useKinds = () => {
+  const isProvider = useSession()?.user.company === null
+  const { data } = useCall(getReportChoices, {})
+  return data?.kinds ?? (isProvider ? [] : reportKinds)
+}
 
 export const ReportsScreen = () => {
   const t = useTexts('reports')
   const { params } = useAddress()
   const hrefTo = useReportHref()
   const report_id = wholeFrom1(params.get('report'))
-  const kind = reportKinds.find((one) => one === params.get('kind')) ?? 'completion'
+  const mine = useKinds()
+  const kind = reportKinds.find((one) => one === params.get('kind')) ?? mine[0] ?? 'completion'
+  const shown = groups.map(({ key, kinds }) => ({ key, kinds: kinds.filter((one) => mine.includes(one)) })).filter(({ kinds }) => kinds.length > 0)
   return (
     <Sheet>
       <PageTitle title={t('title')} line={t('line')} />
       <div className={classes.whole}>
         <nav className={classes.kinds} aria-label={t('kinds')}>
-          {groups.map(({ key, kinds }) => (
+          {shown.map(({ key, kinds }) => (
             <div key={key}>
               <p>{t(`groups.${key}`)}</p>
               <ul>

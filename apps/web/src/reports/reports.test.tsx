@@ -1,3 +1,4 @@
+import type { Report, ReportKind, Summed } from '@jujur/contract/reports.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
@@ -9,7 +10,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const choices = {
   ...{ since: '2025-01-06', today: '2026-11-28', courses: [{ course_id: 7, title: 'Essentials' }], departments: ['Sales'] },
-  ...{ categories: [], companies: [] },
+  ...{ categories: [], companies: [], kinds: ['completion', 'overdue', 'questions', 'ageing'] as ReportKind[] },
 }
 const serve = () =>
   fakeServer({
@@ -55,4 +56,58 @@ it.each(['2024-12-31', '2026-12-01'])('says why there is no report of %s, and or
   expect(await screen.findByText('Choose a day that is not ahead, and not before the company was here.')).toBeTruthy()
   make()
   expect(orders(server)).toEqual([])
+})
+
+it('of money asks for no course, and in one reading', async () => {
+  const server = serve()
+  open('/CA/reports?kind=ageing')
+  expect(await screen.findByRole('link', { name: 'Ageing', current: 'page' })).toBeTruthy()
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Purchases' })).toBeNull())
+  day('2026-06-30')
+  expect(screen.queryByRole('combobox', { name: 'Course' })).toBeNull()
+  expect(screen.queryByRole('radio', { name: 'As known then' })).toBeNull()
+  make()
+  await vi.waitFor(() => expect(orders(server)).toEqual([{ kind: 'ageing', as_at: '2026-06-30' }]))
+})
+
+const summed: Summed = {
+  ...{ course_id: null, company_id: 3, title: 'Meridian', rows: 3, sen: 5_000, ledger_sen: 5_000, overdue: 1, overdue_sen: 7_000 },
+  buckets: [
+    { bucket: 'to_30', rows: 1, sen: 7_000 },
+    { bucket: 'not_due', rows: 1, sen: 1_000 },
+    { bucket: 'unapplied', rows: 1, sen: -3_000 },
+    { bucket: 'older', rows: 0, sen: 0 },
+  ],
+}
+const report: Report = {
+  ...{ report_id: 9, kind: 'ageing', state: 'made', company_name: 'Meridian', as_at: '2026-11-28', known: 'today', at: '2026-11-28T01:00:00.000Z' },
+  ...{
+    courses: [],
+    department: null,
+    no_department: false,
+    category: null,
+    language: 'en',
+    ordered_at: '2026-11-28T01:00:00.000Z',
+    ordered_by: 'Farah',
+  },
+  ...{ rows: 3, worked: 3, volumes: 1, why: null, ends_at: '2026-12-12T01:00:00.000Z', head: null, data_sha256: 'a'.repeat(64), taken: 0 },
+}
+it('shows what a report of money comes to, each figure leading to its rows, beside what the ledger says', async () => {
+  fakeServer({
+    getReportChoices: () => ({ output: choices }),
+    getReport: () => ({
+      output: {
+        report,
+        columns: [{ name: 'open', is: 'money', title: 'Outstanding, RM' }],
+        rows: [{ place: 1, user_id: null, cells: [7_000] }],
+        ...{ total: 3, reconciliation: [], sums: [summed] },
+      },
+    }),
+  })
+  open('/CA/reports?report=9')
+  expect(await screen.findByText('By the ledger: RM 50.00')).toBeTruthy()
+  expect(screen.getByText('-RM 30.00')).toBeTruthy()
+  expect(screen.queryByText('More than 90 days overdue')).toBeNull()
+  const line = screen.getByRole('row', { name: /1 to 30 days overdue/ })
+  expect(line.querySelector('a')?.getAttribute('href')).toMatch(/bucket=to_30.*company=3|company=3.*bucket=to_30/)
 })

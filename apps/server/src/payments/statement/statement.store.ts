@@ -23,15 +23,16 @@ type Entry = {
   document_no: string | null
   amount_sen: number
 }
-/** Both accounts of a company in one column: what is on no invoice lowers what it owes. */
-const entriesOf = (company_id: number): SQL => sql`(
-  select e.at, 1 as account, e.ledger_entry_id as id,
+/** Both accounts in one column: what is on no invoice lowers what a company owes. `ofInvoice`, `apart`: which invoices `i`, and which entries `u` of no invoice. */
+export const accountEntries = (ofInvoice: SQL, apart: SQL): SQL => sql`(
+  select e.at, 1 as account, e.ledger_entry_id as id, i.company_id,
     case when e.kind = 'write_off' and e.amount_sen > 0 then 'write_off_reversed' else e.kind end as kind, i.invoice_id, i.invoice_no, e.document_no, e.amount_sen
-  from invoice i join ledger_entry e on e.invoice_id = i.invoice_id where i.company_id = ${company_id}
+  from invoice i join ledger_entry e on e.invoice_id = i.invoice_id where ${ofInvoice}
   union all
-  select u.at, 2, u.unapplied_entry_id, case u.kind when 'refunded' then 'given_back' else u.kind end, i.invoice_id, i.invoice_no,
+  select u.at, 2, u.unapplied_entry_id, u.company_id, case u.kind when 'refunded' then 'given_back' else u.kind end, i.invoice_id, i.invoice_no,
     u.document_no, -u.amount_sen
-  from unapplied_entry u left join invoice i on i.invoice_id = u.invoice_id where u.company_id = ${company_id}) as entry`
+  from unapplied_entry u left join invoice i on i.invoice_id = u.invoice_id where ${apart})`
+const entriesOf = (company_id: number): SQL => sql`${accountEntries(sql`i.company_id = ${company_id}`, sql`u.company_id = ${company_id}`)} as entry`
 
 /** Oldest first, from an instant on, before another; what came before is the sum it opens with. */
 export const statementOf = async (tx: Connection, company_id: number, from: Date, before: Date, most: number) => {
@@ -61,17 +62,25 @@ export const statementOf = async (tx: Connection, company_id: number, from: Date
   return { opening_sen: Number(opening.rows[0]?.sen ?? 0), entries, is_cut: rows.length > most }
 }
 
+/** Of what is owed, by how many days it is past its due date. */
+export const ages = (late: SQL): readonly (readonly [age: 'not_due' | 'to_30' | 'to_60' | 'to_90' | 'older', is: SQL])[] => [
+  ['not_due', sql`${late} <= 0`],
+  ['to_30', sql`${late} between 1 and 30`],
+  ['to_60', sql`${late} between 31 and 60`],
+  ['to_90', sql`${late} between 61 and 90`],
+  ['older', sql`${late} > 90`],
+]
 /** Sums arrive as text, for what no number of 32 bits holds. */
 const ageingColumns = (today: string) => {
-  const late = sql`(${today}::date - ${invoice.due_on})`
+  const is = Object.fromEntries(ages(sql`(${today}::date - ${invoice.due_on})`)) as Record<ReturnType<typeof ages>[number][0], SQL>
   const sum = (of: SQL, when: SQL) => sql<string>`coalesce(sum(${of}) filter (where ${when}), 0)::text`
   const open = (when: SQL) => sum(sql`${invoice.open_sen}`, sql`${isOwedInvoice} and ${when}`)
   return {
-    not_due_sen: open(sql`${late} <= 0`),
-    to_30_sen: open(sql`${late} between 1 and 30`),
-    to_60_sen: open(sql`${late} between 31 and 60`),
-    to_90_sen: open(sql`${late} between 61 and 90`),
-    older_sen: open(sql`${late} > 90`),
+    not_due_sen: open(is.not_due),
+    to_30_sen: open(is.to_30),
+    to_60_sen: open(is.to_60),
+    to_90_sen: open(is.to_90),
+    older_sen: open(is.older),
     refund_sen: sum(sql`-${invoice.open_sen}`, sql`${invoice.open_sen} < 0`),
   }
 }

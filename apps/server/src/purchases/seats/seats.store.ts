@@ -116,7 +116,7 @@ export const newestReplaced = async (tx: Connection, course_ids: readonly number
       completed_at: traineeCourse.completed_at,
     })
     .from(traineeCourse)
-    .where(and(inArray(traineeCourse.course_id, [...course_ids]), inArray(traineeCourse.user_id, [0, ...ids]), inScope(tx, traineeCourse)))
+    .where(and(inArray(traineeCourse.course_id, [...course_ids]), inArray(traineeCourse.user_id, [0, ...ids]), isCycle, inScope(tx, traineeCourse)))
     .orderBy(traineeCourse.user_id, desc(traineeCourse.trainee_course_id))
   return new Map(rows.flatMap(({ user_id, trainee_course_id, completed_at }) => (completed_at ? [[user_id, trainee_course_id]] : [])))
 }

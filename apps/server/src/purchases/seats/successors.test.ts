@@ -4,11 +4,14 @@ import { givenAuthor } from '../../../test/courses.samples.ts'
 import { buySeats } from '../../../test/purchases.ts'
 import { enrolmentsOf, type GivenSeats, givenSeats, learnerIn } from '../../../test/seats.ts'
 import { openWorld, type Person, served, someoneWaits, type World } from '../../../test/world.ts'
+import type { CourseContent } from '../../courses/courses.rules.ts'
+import { courseVersion } from '../../courses/courses.table.ts'
 import { setSuccessor } from '../../courses/successors.store.ts'
 import { everything } from '../../kit/database/scope.ts'
 import { addDays, DAY_MS, dayOf, daysBetween } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
 import { traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { updateCourses } from '../cycles/updates.worker.ts'
 import { waitingForSeat } from '../enrol-rules.table.ts'
 import { lockPurchasedCourse } from './waiting.store.ts'
 import { renewCourses } from './waiting.worker.ts'
@@ -38,6 +41,17 @@ const finish = async (person: Person, own: Pick<GivenSeats, 'course'>) => {
 }
 const coursesOf = async (person: Person) => (await enrolmentsOf(world, person)).map(({ course_id }) => course_id)
 
+/** A version of it that is marked, as its first text says otherwise. */
+const changed = ({ course_id }: { course_id: number }) =>
+  world.sql(async (tx) => {
+    const [{ course_version_id: _, ...last } = {} as never] = await tx.sql.select().from(courseVersion).where(eq(courseVersion.course_id, course_id))
+    const content = structuredClone(last.content) as CourseContent
+    const item = content.modules[0]?.items[0]
+    if (item?.type === 'material') item.material.html = '<p>New law.</p>'
+    const marks = { material_change: 'New law.', update_due_days: 30 }
+    await tx.sql.insert(courseVersion).values({ ...last, ...marks, content, version_no: 2, published_at: await readClock(world.kit) })
+  })
+
 /** One person with a certificate for a year, whose course has seats left, and another course; seats of that one as many as asked. */
 const certified = async (seats = 1) => {
   const own = await givenSeats(world, 3)
@@ -65,6 +79,32 @@ describe('a course that another replaces', () => {
     await renew()
     expect(await coursesOf(person)).toEqual([own.course.course_id, next.course_id])
     expect(await waitsOf(person)).toEqual([])
+  })
+
+  it.each([true, false])('is followed by it where an update of the earlier one was asked, which was taken: %s', async (isTaken) => {
+    const { own, person, next, last } = await certified()
+    const [cycle] = await enrolmentsOf(world, person)
+    await changed(own.course)
+    await updateCourses(world.kit, new AbortController().signal)
+    const [, update] = await enrolmentsOf(world, person)
+    expect(update).toMatchObject({ delta_of: cycle?.trainee_course_id, status: 'NOT_STARTED' })
+    if (isTaken) {
+      const done = { status: 'COMPLETED' as const, started_at: await readClock(world.kit), completed_at: await readClock(world.kit) }
+      await world.sql((tx) =>
+        tx.sql
+          .update(traineeCourse)
+          .set(done)
+          .where(eq(traineeCourse.trainee_course_id, update?.trainee_course_id as number)),
+      )
+    }
+    await replace(own.course.course_id, next.course_id)
+    await goTo(addDays(last, -59))
+    await renew()
+    const [, then, after] = await enrolmentsOf(world, person)
+    expect(after).toMatchObject({ course_id: next.course_id, follows_trainee_course_id: cycle?.trainee_course_id })
+    expect(then?.delta_ended).toBe(isTaken ? null : 'overtaken')
+    const { learning } = (await world.as(await world.given.returning(own.admin)).call('getCompanyDashboard', {})).data
+    expect(learning?.all).toMatchObject({ assigned: 1, completed: 1 })
   })
 
   it('is waited for where the company has no seat of that one, and counts in the calendar and in the setting of cycles as that one', async () => {
