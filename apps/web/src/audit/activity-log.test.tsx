@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@jujur/contract/audit.ts'
 import { auditFields, auditWords } from '@jujur/contract/audit-fields.ts'
 import { auditKinds } from '@jujur/contract/audit-kinds.ts'
 import { languages } from '@jujur/contract/enumerations.ts'
@@ -10,8 +11,15 @@ import { ActivityLogScreen } from './activity-log.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const entry = (id: number, more: object = {}) => ({
-  ...{ audit_event_id: id, at: '2026-11-24T02:42:00.000Z', kind: 'company.updated', lines: 1, company: null, sealed: null, told: [], changes: [] },
+const entry = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  audit_event_id: id,
+  at: '2026-11-24T02:42:00.000Z',
+  kind: 'company.updated',
+  lines: 1,
+  company: null,
+  sealed: null,
+  told: [],
+  changes: [],
   by: { is: 'company', name: 'Nurul Huda Ismail', user_id: 7 },
   of: { name: 'Selat Maju Sdn Bhd', story: { story: 'company', story_id: 3 }, call: null },
   seal: { number: id, first: id, head: { number: id + 2, signed_at: '2026-11-24T02:42:01.000Z', is_outside: true } },
@@ -21,12 +29,12 @@ const state = {
   head: { number: 30, hash: 'a'.repeat(64), signed_at: '2026-11-24T02:42:01.000Z', key_id: 'b'.repeat(64) },
   ...{ outside_to: 30, heads_outside: 4, unsealed: 0, checked: { at: '2026-11-24T01:00:00.000Z', sound: true, lines: 30, faults: [] } },
 }
-const serve = (entries: object[], more: object = {}) =>
+const serve = (entries: AuditEntry[]) =>
   fakeServer({
     getAuditLog: ({ act }) => ({
       output: { entries: act ? [entry(5), entry(4)] : entries, before: null, narrowed: { company: null, user: null, story: null } },
     }),
-    getAuditLogState: () => ({ output: { ...state, ...more } }),
+    getAuditLogState: () => ({ output: state }),
     getAuditLogChoices: () => ({ output: { found: [] } }),
     openAuditValue: () => ({
       output: { values: [{ field: 'phone', before: { is: 'text', text: '+60311112222' }, after: { is: 'text', text: '+60333334444' } }] },
@@ -39,7 +47,7 @@ const open = (at = '/CA/activity-log') => renderScreen(<ActivityLogScreen />, { 
 
 describe('a line', () => {
   it('is a sentence with the names of then, what is another, and the head that vouches for it', async () => {
-    const changes = [{ field: 'trainee_otp', before: { is: 'yes', yes: true }, after: { is: 'yes', yes: false } }]
+    const changes: AuditEntry['changes'] = [{ field: 'trainee_otp', before: { is: 'yes', yes: true }, after: { is: 'yes', yes: false } }]
     serve([entry(20, { changes }), entry(19, { seal: null, by: { is: 'portal', name: null, user_id: null } })])
     open()
     const [line, other] = await screen.findAllByRole('listitem')
