@@ -90,6 +90,8 @@ export const contractFiles = [
   'search',
   'reports',
   'dashboard',
+  'privacy-desk',
+  'disposals',
   'stories',
   'sign-up',
   'payments',

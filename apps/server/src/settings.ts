@@ -126,6 +126,7 @@ const Environment = z.object({
   BILLPLZ_LARGEST_PERSONAL: z.coerce.number().int().min(1).max(10_000_000).default(30_000),
   BILLPLZ_LARGEST_BUSINESS: z.coerce.number().int().min(1).max(10_000_000).default(1_000_000),
   SST_RATES: rates,
+  BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(35),
   PAYMENT_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   PARTIAL_PAYMENTS: flag.default(true),
   WRITE_OFF_LIMIT_SEN: z.coerce.number().int().min(0).max(10_000).default(100),
@@ -278,6 +279,8 @@ export type Settings = {
   supplier: SupplierSettings
   /** Service tax from which day on, oldest first. */
   sstRates: readonly SstRate[]
+  /** So long after it was made the last backup of a day is gone. */
+  backupDays: number
   /** Days until an invoice is due. */
   paymentDays: number
   /** Whether an invoice may be paid in parts. */
@@ -383,6 +386,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     // All of it as told, or all of it the example: an invoice never mixes two suppliers.
     supplier: supplierOf(production || env.SUPPLIER_NAME ? env : exampleSupplier),
     sstRates: env.SST_RATES,
+    backupDays: env.BACKUP_DAYS,
     paymentDays: env.PAYMENT_DAYS,
     partialPayments: env.PARTIAL_PAYMENTS,
     writeOffLimitSen: env.WRITE_OFF_LIMIT_SEN,

@@ -344,6 +344,10 @@ export const TraineeCourseList = defineCall({
 // ── Who is enrolled ───────────────────────────────────────────────────────────────────────────────────────────
 
 const EnrolmentStatus = z.enum(enrolmentStatuses)
+/** A course that is not asked of its person today, or that is due later than it was first; `until` is the last day on which that is so. */
+export const ExemptNow = z.strictObject({ state: z.enum(['PAUSED', 'WAIVED', 'EXTENDED']), until: Day })
+export type ExemptNow = z.output<typeof ExemptNow>
+
 /** As they are looked for. */
 export const enrolmentFilters = [...enrolmentStatuses, 'OVERDUE'] as const
 export const CourseEnrolment = z.strictObject({
@@ -362,6 +366,8 @@ export const CourseEnrolment = z.strictObject({
   due_on: Day.nullable(),
   /** Under way, and its day is over. */
   overdue: z.boolean(),
+  /** As the company approved it. */
+  exempt: ExemptNow.nullable(),
   started_at: Instant.nullable(),
   completed_at: Instant.nullable(),
   expires_at: Instant.nullable(),
@@ -379,7 +385,7 @@ export const listCourseEnroll = defineCall({
     trainee_course_id: Id.optional(),
   }),
   output: listOutput('posts', CourseEnrolment),
-  shows: ['trainees', 'seats', 'learning', 'certificates'],
+  shows: ['trainees', 'seats', 'learning', 'certificates', 'exemptions'],
 })
 
 export const ProgressAttempt = z.strictObject({
@@ -427,5 +433,5 @@ export const listCourseProgress = defineCall({
   }),
   refuses: [10053],
   missing: { trainee_course_id: 10053 },
-  shows: ['learning', 'certificates'],
+  shows: ['learning', 'certificates', 'exemptions'],
 })

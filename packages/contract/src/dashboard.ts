@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { accessLevels } from './access.ts'
 import { ClosedSegment } from './audit.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Month, Sen, text } from './call.ts'
+import { ExemptNow } from './courses.ts'
 import { CourseUpdateOf } from './cycles.ts'
 import { contentLanguages, riskLevels, userStatuses } from './enumerations.ts'
 import { Exemption } from './exemptions.ts'
 import { PermissionShape } from './identity.ts'
-import { ExemptNow } from './learning.ts'
 import { SaidByManager } from './manager-digest.ts'
 import { kinds } from './permissions.ts'
 import { receiptAges } from './receipts.ts'
-import { reminding } from './reminders.ts'
+import { omissions, reminding } from './reminders.ts'
 import { EmploymentFact, InvitationEnds, MOST_FACTS, NotReached } from './trainees.ts'
 
 /** What may wait for somebody; the screen links each to the route where it is dealt with. */
@@ -22,6 +22,7 @@ export const waitingFor = [
   'course_reviews',
   'certificate_revocations',
   'exemptions',
+  'disposals',
   'receipts_to_check',
   'receipts_to_approve',
   'payment_exceptions',
@@ -54,6 +55,7 @@ export const getDashboard = defineCall({
     'reviews',
     'revocations',
     'exemptions',
+    'disposals',
     'receipts',
     'exceptions',
     'credit_notes',
@@ -82,7 +84,7 @@ export const getCompanyAdmins = defineCall({
       }),
     ),
   }),
-  shows: ['company_admins', 'permissions', 'trainee_registrations', 'registration_information', 'exemptions'],
+  shows: ['company_admins', 'permissions', 'trainee_registrations', 'registration_information', 'exemptions', 'disposals'],
 })
 
 // ── The global admin's figures ────────────────────────────────────────────────────────────────────────────────
@@ -386,8 +388,10 @@ const RecordedCourse = z.strictObject({
   updates: z.array(
     CourseUpdateOf.pick({ trainee_course_id: true, version_no: true, what: true, state: true, opened_on: true, due_on: true, completed_on: true }),
   ),
-  /** Newest first; `by_name` is null where the portal did it by itself. */
-  reminders: z.array(z.strictObject({ at: Instant, by_name: z.string().nullable(), is_invitation: z.boolean() })).max(100),
+  /** Newest first, also those that were left out, with why; `by_name` is null where the portal did it by itself. */
+  reminders: z
+    .array(z.strictObject({ at: Instant, by_name: z.string().nullable(), is_invitation: z.boolean(), omitted: z.enum(omissions).nullable() }))
+    .max(100),
   ...reminding,
 })
 export type RecordedCourse = z.output<typeof RecordedCourse>

@@ -12,6 +12,7 @@ import * as courseVersions from './course-versions.ts'
 import * as courses from './courses.ts'
 import * as cycles from './cycles.ts'
 import * as dashboard from './dashboard.ts'
+import * as disposals from './disposals.ts'
 import * as dueCalendar from './due-calendar.ts'
 import * as enrolRules from './enrol-rules.ts'
 import * as escalations from './escalations.ts'
@@ -25,6 +26,7 @@ import * as materials from './materials.ts'
 import * as modules from './modules.ts'
 import * as notifications from './notifications.ts'
 import * as privacy from './privacy.ts'
+import * as privacyDesk from './privacy-desk.ts'
 import * as purchases from './purchases.ts'
 import * as questions from './questions.ts'
 import * as quizzes from './quizzes.ts'
@@ -75,7 +77,7 @@ const features = {
   enrolrules: callsOf(enrolRules),
   calendar: callsOf(dueCalendar),
   exemptions: callsOf(exemptions),
-  privacy: callsOf(privacy),
+  privacy: { ...callsOf(privacy), ...callsOf(disposals), ...callsOf(privacyDesk) },
   reminders: { ...callsOf(reminders), ...callsOf(escalations), ...callsOf(managerDigest) },
   reports: callsOf(reports),
   receipts: callsOf(receipts),

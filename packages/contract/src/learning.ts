@@ -1,6 +1,7 @@
 /** A trainee's way through a course: lessons, quizzes, pledge, certificate (product.md section 6). */
 import { z } from 'zod'
 import { Day, defineCall, Id, Instant, listInput, listOutput, rule, text, verbatim } from './call.ts'
+import { ExemptNow } from './courses.ts'
 import { contentLanguages, enrolmentStatuses, lessonTypes, materialTypes, pledgeLanguages, questionTypes } from './enumerations.ts'
 import { PlayedPackage, ScormState } from './packages.ts'
 
@@ -8,10 +9,6 @@ const access = { roles: ['trainee'], needs: [{ group: 'GENERAL', right: 'READ' }
 const EnrolmentStatus = z.enum(enrolmentStatuses)
 const Percent = z.int().min(0).max(100)
 const ContentLanguage = z.enum(contentLanguages)
-
-/** A course that is not asked of its person today, or that is due later than it was first; `until` is the last day on which that is so. */
-export const ExemptNow = z.strictObject({ state: z.enum(['PAUSED', 'WAIVED', 'EXTENDED']), until: Day })
-export type ExemptNow = z.output<typeof ExemptNow>
 
 // ── Shapes ────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -48,6 +48,8 @@ export const noticeKinds = [
   'course_update',
   'assignment_done',
   'due_date_changed',
+  'disposal_approved',
+  'disposal_rejected',
   'exemption_approved',
   'exemption_rejected',
   'own_exemption',

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { Day, defineCall, Id, IdInForm, IdsOnce, Instant, listInput, listOutput, rule, Sen, text } from './call.ts'
 import { columnMatching, FileAsSaid, type FileFields, foundColumns } from './columns.ts'
 import { SeenMaterial } from './course-versions.ts'
+import { ExemptNow } from './courses.ts'
 import { contentLanguages, enrolmentStatuses, enumerations, lessonTypes, materialTypes, riskLevels, userStatuses } from './enumerations.ts'
-import { ExemptNow } from './learning.ts'
-import { reminding } from './reminders.ts'
+import { omissions, reminding } from './reminders.ts'
 import { InvitationEnds, jobPage, jobReport, peopleFile, type TraineeFileField, TraineeJob } from './trainees.ts'
 
 const ofCompany = (right: 'READ' | 'EDIT' | 'CREATE') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
@@ -610,7 +610,8 @@ export const changeAllDueDates = defineCall({
   changes: ['work'],
 })
 
-export const seatEvents = ['assigned', 'due_date_changed', 'reminded', 'invited', 'started', 'completed'] as const
+/** `left_out`: a reminder that was not sent, with why in `omitted`. */
+export const seatEvents = ['assigned', 'due_date_changed', 'reminded', 'invited', 'left_out', 'started', 'completed'] as const
 export const SeatEvent = z.strictObject({
   what: z.enum(seatEvents),
   at: Instant,
@@ -619,6 +620,7 @@ export const SeatEvent = z.strictObject({
   /** Of a changed due date: from which day to which; null for none. */
   from: Day.nullable(),
   to: Day.nullable(),
+  omitted: z.enum(omissions).nullable(),
 })
 export type SeatEvent = z.output<typeof SeatEvent>
 

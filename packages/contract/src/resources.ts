@@ -68,6 +68,12 @@ export const resources = [
   'e_invoices',
   /** Reports that were ordered, and how far they are. */
   'reports',
+  // Privacy.
+  /** Orders to dispose of people’s data, and what stands in their way. */
+  'disposals',
+  'legal_holds',
+  'privacy_requests',
+  'breaches',
   /** Long work: how far it is, and its report. */
   'work',
 ] as const

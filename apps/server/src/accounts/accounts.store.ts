@@ -1,7 +1,7 @@
 /** Other people's accounts, as those who look after them see and change them. */
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { Kind, SystemTypeId } from '@jujur/contract/permissions.ts'
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { accountToken, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -50,7 +50,7 @@ export const accountOf = async (tx: Connection, user_id: number, types: readonly
   const [row] = await tx.sql
     .select(accountFields)
     .from(users)
-    .where(one(tx, user_id, types))
+    .where(and(one(tx, user_id, types), isNull(users.disposed_at)))
   return row ?? null
 }
 

@@ -12,6 +12,10 @@ export const approvalsData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['approval_step_id', 'entity', 'entity_id', 'company_id', 'action', 'stage', 'at'],
     exported: [{ by: 'user_id' }, { where: ({ emails }) => inArray(approvalStep.email_normal, [...emails]), is: 'your email address' }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: {
+      way: 'kept',
+      because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.',
+      atEnd: ['email_normal', 'name', 'remarks'],
+    },
   }),
 ]

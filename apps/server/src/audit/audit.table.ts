@@ -150,3 +150,31 @@ export const personKey = pgTable(
   },
   (t) => [companyPolicy(), check('person_key_destroyed', sql`(${t.sealed} is null) = (${t.destroyed_at} is not null)`)],
 )
+
+/**
+ * Of a line whose values, sealed with the field key before people had keys, were taken out by an order of two people (dispose_audit_line): the hash that it
+ * keeps, and what stands there now, signed, so that the verifier says "disposed" where it would say "changed". Append-only.
+ */
+export const auditDisposed = pgTable(
+  'audit_disposed',
+  {
+    audit_event_id: bigint('audit_event_id', { mode: 'number' }).primaryKey(),
+    company_id: integer('company_id'),
+    /** The line's own, or of one sealed in a batch its digest. */
+    hash: text('hash').notNull(),
+    /** Of a chained line: what it was in the tree of its company. */
+    closed_digest: text('closed_digest'),
+    /** Of a keyed line: the hash over all lines before it and with it, as they stood. */
+    over_before: text('over_before'),
+    over: text('over'),
+    /** SHA-256 of the line as it stands now. */
+    now_digest: text('now_digest').notNull(),
+    disposal_id: integer('disposal_id').notNull(),
+    submitted_by: integer('submitted_by').notNull(),
+    decided_by: integer('decided_by').notNull(),
+    at: instant('at').notNull(),
+    key_id: text('key_id').notNull(),
+    signature: text('signature').notNull(),
+  },
+  () => [companyPolicy()],
+)

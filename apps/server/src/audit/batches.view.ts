@@ -46,11 +46,12 @@ export const closedDigest = ({ at, ...line }: ChainLine): string => sha256(canon
 export const perCompany = () => {
   const companies = new Map<number, ReturnType<typeof growingRoot>>()
   return {
-    add: (line: ChainLine) => {
+    /** @param digest of a line whose values were taken out, what it was before */
+    add: (line: ChainLine, digest = closedDigest(line)) => {
       const company = Number(line.company_id ?? 0)
       const own = companies.get(company) ?? growingRoot()
       companies.set(company, own)
-      own.add(closedDigest(line))
+      own.add(digest)
     },
     end: () =>
       [...companies].map(([company_id, own]) => {

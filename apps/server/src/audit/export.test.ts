@@ -63,11 +63,11 @@ describe('what a company carries away of the log', () => {
 
   test('are its own sealed lines, which anyone holds against the signed heads', async () => {
     const one = await exported(1)
-    expect(verifyExport(one, keys)).toEqual({ sound: true, lines: 9, faults: [] })
+    expect(verifyExport(one, keys)).toEqual({ sound: true, lines: 9, faults: [], disposed: [] })
     expect(one.lines.every(({ line }) => line.company_id === 1)).toBe(true)
     expect(JSON.stringify(one)).not.toMatch(/of 2|of null/)
     expect(verifyExport(one, new Map()).faults.every(({ fault }) => fault === 'forged')).toBe(true)
-    expect(await exported(3)).toEqual({ company_id: 3, lines: [], batches: [], closed: null })
+    expect(await exported(3)).toEqual({ company_id: 3, lines: [], batches: [], closed: null, disposed: [] })
   })
   test('is read in the scope of the company too, where nothing of others is', async () => {
     const own = await bare.kit.database.read(ofOne, (tx) => exportAudit(tx, 1, always))

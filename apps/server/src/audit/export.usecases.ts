@@ -2,6 +2,7 @@
 import type { UnitOfWork } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { Batch, SealedLine } from './batches.view.ts'
+import { disposedLines } from './disposed.store.ts'
 import { type AuditExport, type ExportedLine, exportBatch, exportLine } from './export.view.ts'
 import { auditKeys, headOf } from './heads.store.ts'
 import { ownSealedNumbers } from './log.store.ts'
@@ -31,7 +32,9 @@ export const exportAudit = async (tx: Connection, company_id: number, period: Pe
     for (const line of some) lines.push(line)
     if (batches.at(-1)?.last !== batch.last) batches.push(batch)
   }
-  return { company_id, lines, batches, closed: await closedOf(tx, company_id) }
+  const closed = await closedOf(tx, company_id)
+  const own = new Set([...lines.map(({ line }) => line.audit_event_id), ...(closed?.lines ?? []).map(({ audit_event_id }) => audit_event_id)])
+  return { company_id, lines, batches, closed, disposed: (await disposedLines(tx)).filter(({ audit_event_id }) => own.has(audit_event_id)) }
 }
 
 /** The same as JSON lines, to be written while it is read; the public keys stand first. */
@@ -43,6 +46,8 @@ export async function* exportedLines(read: Read, company_id: number, period: Per
     yield exportLine({ closed: closed.by })
     for (const chained of closed.lines) yield exportLine({ chained })
   }
+  // Before the lines that they are of; of the company alone, as its scope has it.
+  for (const disposed of await read(disposedLines)) if (disposed.company_id === company_id) yield exportLine({ disposed })
   let last = 0
   for await (const { batch, lines } of exportedBatches(read, company_id, period)) {
     if (batch.last !== last) yield exportLine({ batch })

@@ -2,6 +2,7 @@
 import type { AuditFault } from '@jujur/contract/audit.ts'
 import { type Batch, batchHash, headOfBatch, isCompanySigned, lineDigest, perCompany, type SealedLine, type SignedCompany } from './batches.view.ts'
 import { type ChainLine, isGenuine } from './chain.view.ts'
+import { genuineDisposed, isLeftSo, type SignedDisposed } from './disposed.view.ts'
 import { pathsIn, rootBy } from './tree.view.ts'
 
 /** A line under the root of the batch that ends with `batch`. */
@@ -14,6 +15,8 @@ export type AuditExport = {
   batches: Batch[]
   /** From before there were batches: all of the company's, under one root; null where it has none. */
   closed: { by: SignedCompany; lines: ChainLine[] } | null
+  /** What was signed of those of its lines whose values were taken out by an order of two people. */
+  disposed: SignedDisposed[]
 }
 
 /** @param digests of a batch, in their order */
@@ -24,9 +27,11 @@ export const exportBatch = (batch: Batch, digests: readonly string[], own: reado
 
 /** @param keys as whoever verifies trusts them (getAuditKeys, or given before) */
 export const verifyExport = (
-  { company_id, lines, batches, closed }: AuditExport,
+  { company_id, lines, batches, closed, disposed }: AuditExport,
   keys: ReadonlyMap<string, string>,
-): { sound: boolean; lines: number; faults: { audit_event_id: number; fault: AuditFault }[] } => {
+): { sound: boolean; lines: number; faults: { audit_event_id: number; fault: AuditFault }[]; disposed: number[] } => {
+  const gone = genuineDisposed(disposed, keys)
+  const found: number[] = []
   const faults: { audit_event_id: number; fault: AuditFault }[] = []
   const tell = (audit_event_id: number, fault: AuditFault) => faults.push({ audit_event_id, fault })
   const known = new Map(batches.map((batch) => [batch.last, batch]))
@@ -37,24 +42,33 @@ export const verifyExport = (
   let last = 0
   for (const { number, salt, line, batch: end, path } of lines) {
     const batch = known.get(end)
-    const root = batch && rootBy(lineDigest(salt, line), { index: number - batch.first, size: batch.last - batch.first + 1, path })
+    const left = gone.get(line.audit_event_id)
+    const isDisposed = left !== undefined && isLeftSo(left, left.hash, line)
+    const root =
+      batch && rootBy(isDisposed ? left.hash : lineDigest(salt, line), { index: number - batch.first, size: batch.last - batch.first + 1, path })
     if (number <= last || line.company_id !== company_id) tell(number, 'added')
     else if (!batch || root !== batch.root) tell(number, 'changed')
+    else if (isDisposed) found.push(number)
     last = number
   }
-  if (closed) verifyClosed(company_id, closed, keys, tell)
-  return { sound: faults.length === 0, lines: lines.length + (closed?.lines.length ?? 0), faults }
+  if (closed) verifyClosed(company_id, closed, { keys, gone, found }, tell)
+  return { sound: faults.length === 0, lines: lines.length + (closed?.lines.length ?? 0), faults, disposed: found }
 }
 
 const verifyClosed = (
   company_id: number,
   { by, lines }: NonNullable<AuditExport['closed']>,
-  keys: ReadonlyMap<string, string>,
+  { keys, gone, found }: { keys: ReadonlyMap<string, string>; gone: ReadonlyMap<number, SignedDisposed>; found: number[] },
   tell: (audit_event_id: number, fault: AuditFault) => unknown,
 ) => {
   if (by.company_id !== company_id || !isCompanySigned(by, keys)) tell(by.closed_to, 'forged')
   const companies = perCompany()
-  for (const line of lines) companies.add(line)
+  for (const line of lines) {
+    const left = gone.get(line.audit_event_id)
+    const isDisposed = isLeftSo(left, line.hash, line)
+    if (isDisposed) found.push(line.audit_event_id)
+    companies.add(line, isDisposed ? (left.closed_digest ?? undefined) : undefined)
+  }
   const [own, ...others] = companies.end()
   if (others.length > 0 || own?.company_id !== company_id || own.lines !== by.lines || own.root !== by.root) tell(by.closed_to, 'root_differs')
 }
@@ -65,6 +79,7 @@ type Piece =
   | { export: { company_id: number; from: Date; to: Date; keys: readonly { key_id: string; public_key: string }[] } }
   | { closed: SignedCompany }
   | { chained: ChainLine }
+  | { disposed: SignedDisposed }
   | { batch: Batch }
   | { line: ExportedLine }
 
@@ -78,12 +93,13 @@ const withDate = <T extends { at: string }>({ at, ...rest }: T) => ({ ...rest, a
 
 /** An export read back, for whoever verifies it. */
 export const readExport = (text: string): AuditExport => {
-  const read: AuditExport = { company_id: 0, lines: [], batches: [], closed: null }
+  const read: AuditExport = { company_id: 0, lines: [], batches: [], closed: null, disposed: [] }
   for (const written of text.split('\n').filter(Boolean)) {
     const piece = JSON.parse(written) as Sent<Piece>
     if ('export' in piece) read.company_id = piece.export.company_id
     else if ('closed' in piece) read.closed = { by: withDate(piece.closed) as SignedCompany, lines: [] }
     else if ('chained' in piece) read.closed?.lines.push(withDate(piece.chained) as ChainLine)
+    else if ('disposed' in piece) read.disposed.push(withDate(piece.disposed) as SignedDisposed)
     else if ('batch' in piece) read.batches.push(withDate(piece.batch) as Batch)
     else if ('line' in piece) read.lines.push({ ...piece.line, line: withDate(piece.line.line) } as ExportedLine)
   }

@@ -19,6 +19,7 @@ import {
   signHead,
   toNote,
 } from './chain.view.ts'
+import { disposedLines } from './disposed.store.ts'
 import {
   auditKeys,
   chainedLines,
@@ -121,6 +122,7 @@ const logOf = async (tx: Connection, outside: readonly SignedHead[], from: numbe
     ),
     unsealed: await countUnsealed(tx),
     closings: await closingLines(tx),
+    disposed: await disposedLines(tx),
     signed: [...signed, ...outside.filter(({ audit_event_id, signature }) => !known.has(`${audit_event_id} ${signature}`))],
     keys: new Map(keys.map(({ key_id, public_key }) => [key_id, public_key])),
   }

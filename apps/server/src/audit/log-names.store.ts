@@ -70,6 +70,10 @@ const shown: Readonly<Record<AuditEntity, Shown | null>> = {
   purchased_course: { from: 'purchased_course o on o.purchased_course_id = l.id', ...ofCourse('o.course_id') },
   enrol_rule: { from: 'enrol_rule o on o.enrol_rule_id = l.id', name: 'o.name', story: ['course', 'o.course_id'] },
   exemption: { from: 'exemption o on o.exemption_id = l.id', name: 'name_then(o.user_id, l.at)', story: ['person', 'o.user_id'] },
+  disposal: { from: 'disposal o join company c using (company_id) on o.disposal_id = l.id', name: 'c.name', story: ['company', 'o.company_id'] },
+  legal_hold: { from: 'legal_hold o on o.legal_hold_id = l.id', name: 'name_then(o.user_id, l.at)', story: ['person', 'o.user_id'] },
+  privacy_request: { from: 'privacy_request o on o.privacy_request_id = l.id', name: 'name_then(o.user_id, l.at)', story: ['person', 'o.user_id'] },
+  breach: { from: 'privacy_breach o on o.privacy_breach_id = l.id', name: 'left(o.what, 80)', story: ['company', 'o.company_id'] },
   invoice: { from: 'invoice o on o.invoice_id = l.id', ...ofInvoice('o.invoice_id') },
   bill: { from: 'bill o on o.bill_id = l.id', ...ofInvoice('o.invoice_id') },
   bank_receipt: {
@@ -115,6 +119,10 @@ const shown: Readonly<Record<AuditEntity, Shown | null>> = {
   report: { from: 'report o on o.report_id = l.id', word: 'o.kind' },
   outbox_mail: { from: 'outbox_mail o on o.mail_id = l.id', name: 'o.subject' },
   route_permission: { from: 'route_permission o on o.route_id = l.id', call: 'o.route' },
+  disposal: null,
+  legal_hold: null,
+  privacy_request: null,
+  breach: null,
   audit_segment: null,
   portal: null,
 }

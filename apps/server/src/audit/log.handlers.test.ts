@@ -166,7 +166,7 @@ describe('a company’s own part', () => {
     const { export: head } = JSON.parse(text.split('\n')[0] ?? '')
     const keys = new Map<string, string>(head.keys.map(({ key_id, public_key }: { key_id: string; public_key: string }) => [key_id, public_key]))
     const read = readExport(text)
-    expect(verifyExport(read, keys)).toEqual({ sound: true, lines: 5, faults: [] })
+    expect(verifyExport(read, keys)).toEqual({ sound: true, lines: 5, faults: [], disposed: [] })
     const forged = readExport(text.replace('"entity_id":"3"', '"entity_id":"33"'))
     expect(verifyExport(forged, keys)).toMatchObject({ sound: false, faults: [{ audit_event_id: read.lines[2]?.number, fault: 'changed' }] })
     expect((await log(admin)).entries[0]?.kind).toBe('audit_log.exported')

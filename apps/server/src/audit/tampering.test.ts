@@ -58,7 +58,7 @@ const verify = ({ sealed, batches, outside }: Whole) => {
   const { key_id, public_key } = publicKeyOf(SEED)
   return verifyLog(
     {
-      ...{ head: { audit_event_id: 0, hash: FIRST_HASH, keyed_to: 0 }, lines: pages<ChainLine>([]), companies: [], closings: [] },
+      ...{ head: { audit_event_id: 0, hash: FIRST_HASH, keyed_to: 0 }, lines: pages<ChainLine>([]), companies: [], closings: [], disposed: [] },
       ...{ batches: pages(batches), sealed: pages(sealed), added: [], unsealed: 0, signed: outside, keys: new Map([[key_id, public_key]]) },
     },
     { most: 1_000 },

@@ -2,6 +2,7 @@
 import type { AuditFault, ClosedSegment as ClosedTold } from '@jujur/contract/audit.ts'
 import { type Batch, batchHash, headOfBatch, isCompanySigned, lineDigest, perCompany, type SealedLine, type SignedCompany } from './batches.view.ts'
 import { type ChainLine, FIRST_HASH, isGenuine, lineHash, overLines, type SignedHead, type SignedSegment, segmentOf } from './chain.view.ts'
+import { genuineDisposed, isLeftSo, type SignedDisposed } from './disposed.view.ts'
 import { rootOf } from './tree.view.ts'
 
 export type Log = {
@@ -21,6 +22,8 @@ export type Log = {
   signed: readonly SignedHead[]
   /** The lines that say of a segment that it is closed. */
   closings: readonly ChainLine[]
+  /** What was signed of lines whose values were taken out by an order of two people. */
+  disposed: readonly SignedDisposed[]
   /** Public keys (PEM) by their names, as the auditor trusts them. */
   keys: ReadonlyMap<string, string>
 }
@@ -40,6 +43,8 @@ export type Verdict = {
   faults: { audit_event_id: number; fault: AuditFault }[]
   /** Not among the faults; a log with them is whole but for them. */
   closed: ClosedSegment[]
+  /** Lines whose values were taken out by an order of two people, signed: how many, and the first hundred numbers. No faults. */
+  disposed: { count: number; numbers: number[] }
 }
 
 const FAULTS_TOLD = 100
@@ -66,6 +71,8 @@ type Walked = {
 /** What every part of the log is held against. */
 type Walk = Pick<Log, 'keys'> & {
   tell: Tell
+  disposed: ReadonlyMap<number, SignedDisposed>
+  tellDisposed: (number: number) => void
   segments: readonly Walked[]
   /** Genuine heads by the number that they tell of; what is left over tells of lines that are not there. */
   heads: Map<number, SignedHead[]>
@@ -107,12 +114,15 @@ const walkChain = async (walk: Walk, { lines, head, companies }: Log, closing: S
       }
       if (id !== end.number + 1) tellOfLine(id, 'missing')
       if (previous_hash !== end.hash) tellOfLine(id, 'broken')
-      if (id <= keyed_to) keyed = overLines(keyed, line)
-      else if (lineHash(line) !== hash) tellOfLine(id, 'changed')
+      const gone = walk.disposed.get(id)
+      const isDisposed = isLeftSo(gone, hash, line)
+      if (isDisposed) walk.tellDisposed(id)
+      if (id <= keyed_to) keyed = isDisposed && gone.over !== null && gone.over_before === keyed ? gone.over : overLines(keyed, line)
+      else if (!isDisposed && lineHash(line) !== hash) tellOfLine(id, 'changed')
       if (id === keyed_to && keyed !== closing?.keyed_hash) walk.tell(id, 'changed')
       end = { number: id, hash: hash ?? '' }
       holdHeads(walk, end)
-      found.add(line)
+      found.add(line, isDisposed ? (gone.closed_digest ?? undefined) : undefined)
     }
   if (head.audit_event_id > end.number) walk.tell(head.audit_event_id, 'cut')
   else if (head.audit_event_id !== end.number || head.hash !== end.hash) walk.tell(end.number, 'head_differs')
@@ -174,7 +184,9 @@ const holdLines = (walk: Walk, { first, last, root }: Batch, sealed: readonly Se
       continue
     }
     walk.lines++
-    const is = line.hash === null && line.previous_hash === null && lineDigest(salt, line) === digest
+    const isDisposed = isLeftSo(walk.disposed.get(line.audit_event_id), digest, line)
+    if (isDisposed) walk.tellDisposed(number)
+    const is = line.hash === null && line.previous_hash === null && (isDisposed || lineDigest(salt, line) === digest)
     if (!is) walk.tell(number, 'changed')
     for (const segment of walk.segments) if (segment.by.audit_event_id === line.audit_event_id) segment.closedBy = is ? number : null
   }
@@ -225,7 +237,22 @@ export const verifyLog = async (log: Log, { most = FAULTS_TOLD, since }: { most?
     genuine.filter(({ audit_event_id }) => audit_event_id > (since?.number ?? 0)),
     ({ audit_event_id }) => audit_event_id,
   )
-  const walk: Walk = { keys: log.keys, tell, segments, heads, lines: since?.number ?? 0, signed_to: since?.number ?? 0, most }
+  const disposed: Verdict['disposed'] = { count: 0, numbers: [] }
+  const tellDisposed = (number: number) => {
+    if (disposed.count++ < most) disposed.numbers.push(number)
+  }
+  const gone = genuineDisposed(log.disposed, log.keys)
+  const walk: Walk = {
+    keys: log.keys,
+    tell,
+    disposed: gone,
+    tellDisposed,
+    segments,
+    heads,
+    lines: since?.number ?? 0,
+    signed_to: since?.number ?? 0,
+    most,
+  }
   // Which lines were keyed is what a signed head says, never the database alone: else whoever may write it could declare all of them so.
   const chained =
     since ??
@@ -247,6 +274,6 @@ export const verifyLog = async (log: Log, { most = FAULTS_TOLD, since }: { most?
     }
   return {
     ...{ sound: faults.length === 0, lines: walk.lines, last: last.number, hash: last.hash },
-    ...{ signed_to: walk.signed_to, unsealed: log.unsealed, faults, closed },
+    ...{ signed_to: walk.signed_to, unsealed: log.unsealed, faults, closed, disposed },
   }
 }

@@ -12,17 +12,20 @@ import { openDatabase, openKit } from '../bootstrap/open.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Database } from '../kit/database/database.ts'
+import { asOwner } from '../kit/database/migrate.ts'
 import { everything } from '../kit/database/scope.ts'
 import { isBundled } from '../kit/installation/paths.ts'
 import { sendWaitingMails } from '../kit/mail/mail-sender.ts'
 import { sealKeysAnew } from '../kit/security/kept-keys.ts'
 import { readClock } from '../kit/time/clock.ts'
+import { disposeAgain } from '../privacy/dispose-again.usecases.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 const COMMAND = isBundled ? 'node dist/server/admin.js' : 'npm run admin --'
 const USAGE = `Usage: ${COMMAND} create-super-admin --username NAME --email ADDRESS --name "FULL NAME"
        OLD_SESSION_SECRET=… SESSION_SECRET=… ${COMMAND} change-secret
-       ${COMMAND} close-audit-segment --reason "WHAT WENT WRONG, AND SINCE WHEN IT NO LONGER DOES"`
+       ${COMMAND} close-audit-segment --reason "WHAT WENT WRONG, AND SINCE WHEN IT NO LONGER DOES"
+       ${COMMAND} dispose-again   (after an older backup was restored)`
 
 export class Misuse extends Error {}
 
@@ -75,6 +78,19 @@ export const closeAuditSegment = async (kit: Kit, reason: unknown): Promise<stri
   throw new Misuse(`Signed heads say otherwise than the log, which no reason explains: ${told.join(', ')}. Nothing was closed.`)
 }
 
+/** Disposes once more of what was disposed of since the restored backup was made; answers what to tell. */
+export const repeatDisposals = async (kit: Kit): Promise<string> => {
+  const { databaseOwnerUrl } = kit.settings
+  if (!databaseOwnerUrl) throw new Misuse('A disposal is repeated by the owner of a PostgreSQL database: set DATABASE_OWNER_URL.')
+  const { orders, people } = await asOwner(databaseOwnerUrl, (client) =>
+    disposeAgain(kit, async (noted) => {
+      const { rows } = await client.query<{ emptied: number }>('select dispose_again($1::jsonb) as emptied', [JSON.stringify(noted)])
+      return rows[0]?.emptied ?? 0
+    }),
+  )
+  return orders === 0 ? 'Nothing had to be disposed of again.' : `${orders} disposals were carried out again, of ${people} people.`
+}
+
 const run = async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -87,11 +103,15 @@ const run = async () => {
     process.stdout.write('The secret is changed. Start every process with the new one; open links in mails and pages are void.\n')
     return
   }
-  if (!['create-super-admin', 'close-audit-segment'].includes(positionals[0] ?? '')) throw new Misuse(USAGE)
+  if (!['create-super-admin', 'close-audit-segment', 'dispose-again'].includes(positionals[0] ?? '')) throw new Misuse(USAGE)
   const kit = await openKit(readSettings())
   try {
     if (positionals[0] === 'close-audit-segment') {
       process.stdout.write(`${await closeAuditSegment(kit, values.reason)}\n`)
+      return
+    }
+    if (positionals[0] === 'dispose-again') {
+      process.stdout.write(`${await repeatDisposals(kit)}\n`)
       return
     }
     const { email } = await createSuperAdmin(kit, values)

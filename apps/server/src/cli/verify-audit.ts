@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import type { Batch, SealedLine, SignedCompany } from '../audit/batches.view.ts'
 import { type ChainLine, fromNote, isHeadNote, keyIdOf, SEGMENT, SEGMENT_CLOSED, type SignedHead } from '../audit/chain.view.ts'
+import type { SignedDisposed } from '../audit/disposed.view.ts'
 import { pages } from '../audit/heads.store.ts'
 import { type Log, type Verdict, verifyLog } from '../audit/verify.view.ts'
 import { openEmbeddedEngine } from '../kit/database/driver/embedded.ts'
@@ -69,6 +70,14 @@ const batchesOf = async (query: Query, chained_to: number): Promise<Pick<Log, 'c
   }
 }
 
+/** Nothing in a copy from before data were disposed of. */
+const disposedOf = async (query: Query): Promise<SignedDisposed[]> => {
+  const [there] = await query<{ is: boolean }>("select to_regclass('audit_disposed') is not null as is")
+  if (!there?.is) return []
+  const rows = await query<SignedDisposed>('select * from audit_disposed order by audit_event_id')
+  return rows.map((row) => ({ ...row, audit_event_id: Number(row.audit_event_id), at: new Date(row.at) }))
+}
+
 const headsIn = (folder: string): SignedHead[] =>
   readdirSync(folder)
     .filter(isHeadNote)
@@ -103,6 +112,7 @@ export const verifyCopy = async (query: Query, { heads, keys }: GivenHeads): Pro
       ...(heads === undefined ? [] : headsIn(heads)),
     ],
     closings: closings.map(toLine),
+    disposed: await disposedOf(query),
     keys: known,
   })
   return { ...verdict, key_ids: [...known.keys()] }
@@ -172,6 +182,11 @@ const run = async (): Promise<number> => {
           ({ from, to, faults: count, reason, at, audit_event_id }) =>
             `CLOSED from number ${from} to ${to}: ${count} faults, explained by line ${audit_event_id}, signed, of ${at.toISOString()}: ${reason}`,
         ),
+        ...(verdict.disposed.count > 0
+          ? [
+              `DISPOSED: ${verdict.disposed.count} lines lost their values by orders of two people, signed: numbers ${verdict.disposed.numbers.join(', ')}`,
+            ]
+          : []),
         verdict.sound ? `The log is whole${verdict.closed.length > 0 ? ', but for what is closed' : ''}.` : 'The log is NOT whole.',
         '',
       ].join('\n'),

@@ -69,6 +69,9 @@ export const companiesData: readonly RegisterLine[] = [
       { by: 'submitted_by', only: ['temp_company_user_registration_id', 'company_name', 'submitted_at'] },
       { by: 'decided_by', only: ['temp_company_user_registration_id', 'company_name', 'decided_at', 'approve_status_id'] },
     ],
-    disposal: { way: 'nulled' },
+    disposal: {
+      way: 'nulled',
+      atOnce: ['email', 'phone', 'maker', 'checker', 'findings', 'submitted_by_email', 'terms_accepted_at', 'remarks', 'another_company'],
+    },
   }),
 ]

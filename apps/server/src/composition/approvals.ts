@@ -10,6 +10,7 @@ import { eInvoiceAnswerApproval } from '../payments/e-invoice/answers.kinds.ts'
 import { paymentSettlement } from '../payments/exceptions/exceptions.kinds.ts'
 import { receiptApproval } from '../payments/receipts/receipts.kinds.ts'
 import { writeOffApproval } from '../payments/write-offs/write-offs.kinds.ts'
+import { disposalApproval } from '../privacy/disposals.kinds.ts'
 import { exemptionApproval } from '../purchases/exemptions/exemptions.kinds.ts'
 import { traineeRegistration } from '../trainees/trainees.kinds.ts'
 
@@ -20,6 +21,7 @@ const kinds = [
   coursePublication,
   certificateRevocationApproval,
   exemptionApproval,
+  disposalApproval,
   receiptApproval,
   paymentSettlement,
   creditNoteApproval,

@@ -22,6 +22,8 @@ import { reconcileBills, tidyBills } from '../payments/bills/bills.worker.ts'
 import { remindOfReceipts } from '../payments/receipts/reminders.usecases.ts'
 import { checkMoney } from '../payments/trace/money-check.worker.ts'
 import { paperOfMail } from '../payments/trace/papers.usecases.ts'
+import { DISPOSAL_JOB } from '../privacy/disposals.rules.ts'
+import { carryOutDisposals } from '../privacy/disposals.worker.ts'
 import { updateCourses } from '../purchases/cycles/updates.worker.ts'
 import { enrolByRules, enrolRuleWork } from '../purchases/enrol-rules/enrol-rules.worker.ts'
 import { assignmentFileWork, assignmentWork, dueDatesWork, takeBacksWork } from '../purchases/seats/seats.worker.ts'
@@ -57,6 +59,7 @@ export const jobs: Jobs = {
   ...mailJobs({ paperOf: paperOfMail, mailboxes }),
   [JOB_NAME]: { everySeconds: 2, work: workOn(ways) },
   [REPORT_JOB]: { everySeconds: 2, work: makeReports },
+  [DISPOSAL_JOB]: { everySeconds: 10, work: carryOutDisposals },
   sweep: {
     every: '17 3 * * *',
     work: sweep(

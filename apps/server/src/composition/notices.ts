@@ -14,6 +14,7 @@ import { eInvoiceApproved, eInvoiceCorrected, eInvoiceRejected } from '../paymen
 import { moneySettled, referenceAgain, settlementApproved, settlementRejected } from '../payments/exceptions/exceptions.kinds.ts'
 import { receiptApproved, receiptRejected, receiptSetAside, receiptWaits } from '../payments/receipts/receipts.kinds.ts'
 import { differenceWrittenOff, writeOffApproved, writeOffRejected } from '../payments/write-offs/write-offs.kinds.ts'
+import { disposalApproved, disposalRejected } from '../privacy/disposals.kinds.ts'
 import { exemptionApproved, exemptionRejected, ownExemption, ownExemptionEnded } from '../purchases/exemptions/exemptions.kinds.ts'
 import {
   assignmentDone,
@@ -83,6 +84,8 @@ export const notices: KindsOfNotice = {
   course_update: courseUpdateOpened,
   assignment_done: assignmentDone,
   due_date_changed: dueDateChanged,
+  disposal_approved: disposalApproved,
+  disposal_rejected: disposalRejected,
   exemption_approved: exemptionApproved,
   exemption_rejected: exemptionRejected,
   own_exemption: ownExemption,

@@ -57,7 +57,9 @@ import * as statement from '../payments/statement/statement.handlers.ts'
 import * as trace from '../payments/trace/trace.handlers.ts'
 import { deleteInvoice } from '../payments/voiding/void.handlers.ts'
 import * as writeOffs from '../payments/write-offs/write-offs.handlers.ts'
+import * as disposals from '../privacy/disposals.handlers.ts'
 import * as privacy from '../privacy/privacy.handlers.ts'
+import * as privacyDesk from '../privacy/privacy-desk.handlers.ts'
 import * as dueCalendar from '../purchases/calendar/calendar.handlers.ts'
 import * as cycles from '../purchases/cycles/cycles.handlers.ts'
 import * as enrolRules from '../purchases/enrol-rules/enrol-rules.handlers.ts'
@@ -195,4 +197,6 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...companyDashboard,
   ...searchHandlers(finds),
   ...privacy,
+  ...disposals,
+  ...privacyDesk,
 }

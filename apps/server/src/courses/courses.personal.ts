@@ -108,7 +108,7 @@ export const coursesData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['course_import_id', 'document', 'content_hash', 'created_at', 'committed_at', 'course_id'],
     exported: [{ by: 'user_id', only: ['course_import_id', 'created_at', 'committed_at', 'course_id'] }],
-    disposal: { way: 'deleted', by: 'dispose_person' },
+    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
   }),
   nothingPersonal(courseModule, 'What a course holds.', ['course_id', 'module_id', 'position']),
   nothingPersonal(courseVersionQuestion, 'Words of questions.', [

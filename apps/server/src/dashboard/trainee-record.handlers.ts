@@ -42,7 +42,7 @@ const cycleOf = async (tx: Connection, trainee_course_id: number, { person, rule
   const exemptible = { ...enrolment, paused: whole.paused, waived: whole.waived, extended_from: whole.extended_from }
   const state = learningStateOf(exemptible, today)
   const reminders = await toldReminders(tx, trainee_course_id)
-  const [newest] = reminders
+  const newest = reminders.find(({ omitted }) => omitted === null)
   const items = progressItems(whole)
   const reminded_on = newest ? dayOf(new Date(newest.at)) : null
   const valid_from = issued && (issued.valid_from ?? issued.issued_at)

@@ -27,6 +27,7 @@ export const identityData: readonly RegisterLine[] = [
       'created_at',
       'password_changed_at',
       'totp_confirmed_at',
+      'disposed_at',
     ],
     link: ['user_id', 'manager_id'],
     sealed: ['ic_no_sealed'],
@@ -35,7 +36,10 @@ export const identityData: readonly RegisterLine[] = [
     plain: ['company_id', 'system_type_id', 'kind'],
     exported: [{ by: 'user_id' }],
     withheld: { manager_id: 'Whoever they manage is asked for by themselves.' },
-    disposal: { way: 'nulled' },
+    disposal: {
+      way: 'nulled',
+      stays: ['status', 'language', 'department', 'risk_level', 'employee_category_id', 'is_board_member', 'created_at', 'disposed_at', 'failures'],
+    },
   }),
   personalData(personMailbox, {
     what: 'Your email addresses',
@@ -57,7 +61,7 @@ export const identityData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['former_name_id', 'company_id', 'until'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.', atEnd: ['name'] },
   }),
   personalData(session, {
     what: 'Your sign-ins',

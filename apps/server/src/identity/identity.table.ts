@@ -46,6 +46,8 @@ export const users = pgTable(
     failures: integer('failures').notNull().default(0),
     terms_accepted_at: instant('terms_accepted_at'),
     created_at: instant('created_at').notNull(),
+    /** Since dispose_person emptied it: a number that names nobody, and nobody’s account again. */
+    disposed_at: instant('disposed_at'),
   },
   (t) => [
     uniqueIndex('users_username_unique').on(t.username),

@@ -1,7 +1,11 @@
-/** A canary in every column that speaks of somebody: the export of a person holds each of theirs, and nothing of another's. */
+/**
+ * A canary in every column that speaks of somebody: the export of a person holds each of theirs, and nothing of another's; and once they are disposed of, the
+ * whole database holds none but what the register says a law keeps.
+ */
+import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ExportWay, isPersonal, type Person, type PersonalEntry } from '../kit/database/personal-data.ts'
+import { type ExportWay, goesAt, isPersonal, type Person, type PersonalEntry } from '../kit/database/personal-data.ts'
 import { everything } from '../kit/database/scope.ts'
 import { seal, sha256 } from '../kit/security/secrets.ts'
 import { type BareKit, openBareKit } from '../kit/testing/testing.ts'
@@ -57,6 +61,20 @@ const filled = (type: string, canary: string, { key, isSealed, names }: { key: U
   return ++n % 30_000
 }
 
+/** What is tried here is what tables hold, and a rule of the database would refuse most of what is made up. */
+const withoutRules = `do $$ declare it record; begin
+    for it in select conrelid::regclass as t, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c', 'u', 'p', 'x') order by contype <> 'f' loop
+      execute format('alter table %s drop constraint if exists %I cascade', it.t, it.conname);
+    end loop;
+    for it in select indexrelid::regclass as i from pg_index join pg_class c on c.oid = indrelid where indisunique and c.relnamespace = 'public'::regnamespace loop
+      execute format('drop index %s', it.i);
+    end loop;
+    for it in select a.attrelid::regclass as t, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and a.attnotnull and a.attidentity = '' and not a.attisdropped loop
+      execute format('alter table %s alter column %I drop not null', it.t, it.attname);
+    end loop;
+end $$`
+
 describe('a canary in every column', () => {
   let bare: BareKit
   const told = new Map<number, { text: string; hashes: string[] }>()
@@ -100,20 +118,7 @@ describe('a canary in every column', () => {
   beforeAll(async () => {
     bare = await openBareKit()
     // What the rows say is made up, and a rule of the database would refuse most of it: what is tried here is what is handed out.
-    await bare.asOwner([
-      `do $$ declare it record; begin
-        for it in select conrelid::regclass as t, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c', 'u', 'p', 'x') order by contype <> 'f' loop
-          execute format('alter table %s drop constraint if exists %I cascade', it.t, it.conname);
-        end loop;
-        for it in select indexrelid::regclass as i from pg_index join pg_class c on c.oid = indrelid where indisunique and c.relnamespace = 'public'::regnamespace loop
-          execute format('drop index %s', it.i);
-        end loop;
-        for it in select a.attrelid::regclass as t, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
-          where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and a.attnotnull and a.attidentity = '' and not a.attisdropped loop
-          execute format('alter table %s alter column %I drop not null', it.t, it.attname);
-        end loop;
-      end $$`,
-    ])
+    await bare.asOwner([withoutRules])
     const statements: string[] = []
     for (const person of [ann, ben]) {
       wanted.set(person.user_id, [])
@@ -159,5 +164,106 @@ describe('a canary in every column', () => {
 
   it('every table that speaks of people is asked, or says why not', () => {
     expect(entries.filter((entry) => entry.exported.length === 0 && !entry.withheld?.all).map(nameOf)).toEqual([])
+  })
+})
+
+/** Every table as a backup has it, row by row. */
+const dumpOf = async (bare: BareKit): Promise<Map<string, string>> => {
+  const told = new Map<string, string>()
+  // Also what the server itself may not read, as the words by which things are found.
+  await bare.asOwner(['grant select on all tables in schema public to jujur_app'])
+  const read = <T extends Record<string, unknown>>(query: string) =>
+    bare.kit.database.read(everything, async (tx) => (await tx.sql.execute<T>(sql.raw(query))).rows)
+  const tables = await read<{ name: string }>(
+    "select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace",
+  )
+  for (const { name } of tables) {
+    const [row] = await read<{ all: string | null }>(`select string_agg(t::text, ' ') as all from "${name}" t`)
+    told.set(name, row?.all ?? '')
+  }
+  return told
+}
+
+describe('disposed of', () => {
+  let bare: BareKit
+  /** What was planted, of whom, and where. */
+  const planted: { entry: PersonalEntry; column: string; canary: string }[] = []
+  /** What the register keeps of a person whose account alone goes, and of one whose evidence goes too. */
+  const left = async (reach: 'account' | 'all') => {
+    const dump = await dumpOf(bare)
+    const found = planted.filter(({ entry, canary }) => dump.get(nameOf(entry))?.includes(canary))
+    const kept = planted.filter(({ entry, column }) => goesAt(entry, column) === 'never' || (reach === 'account' && goesAt(entry, column) === 'end'))
+    return { found, kept, dump }
+  }
+
+  beforeAll(async () => {
+    bare = await openBareKit()
+    await bare.asOwner([
+      withoutRules,
+      // Asked by functions that keep what people are found and told apart by.
+      'create unique index on person_mailbox (user_id, email_normal)',
+      'create unique index on search_entry (kind, entry_id)',
+    ])
+    const statements: string[] = []
+    for (const entry of entries)
+      for (const way of entry.exported) {
+        const { name, columns } = getTableConfig(entry.table)
+        const how = 'by' in way ? way.by : way.is
+        const own = (column: string) => `canary-${name}-${column}-${how.replaceAll(/[^\w]/g, '')}`
+        const special = 'by' in way ? undefined : madeTheirs[`${name} by ${how}`]
+        const fixed = { ...known[name]?.(ann), ...special?.(ann, own('special')) }
+        // A row by another link than the first is somebody else's, and one that is known by an address theirs as far as the way says.
+        const isOwn = (column: string) => ('by' in way ? way.by === 'user_id' : isTheirs(entry, way, column))
+        const row: Record<string, unknown> = {}
+        for (const column of columns) {
+          if (column.generated) continue
+          const type = column.getSQLType()
+          if (column.name in fixed) row[column.name] = fixed[column.name]
+          else if ('by' in way && column.name === way.by) row[column.name] = ann.user_id
+          else if (entry.link?.includes(column.name)) row[column.name] = 'by' in way ? CARL : null
+          else if (column.name === 'company_id') row[column.name] = 1
+          else if (name === 'users' && column.name === 'status') row[column.name] = 'inactive'
+          else if (column.name === 'disposed_at') row[column.name] = null
+          else if (column.name === 'state' && type === 'text') row[column.name] = 'done'
+          else if (/(^|_)(approve_status_id)$/.test(column.name)) row[column.name] = 1
+          else {
+            const isOfSomebody = [...(entry.person ?? []), ...(entry.sealed ?? []), ...Object.keys(entry.file ?? {})].includes(column.name)
+            row[column.name] = filled(type, own(column.name), { key: bare.kit.settings.key('fields'), isSealed: false, names: false })
+            if (isOwn(column.name) && isOfSomebody && (type.startsWith('text') || type.startsWith('json')))
+              planted.push({ entry, column: column.name, canary: own(column.name) })
+          }
+        }
+        const keys = Object.keys(row)
+        statements.push(
+          `insert into "${name}" (${keys.map((one) => `"${one}"`).join(', ')}) overriding system value values (${keys.map((one) => quoted(row[one])).join(', ')})`,
+        )
+      }
+    await bare.asOwner([
+      'set session_replication_role = replica',
+      ...statements,
+      "insert into person_mailbox (user_id, company_id, email_normal, since) values (1001, 1, 'ann@canary.test', now())",
+      'set session_replication_role = origin',
+    ])
+  })
+  afterAll(() => bare.close())
+
+  it('of the account nothing is left in the whole database but what a law keeps', async () => {
+    expect(planted.length).toBeGreaterThan(110)
+    await bare.asOwner([`select empty_person(1, ${ann.user_id}, now(), false)`])
+    const { found, kept, dump } = await left('account')
+    expect(found.filter((one) => !kept.includes(one)).map(({ canary }) => canary)).toEqual([])
+    expect(found.length).toBeGreaterThan(60)
+    // Nothing of it stands in another table either, as a copy to find it by.
+    const gone = planted.filter((one) => goesAt(one.entry, one.column) === 'once')
+    const elsewhere = gone.flatMap(({ canary }) => [...dump].flatMap(([name, text]) => (text.includes(canary) ? [`${canary} in ${name}`] : [])))
+    // The name under which somebody was trained, and the hash of the photo that is to be deleted.
+    expect(elsewhere).toEqual(['canary-users-name-user_id in former_name', 'canary-users-photo_sha256-user_id in disposal_file'])
+  })
+
+  it('once the time of the evidence is over, names and words are gone too, and numbers stay', async () => {
+    await bare.asOwner([`select empty_person(1, ${ann.user_id}, now(), true)`])
+    const { found, kept } = await left('all')
+    expect(found.filter((one) => !kept.includes(one)).map(({ canary }) => canary)).toEqual([])
+    expect(found.length).toBeGreaterThan(20)
   })
 })

@@ -42,6 +42,8 @@ import { reportsData } from '../reports/reports.personal.ts'
 import { searchData } from '../search/search.personal.ts'
 import { traineesData } from '../trainees/trainees.personal.ts'
 import { uploadsData } from '../uploads/uploads.personal.ts'
+import { disposalsData } from './disposals.personal.ts'
+import { privacyDeskData } from './privacy-desk.personal.ts'
 
 export const register: readonly RegisterLine[] = [
   ...accessData,
@@ -86,4 +88,6 @@ export const register: readonly RegisterLine[] = [
   ...searchData,
   ...traineesData,
   ...uploadsData,
+  ...disposalsData,
+  ...privacyDeskData,
 ]

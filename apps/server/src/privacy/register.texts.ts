@@ -1,5 +1,5 @@
 /** The words of the register, in the two languages of the notice (section 7 of the PDPA 2010 asks for Malay and English). */
-import type { Disposal, Purpose, Subject, Term } from '../kit/database/personal-data.ts'
+import type { PersonalEntry, Purpose, Subject, Term } from '../kit/database/personal-data.ts'
 
 type Words = { readonly en: string; readonly ms: string }
 
@@ -102,8 +102,17 @@ export const termWords: Readonly<Record<Term, Words & { readonly source: string 
   },
 }
 
-export const disposalWords = (disposal: Disposal): string => {
-  if (disposal.way === 'kept') return `Kept. ${disposal.because}`
-  if (disposal.way === 'nulled') return 'The values are taken out by `dispose_person`; the row stays, so that numbers go on adding up.'
-  return disposal.by === 'sweep' ? 'The portal deletes the row by itself.' : 'The row is deleted by `dispose_person`.'
+const named = (columns: readonly string[]) => columns.map((name) => `\`${name}\``).join(', ')
+
+export const disposalWords = ({ disposal, keeps }: Pick<PersonalEntry, 'disposal' | 'keeps'>): string => {
+  if (disposal.way === 'kept')
+    return disposal.atEnd
+      ? `Kept. ${disposal.because} Once the time is over \`dispose_person\` takes out ${named(disposal.atEnd)}.`
+      : `Kept. ${disposal.because}`
+  if (disposal.way === 'deleted')
+    return disposal.by === 'sweep' ? 'The portal deletes the row by itself, and `dispose_person` sooner.' : 'The row is deleted by `dispose_person`.'
+  const when = keeps === 'evidence' ? ', once the time of the evidence is over' : ''
+  const atOnce = disposal.atOnce ? ` With the account go ${named(disposal.atOnce)}.` : ''
+  const stays = disposal.stays ? ` By ${named(disposal.stays)} figures add up: they stay.` : ''
+  return `The values are taken out by \`dispose_person\`${when}; the row stays, so that numbers go on adding up.${atOnce}${stays}`
 }

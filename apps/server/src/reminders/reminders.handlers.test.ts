@@ -69,6 +69,28 @@ describe('a reminder', () => {
       after: { day: today(), enrolments: [seat], user_ids: [person.user_id] },
     })
   })
+  it('that was left out stands in the history of the seat and in the record, with why', async () => {
+    const own = await given(1)
+    const [seat] = own.seats as [number]
+    const user_id = own.trainees[0]?.user_id as number
+    const row = { trainee_course_id: seat, user_id, company_id: own.company.company_id, step: 'overdue' as const }
+    const step = (days: number, omitted: 'exempt' | 'rest_day' | null) => {
+      const day = addDays(today(), -days)
+      return { ...row, planned_on: day, day, omitted, at: new Date(world.kit.clock.now().getTime() - days * 86_400_000) }
+    }
+    await all((tx) => tx.sql.insert(reminderStep).values([step(3, 'exempt'), step(2, 'rest_day'), step(1, null)]))
+    const me = world.as(own.admin)
+    const { data } = await me.call('getSeatHistory', { purchased_course_id: own.purchased_course_id, trainee_course_id: seat })
+    const reminders = data.events.filter(({ what }) => what === 'reminded' || what === 'left_out')
+    expect(reminders.map(({ what, omitted }) => [what, omitted])).toEqual([
+      ['reminded', null],
+      ['left_out', 'rest_day'],
+      ['left_out', 'exempt'],
+    ])
+    const [course] = (await me.call('getTraineeRecord', { user_id })).data.courses
+    expect(course?.reminders.map(({ omitted }) => omitted)).toEqual([null, 'rest_day', 'exempt'])
+    expect(course?.reminded_on).toBe(addDays(today(), -1))
+  })
   it('stands in the history of the seat, by whom; one that went by itself says nobody', async () => {
     const own = await given(1)
     const [seat] = own.seats as [number]

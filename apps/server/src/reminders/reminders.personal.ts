@@ -80,7 +80,7 @@ export const remindersData: readonly RegisterLine[] = [
     link: ['user_id', 'decided_by'],
     plain: ['manager_answer_id', 'company_id', 'exemption_id', 'at'],
     exported: [{ by: 'user_id' }, { by: 'decided_by', only: ['manager_answer_id', 'verdict', 'at'] }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.', atEnd: ['remarks'] },
   }),
   personalData(reminderSettings, {
     what: 'Reminder settings that you saved',

@@ -45,7 +45,11 @@ export const traineesData: readonly RegisterLine[] = [
       { by: 'decided_by', only: ['temp_trainee_user_registration_id', 'decided_at', 'approve_status_id'] },
       { by: 'manager_id', only: ['temp_trainee_user_registration_id', 'manager_email'] },
     ],
-    disposal: { way: 'nulled' },
+    disposal: {
+      way: 'nulled',
+      atOnce: ['email', 'email_normal', 'phone', 'manager_email', 'findings', 'terms_accepted_at', 'remarks', 'ic_no_sealed'],
+      stays: ['risk_level', 'employee_category_id', 'is_board_member', 'joined_on', 'facts_from', 'language'],
+    },
   }),
   personalData(employmentFact, {
     what: 'What held of you at your company',

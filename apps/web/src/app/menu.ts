@@ -12,7 +12,6 @@ import {
   IconFileInvoice,
   IconFileText,
   IconHelpCircle,
-  IconHistory,
   IconHome,
   IconInfoCircle,
   IconLayoutDashboard,
@@ -78,10 +77,12 @@ const icons: Record<MenuScreenId, Icon> = {
   questionResults: IconZoomQuestion,
   courseCatalogue: IconBooks,
   providerReports: IconReportAnalytics,
+  providerPrivacy: IconShieldLock,
   companyReports: IconReportAnalytics,
   companyLog: IconHistory,
   providerLog: IconHistory,
   portalLog: IconHistory,
+  companyPrivacy: IconShieldLock,
   ownInvoices: IconFileInvoice,
 }
 

@@ -11,6 +11,9 @@ const signIn = screen(() => import('../identity/sign-in.screen.tsx'), 'SignInScr
 const profile = screen(() => import('../accounts/user-profile.screen.tsx'), 'UserProfileScreen')
 const activityLog = screen(() => import('../audit/activity-log.screen.tsx'), 'ActivityLogScreen')
 const reports = screen(() => import('../reports/reports.screen.tsx'), 'ReportsScreen')
+const privacyDesk = screen(() => import('../privacy/privacy-desk.screen.tsx'), 'PrivacyDeskScreen')
+const disposals = screen(() => import('../privacy/disposals.screen.tsx'), 'DisposalsScreen')
+const dataRegister = screen(() => import('../privacy/data-register.screen.tsx'), 'DataRegisterScreen')
 const privacyNotice = screen(() => import('./screens/privacy.screen.tsx'), 'PrivacyScreen')
 const verify = screen(() => import('./screens/verify.screen.tsx'), 'VerifyScreen')
 const managerPage = screen(() => import('./screens/manager-page.screen.tsx'), 'ManagerPageScreen')
@@ -52,6 +55,9 @@ const inShell = {
   modules: screen(() => import('../modules/module-list.screen.tsx'), 'ModulesScreen'),
   courses: screen(() => import('../courses/course-list.screen.tsx'), 'CoursesScreen'),
   providerReports: reports,
+  providerPrivacy: privacyDesk,
+  providerDisposals: disposals,
+  providerDataRegister: dataRegister,
   globalAdminProfile: profile,
 
   companyInfo: screen(() => import('../companies/company-info.screen.tsx'), 'CompanyInfoScreen'),
@@ -71,6 +77,9 @@ const inShell = {
   companyLog: activityLog,
   providerLog: activityLog,
   portalLog: activityLog,
+  companyPrivacy: privacyDesk,
+  companyDisposals: disposals,
+  companyDataRegister: dataRegister,
   courseCatalogue: screen(() => import('../purchases/get-course.screen.tsx'), 'CourseCatalogueScreen'),
   ownInvoices: screen(() => import('./screens/invoice-list.screen.tsx'), 'OwnInvoicesScreen'),
   ownBills: screen(() => import('./screens/bill-list.screen.tsx'), 'OwnBillsScreen'),

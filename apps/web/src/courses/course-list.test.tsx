@@ -521,6 +521,17 @@ describe('the editor of a course', () => {
 })
 
 describe('enrolments', () => {
+  test('that are paused, waived or extended say so, in the list and where one opens', async () => {
+    const paused = enrolment({ exempt: { state: 'PAUSED', until: '2027-02-01' } })
+    fakeServer({
+      listCourseEnroll: () => ({ output: { posts: [paused], total: 1 } }),
+      TraineeCourseList: () => ({ output: { posts: [], total: 0 } }),
+      getCompanyList: () => ({ output: { posts: [], total: 0 } }),
+      listCourseProgress: () => ({ output: { enrolment: paused, items: [], pledge: null, certificate: null } }),
+    })
+    open('?tab=enrolments&id=31')
+    await waitFor(() => expect(screen.getAllByText(/^Paused until 1 Feb(ruary)? 2027$/)).toHaveLength(2), soon)
+  })
   test('are listed by company, and open where a person stands', async () => {
     const server = fakeServer({
       listCourseEnroll: () => ({ output: { posts: [enrolment()], total: 1 } }),

@@ -92,6 +92,7 @@ export const enrolment = (over: Partial<CourseEnrolment> = {}): CourseEnrolment 
   language: 'de',
   items_done: 1,
   overdue: false,
+  exempt: null,
   items_total: 4,
   assigned_at: at,
   due_on: '2027-01-31',

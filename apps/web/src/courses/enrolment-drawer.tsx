@@ -73,7 +73,7 @@ const EnrolmentDetail = ({ enrolment, items, pledge, certificate }: Progress) =>
     <div className={classes.parts}>
       <DefinitionList
         items={[
-          { term: t('list.status'), value: <EnrolmentState status={enrolment.status} overdue={enrolment.overdue} /> },
+          { term: t('list.status'), value: <EnrolmentState of={enrolment} /> },
           { term: t('enrolments.progress'), value: t('progress.of', { done: enrolment.items_done, total: enrolment.items_total }) },
           { term: t('enrolments.assigned'), value: date(enrolment.assigned_at) },
           ...(enrolment.due_on ? [{ term: t('enrolments.due'), value: day(enrolment.due_on) }] : []),

@@ -16,11 +16,12 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import classes from './courses.module.css'
 import { EnrolmentDrawer } from './enrolment-drawer.tsx'
-import { EnrolmentState } from './enrolment-state.tsx'
+import { EnrolmentState, useStateWords } from './enrolment-state.tsx'
 import { CourseTabs } from './tabs.tsx'
 
 const useColumns = (): Column<CourseEnrolment>[] => {
   const t = useTexts('courses')
+  const stateWords = useStateWords()
   const { date, day, percent } = useFormat()
   const share = ({ items_done, items_total }: CourseEnrolment) => (items_total === 0 ? 0 : Math.round((items_done * 100) / items_total))
   return [
@@ -40,8 +41,8 @@ const useColumns = (): Column<CourseEnrolment>[] => {
     {
       key: 'status',
       title: t('list.status'),
-      cell: (row) => <EnrolmentState status={row.status} overdue={row.overdue} />,
-      csv: (row) => t(`enrolments.status.${row.overdue ? 'OVERDUE' : row.status}`),
+      cell: (row) => <EnrolmentState of={row} />,
+      csv: stateWords,
       phone: 'end',
     },
     { key: 'progress', title: t('enrolments.progress'), cell: (row) => percent(share(row)), csv: share, align: 'end', phone: 'hide' },

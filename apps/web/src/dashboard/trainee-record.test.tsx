@@ -62,7 +62,10 @@ const record: Output<typeof getTraineeRecord> = {
       pledge: { serial_no: 'PLG-2026-00000001', signed_at: at },
       certificate: { serial_no: 'CRT-2026-7Q4M2XKD', holder_name: 'Wong Mun Yee', revoked_at: null },
       updates: [],
-      reminders: [{ at, by_name: 'Nurul Huda Ismail', is_invitation: false }],
+      reminders: [
+        { at, by_name: 'Nurul Huda Ismail', is_invitation: false, omitted: null },
+        { at: '2026-11-14T01:00:00.000Z', by_name: null, is_invitation: false, omitted: 'rest_day' as const },
+      ],
       remind: null,
       reminded_on: '2026-11-20',
     },

@@ -76,15 +76,19 @@ const Paper = ({ serial_no, words, children }: { serial_no: string; words: strin
 
 const Reminders = ({ reminders }: Pick<RecordedCourse, 'reminders'>) => {
   const t = useTexts('dashboard')
-  const { dateTime } = useFormat()
+  const r = useTexts('reminderSteps')
+  const { dateTime, facts } = useFormat()
   if (reminders.length === 0) return t('record.noReminders')
   return (
     <ul>
-      {reminders.map(({ at, by_name, is_invitation }) => (
+      {reminders.map(({ at, by_name, is_invitation, omitted }) => (
         <li key={at}>
-          {t(is_invitation ? 'record.invitation' : 'record.reminder', { time: dateTime(at) })}
-          {', '}
-          {by_name ? t('record.by', { name: by_name }) : t('record.byItself')}
+          {omitted === null
+            ? facts([
+                t(is_invitation ? 'record.invitation' : 'record.reminder', { time: dateTime(at) }),
+                by_name ? t('record.by', { name: by_name }) : t('record.byItself'),
+              ])
+            : t('record.leftOut', { time: dateTime(at), why: r(`sentList.why.${omitted}`) })}
         </li>
       ))}
     </ul>

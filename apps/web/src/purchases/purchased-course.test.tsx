@@ -332,10 +332,18 @@ describe('a due date', () => {
   const history = (over: Partial<ReturnType<typeof holder>> = {}) => ({
     holder: holder(over),
     events: [
-      { what: 'due_date_changed' as const, at: '2026-11-21T02:00:00.000Z', by_name: 'Nurul Huda Ismail', from: '2026-12-10', to: '2026-12-20' },
-      { what: 'reminded' as const, at: '2026-11-20T04:00:00.000Z', by_name: 'Nurul Huda Ismail', from: null, to: null },
-      { what: 'reminded' as const, at: '2026-11-20T03:00:00.000Z', by_name: null, from: null, to: null },
-      { what: 'assigned' as const, at: '2026-11-20T02:00:00.000Z', by_name: null, from: null, to: '2026-12-10' },
+      {
+        what: 'due_date_changed' as const,
+        at: '2026-11-21T02:00:00.000Z',
+        by_name: 'Nurul Huda Ismail',
+        from: '2026-12-10',
+        to: '2026-12-20',
+        omitted: null,
+      },
+      { what: 'reminded' as const, at: '2026-11-20T04:00:00.000Z', by_name: 'Nurul Huda Ismail', from: null, to: null, omitted: null },
+      { what: 'reminded' as const, at: '2026-11-20T03:00:00.000Z', by_name: null, from: null, to: null, omitted: null },
+      { what: 'left_out' as const, at: '2026-11-20T02:30:00.000Z', by_name: null, from: null, to: null, omitted: 'rest_day' as const },
+      { what: 'assigned' as const, at: '2026-11-20T02:00:00.000Z', by_name: null, from: null, to: '2026-12-10', omitted: null },
     ],
   })
   const openSeat = async () => {
@@ -353,6 +361,7 @@ describe('a due date', () => {
     expect((await seat.findByText(/^Due date changed from .*10 Dec 2026 to .*20 Dec 2026/)).textContent).toContain('by Nurul Huda Ismail')
     expect(seat.getByText(/^Reminder sent(?! automatically)/).textContent).toContain('by Nurul Huda Ismail')
     expect(seat.getByText(/^Reminder sent automatically/)).toBeTruthy()
+    expect(seat.getByText(/^Reminder\. Left out: a day of rest/)).toBeTruthy()
     fireEvent.click(seat.getByRole('button', { name: 'Change due date' }))
     const dates = within(await screen.findByRole('dialog', { name: 'Change the due date' }))
     fireEvent.change(dates.getByLabelText('New due date'), { target: { value: '2020-01-01' } })

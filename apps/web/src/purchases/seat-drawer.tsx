@@ -12,8 +12,10 @@ import classes from './purchased.module.css'
 
 const useSentence = () => {
   const t = useTexts('purchases')
+  const r = useTexts('reminderSteps')
   const { day } = useFormat()
-  return ({ what, from, to, by_name }: SeatEvent): string => {
+  return ({ what, from, to, by_name, omitted }: SeatEvent): string => {
+    if (what === 'left_out') return t('history.left_out', { why: omitted === null ? '' : r(`sentList.why.${omitted}`) })
     if (what === 'assigned') return to ? t('history.assignedUntil', { day: day(to) }) : t('history.assigned')
     if (what === 'reminded') return t(by_name === null ? 'history.remindedAlone' : 'history.reminded')
     if (what !== 'due_date_changed') return t(`history.${what}`)

@@ -19,11 +19,12 @@ export type Keeps = Term | { readonly days: number; readonly from: string; reado
 
 /**
  * What becomes of the values once their time is over: kept because a law asks for them, taken out by `dispose_person` (the row stays, so that numbers go on
- * adding up), the row deleted.
+ * adding up), the row deleted. Of a row that is evidence, `atOnce` goes with the account, which nothing keeps; `atEnd`, of what a law keeps, once the time of
+ * the evidence is over: what stays then are numbers that name nobody. `stays`: by what figures add up.
  */
-export type Disposal =
-  | { readonly way: 'kept'; readonly because: string }
-  | { readonly way: 'nulled' }
+export type Disposal<Name extends string = string> =
+  | { readonly way: 'kept'; readonly because: string; readonly atEnd?: readonly Name[] }
+  | { readonly way: 'nulled'; readonly atOnce?: readonly Name[]; readonly stays?: readonly Name[] }
   | { readonly way: 'deleted'; readonly by: 'sweep' | 'dispose_person' }
 
 /** Who is asked for: their number, and what else they are known by. */
@@ -79,7 +80,7 @@ export type PersonalEntry<Name extends string = string> = Columns<Name> & {
   readonly exported: readonly ExportWay<Name>[]
   /** Why personal columns are in no way above: by name, or the whole table under `all`. */
   readonly withheld?: Partial<Readonly<Record<Name | 'all', string>>>
-  readonly disposal: Disposal
+  readonly disposal: Disposal<Name>
 }
 
 /** A table that speaks of nobody, and why one may think it did. */
@@ -98,3 +99,11 @@ export const nothingPersonal = <T extends PgTable>(table: T, because: string, pl
 })
 
 export const isPersonal = (line: RegisterLine): line is PersonalEntry => 'what' in line
+
+/** When a value goes: with the account, once the time of the evidence is over, or never. */
+export const goesAt = ({ keeps, disposal }: PersonalEntry, column: string): 'once' | 'end' | 'never' => {
+  if (disposal.way === 'deleted') return 'once'
+  if (disposal.way === 'kept') return disposal.atEnd?.includes(column) ? 'end' : 'never'
+  if (disposal.stays?.includes(column)) return 'never'
+  return keeps === 'evidence' && !disposal.atOnce?.includes(column) ? 'end' : 'once'
+}

@@ -1,6 +1,6 @@
 /** Files in a local folder: `<folder>/ab/cd/<sha256>`, written aside, flushed to disk, then given their name. */
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sha256 } from '../security/secrets.ts'
@@ -60,6 +60,10 @@ export const localFiles = (folder: string): FileStore => {
         return bytes
       }, 'missing'),
     stream: (name, range) => onDisk(async () => (await open(pathOf(name), 'r')).createReadStream(range ?? {}), 'missing'),
+    remove: (name) =>
+      onDisk(async () => {
+        await rm(pathOf(name), { force: true })
+      }),
     verify: (name) =>
       onDisk(async () => {
         if ((await size(name)) === null) return 'missing'

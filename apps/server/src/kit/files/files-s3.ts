@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
@@ -120,6 +121,10 @@ export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string, patienc
         const bytes = await Body?.transformToByteArray()
         if (!bytes || sha256(bytes) !== name) throw new FileStoreError('corrupt')
         return bytes
+      }),
+    remove: (name) =>
+      kindly(async () => {
+        await client.send(new DeleteObjectCommand(at(name)), soon())
       }),
     verify: (name) =>
       kindly(async () => {

@@ -111,6 +111,14 @@ describe.each([
   })
   afterAll(() => rig.close())
 
+  test('a file that is removed is gone, and one that is not there may be removed', async () => {
+    const name = await rig.store.put(randomBytes(1_000))
+    await rig.store.remove(name)
+    expect(await rig.store.size(name)).toBeNull()
+    await rig.store.remove(name)
+    expect(await trouble(Promise.resolve().then(() => rig.store.remove('../escape')))).toBe('missing')
+  })
+
   test('a file comes back under its SHA-256, however often it is put', async () => {
     const bytes = randomBytes(100_000)
     const names = await Promise.all([rig.store.put(bytes), rig.store.put(bytes), rig.store.put(new Uint8Array(bytes))])

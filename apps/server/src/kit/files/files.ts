@@ -15,6 +15,8 @@ export interface FileStore {
   stream(sha256: string, range?: ByteRange): Promise<Readable>
   /** In bytes; null when there is no such file. */
   size(sha256: string): Promise<number | null>
+  /** Deletes a file for good, and is content where there is none. Whoever calls it has seen that nothing names it any more. */
+  remove(sha256: string): Promise<void>
   /** Reads the file as it lies there and holds it against its name. */
   verify(sha256: string): Promise<'sound' | 'corrupt' | 'missing'>
   /** Keeps a small text under a name of its own, beside the files; the first under a name stays, whoever comes later. */

@@ -15,6 +15,7 @@ import { quizAttempt } from '../attempts/attempts.table.ts'
 import { moduleProgress, scormState } from '../lessons/lessons.table.ts'
 import { certificate, pledge } from '../pledges/pledges.table.ts'
 import { isCycle, isOverdueOn, statusColumnAt, traineeCourse } from './enrolments.table.ts'
+import { exemptOn } from './exempt.rules.ts'
 
 const enrolments = (tx: Connection, now: Date, where: SQL | undefined) =>
   tx.sql
@@ -86,11 +87,12 @@ export const itemsOfEnrolments = async (
   )
 }
 
-const withItems = async (tx: Connection, rows: Row[]): Promise<CourseEnrolment[]> => {
+const withItems = async (tx: Connection, rows: Row[], now: Date): Promise<CourseEnrolment[]> => {
   const items = await itemsOfEnrolments(tx, rows)
   const instant = (date: Date | null) => date?.toISOString() ?? null
-  return rows.map(({ course_version_id: _, counts_from: _counts, paused: _paused, waived: _waived, extended_from: _extended, ...row }) => ({
+  return rows.map(({ course_version_id: _, counts_from: _counts, paused, waived, extended_from, ...row }) => ({
     ...row,
+    exempt: exemptOn({ ...row, paused, waived, extended_from }, dayOf(now)),
     ...(items.get(row.trainee_course_id) ?? { items_done: 0, items_total: 0 }),
     assigned_at: row.assigned_at.toISOString(),
     started_at: instant(row.started_at),
@@ -128,14 +130,14 @@ export const listEnrolments = async (tx: Connection, filter: Filter, page: Page,
     .limit(planned(page.length))
     .offset(planned(page.start))
   const counted = await countList(tx, page, rows, () => enrolments(tx, now, where))
-  return { rows: await withItems(tx, rows), counted }
+  return { rows: await withItems(tx, rows, now), counted }
 }
 
 /** One enrolment with the version it is in, what was done of each item, and every attempt, oldest first. */
 export const enrolmentWhole = async (tx: Connection, trainee_course_id: number, now: Date) => {
   const [row] = await enrolments(tx, now, eq(traineeCourse.trainee_course_id, trainee_course_id))
   if (!row) return null
-  const [enrolment] = await withItems(tx, [row])
+  const [enrolment] = await withItems(tx, [row], now)
   const [version] = await tx.sql
     .select({ content: courseVersion.content })
     .from(courseVersion)

@@ -1,6 +1,7 @@
 /** Whether a course is asked of its person on a day: pauses, waivers and extensions (over-the-years.md 3). In SQL `state_on` tells the same by days. */
+
+import type { ExemptNow } from '@jujur/contract/courses.ts'
 import { type EnrolmentStatus, openEnrolmentStatuses } from '@jujur/contract/enumerations.ts'
-import type { ExemptNow } from '@jujur/contract/learning.ts'
 import { type DayRange, daysBetween } from '../../kit/time/calendar.rules.ts'
 
 export type Exemptible = {

@@ -12,7 +12,11 @@ export const pledgesData: readonly RegisterLine[] = [
     file: { pdf_sha256: { what: 'your pledge as PDF', disposal: 'kept' } },
     plain: ['serial_no', 'trainee_course_id', 'company_id', 'title', 'version', 'language', 'template_hash'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: {
+      way: 'kept',
+      because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.',
+      atEnd: ['full_name', 'typed_name', 'text', 'ip', 'user_agent', 'pdf_sha256'],
+    },
   }),
   personalData(certificate, {
     what: 'Your certificates',
@@ -44,7 +48,11 @@ export const pledgesData: readonly RegisterLine[] = [
       signatory_name: 'Of the person who signs for the provider, as printed on the certificate.',
       signatory_title: 'Of the person who signs for the provider, as printed on the certificate.',
     },
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: {
+      way: 'kept',
+      because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.',
+      atEnd: ['holder_name', 'department', 'pdf_sha256'],
+    },
   }),
   personalData(certificateRevocation, {
     what: 'Certificates taken back',
@@ -68,6 +76,10 @@ export const pledgesData: readonly RegisterLine[] = [
       { by: 'submitted_by', only: ['certificate_revocation_id', 'serial_no', 'submitted_at'] },
       { by: 'decided_by', only: ['certificate_revocation_id', 'serial_no', 'decided_at', 'approve_status_id'] },
     ],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: {
+      way: 'kept',
+      because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.',
+      atEnd: ['reason', 'remarks'],
+    },
   }),
 ]

@@ -114,6 +114,13 @@ describe('a pause', () => {
     expect(shown).toMatchObject({ exempt: { state: 'PAUSED', until: own.day(60) }, due_on: own.day(74) })
     const [course] = (await own.record()).courses
     expect(course).toMatchObject({ state: 'PAUSED', remind: null, exempt: { state: 'PAUSED', until: own.day(60) } })
+    // The provider reads it by the same name.
+    const overseer = world.as(await world.given.admin('globalAdmin'))
+    const provider = (await overseer.call('listCourseEnroll', { q: own.person.username })).data.posts
+    expect(provider).toMatchObject([{ status: 'NOT_STARTED', overdue: false, exempt: { state: 'PAUSED', until: own.day(60) } }])
+    const { trainee_course_id = 0 } = provider[0] ?? {}
+    const { enrolment } = (await overseer.call('listCourseProgress', { trainee_course_id })).data
+    expect(enrolment.exempt).toEqual({ state: 'PAUSED', until: own.day(60) })
     await goTo(own.day(60))
     expect(await figures(own)).toEqual({ PAUSED: 1 })
     const holders = (await (await own.as(own.admin)).call('getPurchaseCourseDetails', { purchased_course_id: own.purchased_course_id })).data.posts

@@ -29,6 +29,10 @@ export const exemptionsData: readonly RegisterLine[] = [
       { by: 'decided_by', only: ['exemption_id', 'kind', 'decided_at', 'approve_status_id'] },
       { by: 'ended_by', only: ['exemption_id', 'kind', 'ended_at'] },
     ],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: {
+      way: 'kept',
+      because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.',
+      atEnd: ['reason', 'issuer', 'paper_name', 'remarks', 'paper_sha256'],
+    },
   }),
 ]

@@ -149,14 +149,14 @@ export const useOf = async (tx: Connection, purchased_course_id: number, trainee
   return row ?? null
 }
 
-/** When a cycle was reminded of, the newest first, and by whom; nobody where it went by itself. */
+/** When a cycle was reminded of, the newest first, and by whom, nobody where it went by itself; also when it was not, and why. */
 export const remindersOf = (tx: Connection, trainee_course_id: number, limit: number) =>
   tx.sql
-    .select({ reminded_at: reminderStep.at, is_invitation: reminderStep.is_invitation, by_name: users.name })
+    .select({ reminded_at: reminderStep.at, is_invitation: reminderStep.is_invitation, omitted: reminderStep.omitted, by_name: users.name })
     .from(reminderStep)
     .leftJoin(users, and(eq(users.user_id, reminderStep.reminded_by), inScope(tx, users)))
-    .where(and(eq(reminderStep.trainee_course_id, trainee_course_id), isTold, inScope(tx, reminderStep)))
-    .orderBy(desc(reminderStep.day))
+    .where(and(eq(reminderStep.trainee_course_id, trainee_course_id), inScope(tx, reminderStep)))
+    .orderBy(desc(reminderStep.day), desc(reminderStep.reminder_step_id))
     .limit(limit)
 
 /** It stands in the place of the cycles before it. */

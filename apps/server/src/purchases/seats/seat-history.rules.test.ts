@@ -29,7 +29,7 @@ test('what happened in one moment stands in the order of a seat’s life', () =>
   expect(events.map(({ what }) => what)).toEqual(['completed', 'started', 'assigned'])
 })
 test('it tells each reminder where it stands in time, and who sent it; nobody where it went by itself', () => {
-  const sent = (day: string, by_name: string | null) => ({ reminded_at: new Date(`${day}T00:30:00Z`), is_invitation: false, by_name })
+  const sent = (day: string, by_name: string | null) => ({ reminded_at: new Date(`${day}T00:30:00Z`), is_invitation: false, omitted: null, by_name })
   const events = eventsOf(holder, use, [change('2026-11-05', '2026-12-10', '2026-12-20')], [sent('2026-11-08', null), sent('2026-11-04', 'Huda')])
   expect(events.map(({ what, by_name }) => [what, by_name])).toEqual([
     ['reminded', null],
@@ -37,5 +37,20 @@ test('it tells each reminder where it stands in time, and who sent it; nobody wh
     ['reminded', 'Huda'],
     ['started', null],
     ['assigned', 'Huda'],
+  ])
+})
+
+test('tells beside the reminders that were sent those that were left out, with why', () => {
+  const step = (day: string, omitted: 'rest_day' | null) => ({
+    reminded_at: new Date(`${day}T00:30:00Z`),
+    is_invitation: false,
+    omitted,
+    by_name: null,
+  })
+  const events = eventsOf({ started_at: null, completed_at: null, due_on: null }, use, [], [step('2026-12-05', 'rest_day'), step('2026-12-07', null)])
+  expect(events.map(({ what, omitted }) => [what, omitted])).toEqual([
+    ['reminded', null],
+    ['left_out', 'rest_day'],
+    ['assigned', null],
   ])
 })

@@ -2,7 +2,7 @@
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { SystemTypeId } from '@jujur/contract/permissions.ts'
 import type { CategoryOf, ManagerOf, NotReached, UnbegunCourses } from '@jujur/contract/trainees.ts'
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { auditEvent } from '../../audit/audit.table.ts'
 import { invitationEndsAt } from '../../identity/credentials/invitations.store.ts'
 import { foundTrainee } from '../../identity/found.store.ts'
@@ -80,6 +80,7 @@ const matching = async (tx: Connection, { words, department, status, risk_level,
       risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
       category === undefined ? undefined : eq(users.employee_category_id, category),
       user_id === undefined ? undefined : eq(users.user_id, user_id),
+      isNull(users.disposed_at),
       await foundTrainee(tx, words),
     ),
   )
@@ -142,12 +143,12 @@ export const departmentsOf = async (tx: Connection): Promise<string[]> => {
   return rows.map(({ department }) => department)
 }
 
-/** Locked until the transaction ends. */
+/** Locked until the transaction ends. Whoever was disposed of is nobody’s trainee any more. */
 export const lockTrainee = async (tx: Connection, user_id: number): Promise<Trainee | null> => {
   const [row] = await tx.sql
     .select(traineeFields)
     .from(users)
-    .where(own(tx, eq(users.user_id, user_id)))
+    .where(own(tx, and(eq(users.user_id, user_id), isNull(users.disposed_at)) as SQL))
     .for('update')
   return row ?? null
 }

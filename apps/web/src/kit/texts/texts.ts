@@ -51,6 +51,7 @@ export type Texts = {
   managers: typeof import('../../texts/en/managers.json')
   reports: typeof import('../../texts/en/reports.json')
   seen: typeof import('../../texts/en/seen.json')
+  privacy: typeof import('../../texts/en/privacy.json')
   people: typeof import('../../texts/en/people.json')
 }
 export type Feature = keyof Texts
