@@ -119,10 +119,6 @@ const shown: Readonly<Record<AuditEntity, Shown | null>> = {
   report: { from: 'report o on o.report_id = l.id', word: 'o.kind' },
   outbox_mail: { from: 'outbox_mail o on o.mail_id = l.id', name: 'o.subject' },
   route_permission: { from: 'route_permission o on o.route_id = l.id', call: 'o.route' },
-  disposal: null,
-  legal_hold: null,
-  privacy_request: null,
-  breach: null,
   audit_segment: null,
   portal: null,
 }

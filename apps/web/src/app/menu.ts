@@ -12,6 +12,7 @@ import {
   IconFileInvoice,
   IconFileText,
   IconHelpCircle,
+  IconHistory,
   IconHome,
   IconInfoCircle,
   IconLayoutDashboard,
