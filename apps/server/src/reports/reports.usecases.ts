@@ -16,6 +16,7 @@ import { fairQueue, TooBusy } from '../kit/security/fair-queue.ts'
 import { streamedXlsx } from '../kit/sheets/streamed.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { categoriesAsked, firstDayOfAll } from './choices.store.ts'
+import { noteOpening } from './openings.usecases.ts'
 import { volumePdf } from './reports.pdf.ts'
 import {
   areSame,
@@ -158,6 +159,7 @@ const opened = (context: Context<typeof downloadReport>) =>
     const sums = await addUpRows(tx, report_id)
     if (!sumsClose(sums) || !areSame(report.row.reconciliation, sums)) return sumsDiffer
     if (!(await countTaking(tx, report_id, ctx.now))) return notCancelled
+    await noteOpening(tx, context.actor, report_id, 'file', ctx.now)
     const of = response_type === 2 ? { volume } : {}
     await audit(tx, ctx, {
       action: 'report.taken',
