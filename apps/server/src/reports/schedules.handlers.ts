@@ -4,7 +4,7 @@ import { getReport } from '@jujur/contract/reports.ts'
 import { whoMayCall } from '../access/who-may-call.usecases.ts'
 import { type Handler, ok } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
-import { deliveriesOf, listSchedules, recipientsOf, runsOf } from './schedules.store.ts'
+import { deliveriesOf, listSchedules, recipientsOf, scheduleRuns } from './schedules.store.ts'
 import { addSchedule, endByHand, noteShown } from './schedules.usecases.ts'
 
 const MOST_SHOWN = 50
@@ -12,7 +12,7 @@ export const getReportScheduleList: Handler<typeof contract.getReportScheduleLis
   read(async (tx) => {
     const rows = await listSchedules(tx, MOST_SHOWN)
     const ids = rows.map(({ row }) => row.report_schedule_id)
-    const [recipients, runs] = [await recipientsOf(tx, ids), await runsOf(tx, ids)]
+    const [recipients, runs] = [await recipientsOf(tx, ids), await scheduleRuns(tx, ids)]
     const deliveries = Map.groupBy(
       await deliveriesOf(
         tx,

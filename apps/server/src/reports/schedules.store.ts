@@ -45,7 +45,7 @@ export const recipientsOf = (tx: Connection, ids: readonly number[]) =>
     .orderBy(asc(users.name), asc(users.user_id))
 
 /** The last of each. */
-export const runsOf = (tx: Connection, ids: readonly number[]) => {
+export const scheduleRuns = (tx: Connection, ids: readonly number[]) => {
   const numbered = tx.sql
     .select({
       report_run_id: reportRun.report_run_id,
@@ -151,7 +151,7 @@ export const untoldRuns = (tx: Connection, most: number) =>
 export type UntoldRun = Awaited<ReturnType<typeof untoldRuns>>[number]
 
 /** True for whoever is first. */
-export const markTold = async (tx: Connection, report_run_id: number, now: Date): Promise<boolean> => {
+export const markRunTold = async (tx: Connection, report_run_id: number, now: Date): Promise<boolean> => {
   const rows = await tx.sql
     .update(reportRun)
     .set({ told_at: now })
@@ -173,7 +173,7 @@ export const insertDeliveries = async (tx: Connection, rows: readonly (typeof re
 }
 
 /** The run whose report it is, of which somebody was told; null for everybody else. */
-export const toldOf = async (tx: Connection, report_id: number, user_id: number): Promise<number | null> => {
+export const runToldTo = async (tx: Connection, report_id: number, user_id: number): Promise<number | null> => {
   const [row] = await tx.sql
     .select({ report_run_id: reportRun.report_run_id })
     .from(reportRun)

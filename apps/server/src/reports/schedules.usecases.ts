@@ -32,7 +32,7 @@ import {
   insertDeliveries,
   insertRun,
   insertSchedule,
-  markTold,
+  markRunTold,
   moveOnSchedule,
   type ScheduleRow,
   statusOfRecipients,
@@ -131,7 +131,7 @@ export const runSchedule = (kit: Kit, row: ScheduleRow, now: Date): Promise<void
 export const tellOfRun = (kit: Kit, run: UntoldRun, now: Date): Promise<void> =>
   kit.database.write({ kind: 'company', company_id: run.company_id }, async (tx) => {
     const { report_run_id, report_schedule_id, company_id, report_id, kind, as_at, state } = run
-    if (!(await markTold(tx, report_run_id, now))) return
+    if (!(await markRunTold(tx, report_run_id, now))) return
     const data = { report: kind, as_at }
     // One that somebody cancelled is told to nobody; one that was stopped stops the schedule when it is next due.
     if (state === 'failed') {
