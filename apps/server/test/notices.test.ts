@@ -80,6 +80,7 @@ const told: [NoticeKind, NoticeData][] = [
   ['scheduled_report_failed', { report: 'overdue', as_at: '2026-12-01' }],
   ['report_schedule_stopped', { report: 'pledges', name: 'Aisyah Binti Rahman', why: 'left' }],
   ['report_schedule_stopped', { report: 'pledges', name: 'Aisyah Binti Rahman', why: 'right' }],
+  ['course_reminder', { title: 'Essentials', due_on: '2026-12-24', day: '2026-12-23', update_to: 4 }],
   ['course_update', { title: 'Essentials', due_on: '2026-12-24' }],
   ['assignment_done', { title: 'Essentials', done: 12, skipped: 1 }],
   ['due_date_changed', { title: 'Essentials', due_on: '2026-12-24', before: '2026-12-01' }],

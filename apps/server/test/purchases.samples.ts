@@ -168,6 +168,10 @@ export const purchasesSamples = {
     const { actor, course_id } = await withCourse(world, company)
     return { actor, input: { course_id, ...commonDay } }
   },
+  getCycleImpactPeople: async (world, company) => {
+    const { actor, course_id } = await withCourse(world, company)
+    return { actor, input: { course_id, ...commonDay, who: 'needed' } }
+  },
   saveCycleSetting: async (world, company) => {
     const { actor, course_id } = await withCourse(world, company)
     return { actor, input: { course_id, ...commonDay, version: 0 } }
@@ -177,6 +181,11 @@ export const purchasesSamples = {
     const { actor, rule } = await withRule(world, company)
     const { name: _, ...wanted } = everybody(rule.course_id)
     return { actor, input: { ...wanted, enrol_rule_id: rule.enrol_rule_id }, everyones: ['course_id'] }
+  },
+  getEnrolRulePreviewPeople: async (world, company) => {
+    const { actor, rule } = await withRule(world, company)
+    const { name: _, ...wanted } = everybody(rule.course_id)
+    return { actor, input: { ...wanted, enrol_rule_id: rule.enrol_rule_id, standing: 'waiting' }, everyones: ['course_id'] }
   },
   saveEnrolRule: async (world, company) => {
     const { actor, rule } = await withRule(world, company)

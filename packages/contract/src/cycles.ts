@@ -97,6 +97,36 @@ export const previewCycleSetting = defineCall({
   shows: ['cycles', 'trainees', 'seats', 'learning', 'published_courses'],
 })
 
+/** Why a setting concerns somebody: the figures of its impact. `needed`: asked by `opens_on`; `short`: of them, those for whom no seat is free. */
+export const cycleTouches = ['earlier', 'later', 'overlapping', 'young', 'starts', 'stops', 'needed', 'short'] as const
+export type CycleTouch = (typeof cycleTouches)[number]
+export const CyclePerson = z.strictObject({
+  user_id: Id,
+  name: z.string(),
+  department: z.string().nullable(),
+  /** The last day of the newest certificate; null where it was revoked. */
+  certificate_ends_on: Day.nullable(),
+  /** When the next cycle opens and is due as it is set now, and as it would be. Null: none opens by itself, or it is due without a day. */
+  opens_before: Day.nullable(),
+  due_before: Day.nullable(),
+  opens_after: Day.nullable(),
+  due_after: Day.nullable(),
+})
+export type CyclePerson = z.output<typeof CyclePerson>
+
+export const getCycleImpactPeople = defineCall({
+  name: 'getCycleImpactPeople',
+  title: 'The people behind one figure of what a setting of cycles would change: what holds for each and what would hold. Changes nothing',
+  access: ofCompany('EDIT'),
+  input: listInput(['name', 'opens_after', 'certificate_ends_on'], { ...Wanted, who: z.enum(cycleTouches) }),
+  output: listOutput('people', CyclePerson),
+  /** 10053: the company has not bought the course. */
+  refuses: [10053],
+  missing: { course_id: 10053 },
+  rate: 'heavy',
+  shows: ['cycles', 'trainees', 'departments', 'seats', 'learning', 'published_courses'],
+})
+
 export const saveCycleSetting = defineCall({
   name: 'saveCycleSetting',
   title: 'Set the cycles of a course, as they were read. Holds from the next cycle on; certificates that were given keep their dates',
@@ -115,6 +145,9 @@ export const saveCycleSetting = defineCall({
 /** `ENDED`: asked no more, as the next cycle opened or the certificate stands no more. */
 export const updateStates = ['NOT_STARTED', 'IN_PROGRESS', 'OVERDUE', 'PAUSED', 'COMPLETED', 'ENDED'] as const
 export type UpdateState = (typeof updateStates)[number]
+/** `DUE`: not started or begun, and not overdue. */
+export const updateFilters = ['DUE', ...updateStates] as const
+export type UpdateFilter = (typeof updateFilters)[number]
 export const CourseUpdateOf = z.strictObject({
   trainee_course_id: Id,
   user_id: Id,
@@ -136,7 +169,7 @@ export const getCourseUpdateList = defineCall({
   name: 'getCourseUpdateList',
   title: 'Who takes what changed in a new version of a course: each with when it is due and how far it is',
   access: ofCompany('READ'),
-  input: listInput(['due_on', 'name'], { course_id: Id.optional(), state: z.enum(updateStates).optional() }),
+  input: listInput(['due_on', 'name'], { course_id: Id.optional(), state: z.enum(updateFilters).optional() }),
   /** `counts`: of the course or all, whatever the state asked for. */
   output: z.strictObject({ ...listOutput('list', CourseUpdateOf).shape, counts: z.record(z.enum(updateStates), z.int()) }),
   shows: ['learning', 'trainees', 'departments', 'exemptions', 'reminders'],

@@ -539,6 +539,17 @@ export const getCompanyDashboard = defineCall({
     seats: z.strictObject({ sold: z.int(), used: z.int(), left: z.int() }).nullable(),
     /** People who are to take a course and wait for a seat, and of them those whose due date is over. Null for who may not list them, and on a day that is over. */
     waiting: z.strictObject({ people: z.int(), overdue: z.int() }).nullable(),
+    /**
+     * What is followed up today, each as long as its list: updates of courses that are open and due, and overdue; claims of managers that nobody has decided;
+     * courses overdue for long. Null for who may not list it, and all of it on a day that is over.
+     */
+    follow_up: z
+      .strictObject({
+        updates: z.strictObject({ due: z.int(), overdue: z.int() }).nullable(),
+        claims: z.int().nullable(),
+        escalations: z.int().nullable(),
+      })
+      .nullable(),
     /** How far a new company is, today; null once somebody has a course. */
     start: CompanyStart.nullable(),
     /** The last check of the whole audit log by then; null before the first. `explained`: how many faults of the portal's own a signed line explains. */
@@ -546,5 +557,5 @@ export const getCompanyDashboard = defineCall({
     /** Of those that somebody got wrong, the first of the list, and how many the list has. Null for who may not list them, and on a day that is over: no history is kept. */
     questions: z.strictObject({ total: z.int(), weakest: z.array(QuestionResult).max(WEAKEST_SHOWN) }).nullable(),
   }),
-  shows: ['trainees', 'departments', 'seats', 'learning', 'certificates', 'reminders'],
+  shows: ['trainees', 'departments', 'seats', 'learning', 'certificates', 'reminders', 'manager_answers', 'exemptions'],
 })

@@ -35,6 +35,8 @@ export const getDueCalendar = defineCall({
     others: z.strictObject({ rows: z.int(), falls_due: Monthly }).nullable(),
     /** From today on: what is overdue stands in the learning status. */
     falls_due: Monthly,
+    /** Updates of courses (ADR 31), which need no seat and are in none of the other figures. */
+    updates: Monthly,
     /** In the month in which the course opens for the person: whoever waits already needs one this month. */
     seats_needed: Monthly,
     /** Of them, those for which no seat is free today. */
@@ -60,7 +62,10 @@ export const DuePerson = z.strictObject({
   opens_on: Day,
   /** Of the certificate that is valid now. */
   certificate_ends_on: Day.nullable(),
-  seat: z.enum(seatsAhead),
+  /** Null of an update, which needs none. */
+  seat: z.enum(seatsAhead).nullable(),
+  /** Of an update the version it brings; null of a course. */
+  update_to: z.int().nullable(),
 })
 export type DuePerson = z.output<typeof DuePerson>
 
@@ -76,6 +81,8 @@ export const getDueCalendarList = defineCall({
     department: text(100).optional(),
     no_department: z.boolean().optional(),
     seat: z.enum(seatsAhead).optional(),
+    /** Updates of courses, and nothing else; without, no update. */
+    updates: z.boolean().default(false),
   }),
   output: listOutput('posts', DuePerson),
   rate: 'heavy',

@@ -144,6 +144,31 @@ export const previewEnrolRule = defineCall({
   shows: ['enrol_rules', 'trainees', 'departments', 'seats', 'published_courses'],
 })
 
+/** `wanted` would be enrolled; the others fit and are left out. */
+export const fitStandings = ['wanted', 'waiting', 'enrolled', 'certified', 'taken_back', 'exempt', 'inactive'] as const
+export type FitStanding = (typeof fitStandings)[number]
+export const FittingPerson = z.strictObject({
+  user_id: Id,
+  name: z.string(),
+  department: z.string().nullable(),
+  /** Of whoever would be enrolled. */
+  due_on: Day.nullable(),
+})
+export type FittingPerson = z.output<typeof FittingPerson>
+
+export const getEnrolRulePreviewPeople = defineCall({
+  name: 'getEnrolRulePreviewPeople',
+  title: 'The people behind one figure of what a rule would do today. Changes nothing',
+  access: ofCompany('EDIT'),
+  input: listInput(['name'], { enrol_rule_id: Id.optional(), ...Wanted, standing: z.enum(fitStandings) }),
+  output: listOutput('people', FittingPerson),
+  /** 10053: no such course on sale. */
+  refuses: [10053],
+  missing: { course_id: 10053, enrol_rule_id: 4444 },
+  rate: 'heavy',
+  shows: ['enrol_rules', 'trainees', 'departments', 'seats', 'published_courses'],
+})
+
 export const saveEnrolRule = defineCall({
   name: 'saveEnrolRule',
   title: 'Make an enrolment rule, or change one as it was read; goes on in the background. The course of a rule stays',

@@ -1,7 +1,7 @@
 /** What has been overdue for long: the client admins are told, and told again when it is settled (over-the-years.md section 4). */
 import { z } from 'zod'
 import { Day, defineCall, Id, listInput, listOutput } from './call.ts'
-import { digestOmissions, mailOutcomes } from './reminders.ts'
+import { digestOmissions, mailOutcomes, UpdateTo } from './reminders.ts'
 
 const ofCompany = { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'READ' }] } as const
 
@@ -22,6 +22,7 @@ export const Escalation = z.strictObject({
   department: z.string().nullable(),
   /** Null of a course that was taken back before it began. */
   course_title: z.string().nullable(),
+  update_to: UpdateTo,
   /** That of the enrolment when it was escalated. */
   due_on: Day,
   escalated_on: Day,

@@ -4,7 +4,7 @@ import { Remarks } from './approvals.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput } from './call.ts'
 import { Token } from './fields.ts'
 import { Otp } from './identity.ts'
-import { reminding } from './reminders.ts'
+import { reminding, UpdateTo } from './reminders.ts'
 
 /** The link of an email works for so many days. */
 export const DIGEST_LINK_DAYS = 14
@@ -94,6 +94,7 @@ export const leaveDigest = defineCall({
 
 const ManagedCourse = z.strictObject({
   title: z.string(),
+  update_to: UpdateTo,
   due_on: Day,
   is_overdue: z.boolean(),
   is_begun: z.boolean(),
@@ -185,7 +186,7 @@ export const ManagerAnswer = z.strictObject({
   kind: z.enum(answerKinds),
   day: Day.nullable(),
   /** As they stood open when it was said. */
-  courses: z.array(z.string()),
+  courses: z.array(z.strictObject({ title: z.string(), update_to: UpdateTo })),
   /** Of a claim that was decided; `exemption_id`: the pause that was asked for with it. */
   decided: z
     .strictObject({

@@ -134,6 +134,8 @@ export type StepOutcome = (typeof stepOutcomes)[number]
 /** What the list may be narrowed to: `sent` is all that was not left out, `not_reached` what was left out for its mailbox. */
 export const stepFilters = ['sent', ...stepOutcomes, 'not_reached'] as const
 export type StepFilter = (typeof stepFilters)[number]
+/** Of an update of a course (ADR 31) the version it brings, as which it is shown; null of a course. */
+export const UpdateTo = z.int().nullable()
 export const ReminderStepRow = z.strictObject({
   reminder_step_id: Id,
   /** Its mail can be shown again (`getReminderMail`). */
@@ -144,6 +146,7 @@ export const ReminderStepRow = z.strictObject({
   department: z.string().nullable(),
   /** Null of a course that was taken back before it began. */
   course_title: z.string().nullable(),
+  update_to: UpdateTo,
   step: z.enum(stepKinds),
   /** The day on which it fell. */
   planned_on: Day,

@@ -410,7 +410,7 @@ export const screens = {
     roles: clientAdmin,
     opens: 'getDueCalendar',
     menu: 'course',
-    query: ['by', 'course', 'department', 'month', 'no_department', 'opens', 'seat'],
+    query: ['by', 'course', 'department', 'month', 'no_department', 'opens', 'seat', 'updates'],
   },
   courseCatalogue: {
     path: '/CA/get-course',

@@ -4,7 +4,7 @@ import { Day, defineCall, Id, Instant } from './call.ts'
 import { exemptionKinds, riskLevels } from './enumerations.ts'
 import { settlements } from './escalations.ts'
 import { answerKinds, claimVerdicts } from './manager-digest.ts'
-import { omissions, stepKinds, stepOutcomes } from './reminders.ts'
+import { omissions, stepKinds, stepOutcomes, UpdateTo } from './reminders.ts'
 import { employmentFacts } from './trainees.ts'
 
 export const storyGroups = ['facts', 'courses', 'certificates', 'reminders', 'pauses'] as const
@@ -31,14 +31,14 @@ export const StoryEvent = z.discriminatedUnion('kind', [
   /** `by_name` and `enrol_rule` null: a renewal, or a seat that was waited for. */
   event('enrolled', { by_name: ByName, enrol_rule: z.string().nullable(), due_on: Day.nullable(), is_renewal: z.boolean() }),
   event('waiting', { enrol_rule: z.string().nullable(), due_on: Day.nullable() }),
-  event('due_moved', { from_on: Day.nullable(), to_on: Day.nullable(), by_name: ByName }),
+  event('due_moved', { update_to: UpdateTo, from_on: Day.nullable(), to_on: Day.nullable(), by_name: ByName }),
   event('started', {}),
   /** A quiz that was handed in, by its title of then. */
-  event('attempt', { trainee_course_id: Id, title: z.string(), score: z.int(), passed: z.boolean(), attempt_no: z.int() }),
+  event('attempt', { update_to: UpdateTo, trainee_course_id: Id, title: z.string(), score: z.int(), passed: z.boolean(), attempt_no: z.int() }),
   /** The first day on which it was overdue. */
   event('due_passed', {}),
   event('taken_back', { by_name: ByName, why: z.enum(['unassigned', 'deactivated']) }),
-  event('pledge', { serial_no: z.string() }),
+  event('pledge', { update_to: UpdateTo, serial_no: z.string() }),
   /** `is_late`: signed after the day on which the course was due. */
   event('certificate', { serial_no: z.string(), version_no: z.int(), valid_from: Day, until: Day.nullable(), is_late: z.boolean() }),
   /** The first day on which it was valid no more. */
@@ -48,10 +48,16 @@ export const StoryEvent = z.discriminatedUnion('kind', [
   event('update_opened', { version_no: z.int(), due_on: Day }),
   event('update_done', { version_no: z.int(), is_late: z.boolean() }),
   event('update_ended', { version_no: z.int(), why: z.enum(['overtaken', 'uncovered']) }),
-  event('reminder', { step: z.enum(stepKinds), outcome: z.enum(stepOutcomes), omitted: z.enum(omissions).nullable(), by_name: ByName }),
+  event('reminder', {
+    update_to: UpdateTo,
+    step: z.enum(stepKinds),
+    outcome: z.enum(stepOutcomes),
+    omitted: z.enum(omissions).nullable(),
+    by_name: ByName,
+  }),
   /** Overdue for so long that client admins were told from then on. */
-  event('escalated', { due_on: Day }),
-  event('escalation_settled', { settled_as: z.enum(settlements) }),
+  event('escalated', { update_to: UpdateTo, due_on: Day }),
+  event('escalation_settled', { update_to: UpdateTo, settled_as: z.enum(settlements) }),
   /** What their manager said of them; of a claim, what became of it. */
   event('manager_said', {
     said: z.enum(answerKinds),

@@ -441,7 +441,10 @@ test('who may not list people or seats is told no figures of them', async () => 
   const { company: owner } = await givenSeats(2)
   const general = { system_type_id: 1, module_id: 1, right_id: 1, maker_status: 1, checker_status: 1 } as const
   const admin = await world.given.admin('clientAdmin', { company: owner, permission: [general] })
-  expect(await figures(admin)).toMatchObject({ learning: null, seats: null, is_live: true })
+  expect(await figures(admin)).toMatchObject({
+    ...{ learning: null, seats: null, is_live: true },
+    follow_up: { updates: null, claims: null, escalations: null },
+  })
   expect((await world.as(admin).call('getCompanyLearningList', {})).response_code).toBe(10030)
 })
 

@@ -1,9 +1,12 @@
 /** What a client admin sees of the company: figures, and the people behind each. */
 import type { Output } from '@jujur/contract/call.ts'
+import { getCourseUpdateList } from '@jujur/contract/cycles.ts'
 import type * as calls from '@jujur/contract/dashboard.ts'
 import { getCompanyLearningList as learningList, getCompanyQuestionList as questionList, WEAKEST_SHOWN } from '@jujur/contract/dashboard.ts'
 import { getWaitingForSeatList } from '@jujur/contract/enrol-rules.ts'
 import type { Language } from '@jujur/contract/enumerations.ts'
+import { getEscalationList } from '@jujur/contract/escalations.ts'
+import { getManagerAnswerList } from '@jujur/contract/manager-digest.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { getListPurchaseCourse } from '@jujur/contract/purchases.ts'
 import { routesToday } from '../access/routes.store.ts'
@@ -16,7 +19,10 @@ import { totals } from '../kit/database/list.ts'
 import { dayOf, daysBetween, endOfDay } from '../kit/time/calendar.rules.ts'
 import { pausedDays } from '../learning/enrolments/exempt.rules.ts'
 import { uncoveredSpans } from '../learning/enrolments/renewals.rules.ts'
+import { countUpdatesDue } from '../purchases/cycles/updates.store.ts'
 import { remindOf } from '../purchases/seats/reminding.rules.ts'
+import { countClaims } from '../reminders/answers.store.ts'
+import { countOpenEscalations } from '../reminders/escalations.store.ts'
 import { departmentsOf } from '../trainees/people/trainee-users.store.ts'
 import { dayAsked, standings, trend } from './company.rules.ts'
 import {
@@ -84,6 +90,13 @@ const questionsOf = async (tx: Connection, language: Language, day: string): Pro
   return { total: await countQuestionResults(tx, language, { day, words: '' }), weakest }
 }
 
+type May = (call: Parameters<Awaited<ReturnType<typeof routesToday>>>[0] & Parameters<typeof mayCall>[0]) => boolean
+const followUp = async (tx: Connection, may: May, day: string): Promise<Output<typeof calls.getCompanyDashboard>['follow_up']> => ({
+  updates: may(getCourseUpdateList) ? await countUpdatesDue(tx, day) : null,
+  claims: may(getManagerAnswerList) ? await countClaims(tx) : null,
+  escalations: may(getEscalationList) ? await countOpenEscalations(tx, day) : null,
+})
+
 export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({ input, actor, read, now }) =>
   read(async (tx): Promise<Answer<typeof calls.getCompanyDashboard>> => {
     const day = await asked(tx, actor, input, now)
@@ -91,7 +104,7 @@ export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({
     const { since, ...asAt } = day.value
     const moment = asAt.is_live ? now : endOfDay(asAt.day)
     const routeOf = await routesToday(tx)
-    const may = (call: Parameters<typeof routeOf>[0] & Parameters<typeof mayCall>[0]) => mayCall(call, routeOf(call), actor)
+    const may: May = (call) => mayCall(call, routeOf(call), actor)
     const verified = await lastAuditCheck(tx, moment)
     return ok({
       at: moment.toISOString(),
@@ -103,6 +116,7 @@ export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({
       learning: may(learningList) ? await learningOf(tx, asAt) : null,
       seats: may(getListPurchaseCourse) ? await seatsAt(tx, asAt) : null,
       waiting: asAt.is_live && may(getWaitingForSeatList) ? await waitingNow(tx, asAt.day) : null,
+      follow_up: asAt.is_live ? await followUp(tx, may, asAt.day) : null,
       start: asAt.is_live ? await startOf(tx, asAt.day) : null,
       verified: verified && { at: verified.at.toISOString(), sound: verified.sound, explained: explainedBy(verified.closed) },
       questions: asAt.is_live && may(questionList) ? await questionsOf(tx, actor.language, asAt.day) : null,

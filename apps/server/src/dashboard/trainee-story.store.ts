@@ -18,6 +18,8 @@ const ruleName = (rule: SQL) => sql`(select r.name from enrol_rule r where r.enr
 /** As the item was called in the version that was read. */
 const itemTitle = sql`jsonb_path_query_first(v.content, '$.modules[*].items[*] ? (@.module_item_id == $item).quiz.name', jsonb_build_object('item', p.module_item_id)) #>> '{}'`
 
+/** As a pair of what more is told: of an update the version it brings. Beside its enrolment and version. */
+const updateTo = sql.raw(`'update_to', case when c.delta_of is not null then v.version_no end`)
 /** Of one person, each (event_id, kind, day, at, course_title, more). A certificate that another goes on from has not ended. */
 const sources: Readonly<Record<StoryGroup, (user_id: number, today: string) => SQL[]>> = {
   facts: (user_id) => [
@@ -45,13 +47,13 @@ const sources: Readonly<Record<StoryGroup, (user_id: number, today: string) => S
         jsonb_build_object('enrol_rule', ${ruleName(sql`w.enrol_rule_id`)}, 'due_on', w.due_on)
       from waiting_for_seat w where w.user_id = ${user_id}`,
     sql`select d.due_date_change_id, 'due_moved', kl_day(d.changed_at), d.changed_at, v.title,
-        jsonb_build_object('from_on', d.from_on, 'to_on', d.to_on, 'by_name', name_then(d.changed_by, d.changed_at))
+        jsonb_build_object(${updateTo}, 'from_on', d.from_on, 'to_on', d.to_on, 'by_name', name_then(d.changed_by, d.changed_at))
       from due_date_change d left join trainee_course c on c.trainee_course_id = d.trainee_course_id
       left join course_version v on v.course_version_id = c.course_version_id where d.user_id = ${user_id}`,
     sql`select c.trainee_course_id, 'started', kl_day(c.started_at), c.started_at, v.title, '{}'::jsonb
       from trainee_course c join course_version v on v.course_version_id = c.course_version_id where c.user_id = ${user_id} and c.started_at is not null and c.delta_of is null`,
     sql`select a.attempt_id, 'attempt', kl_day(a.submitted_at), a.submitted_at, v.title,
-        jsonb_build_object('trainee_course_id', c.trainee_course_id, 'title', coalesce(${itemTitle}, ''), 'score', a.score, 'passed', a.passed, 'attempt_no', a.attempt_no)
+        jsonb_build_object(${updateTo}, 'trainee_course_id', c.trainee_course_id, 'title', coalesce(${itemTitle}, ''), 'score', a.score, 'passed', a.passed, 'attempt_no', a.attempt_no)
       from quiz_attempt a join module_progress p on p.module_progress_id = a.module_progress_id
       join trainee_course c on c.trainee_course_id = p.trainee_course_id join course_version v on v.course_version_id = c.course_version_id
       where c.user_id = ${user_id} and a.submitted_at is not null and a.score is not null`,
@@ -78,19 +80,19 @@ const sources: Readonly<Record<StoryGroup, (user_id: number, today: string) => S
             and coalesce(kl_day(n.expires_at) > kl_day(c.expires_at), true) and coalesce(n.revoked_at > c.expires_at, true))`,
     sql`select c.trainee_course_id, 'revoked', kl_day(c.revoked_at), c.revoked_at, c.course_title, jsonb_build_object('serial_no', c.serial_no)
       from certificate c where c.user_id = ${user_id} and c.revoked_at is not null`,
-    sql`select p.trainee_course_id, 'pledge', kl_day(p.signed_at), p.signed_at, v.title, jsonb_build_object('serial_no', p.serial_no)
+    sql`select p.trainee_course_id, 'pledge', kl_day(p.signed_at), p.signed_at, v.title, jsonb_build_object(${updateTo}, 'serial_no', p.serial_no)
       from pledge p join trainee_course c on c.trainee_course_id = p.trainee_course_id join course_version v on v.course_version_id = c.course_version_id
       where p.user_id = ${user_id}`,
   ],
   reminders: (user_id) => [
-    sql`select r.reminder_step_id, 'reminder', r.day, r.at, v.title, jsonb_build_object('step', r.step, 'omitted', r.omitted, 'by_name', name_then(r.reminded_by, r.at),
+    sql`select r.reminder_step_id, 'reminder', r.day, r.at, v.title, jsonb_build_object(${updateTo}, 'step', r.step, 'omitted', r.omitted, 'by_name', name_then(r.reminded_by, r.at),
         'outcome', case when r.omitted is not null then 'omitted' when r.is_invitation then 'invited' else coalesce(m.outcome, 'unknown') end)
       from reminder_step r left join day_mail m on m.day_mail_id = r.day_mail_id left join trainee_course c on c.trainee_course_id = r.trainee_course_id
       left join course_version v on v.course_version_id = c.course_version_id where r.user_id = ${user_id}`,
-    sql`select s.escalation_id, 'escalated', s.escalated_on, s.at, v.title, jsonb_build_object('due_on', s.due_on)
+    sql`select s.escalation_id, 'escalated', s.escalated_on, s.at, v.title, jsonb_build_object(${updateTo}, 'due_on', s.due_on)
       from escalation s left join trainee_course c on c.trainee_course_id = s.trainee_course_id
       left join course_version v on v.course_version_id = c.course_version_id where s.user_id = ${user_id}`,
-    sql`select s.escalation_id, 'escalation_settled', s.settled_on, s.settled_at, v.title, jsonb_build_object('settled_as', s.settled_as)
+    sql`select s.escalation_id, 'escalation_settled', s.settled_on, s.settled_at, v.title, jsonb_build_object(${updateTo}, 'settled_as', s.settled_as)
       from escalation s left join trainee_course c on c.trainee_course_id = s.trainee_course_id
       left join course_version v on v.course_version_id = c.course_version_id where s.user_id = ${user_id} and s.settled_on is not null`,
     sql`select a.manager_answer_id, 'manager_said', kl_day(a.at), a.at, null, jsonb_build_object('said', a.kind, 'day', a.day, 'by_name', name_then(a.manager_id, a.at),

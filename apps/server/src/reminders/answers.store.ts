@@ -1,6 +1,6 @@
 /** What managers said of their people, and who said nothing. */
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
-import type { AnswerKind, ClaimVerdict } from '@jujur/contract/manager-digest.ts'
+import type { AnswerKind, ClaimVerdict, ManagerAnswer } from '@jujur/contract/manager-digest.ts'
 import { DIGEST_DAYS_AHEAD } from '@jujur/contract/reminders.ts'
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -208,9 +208,20 @@ export const insertClaimDecision = async (tx: Connection, row: typeof managerCla
 type Listed = { words: string; user_id?: number | undefined; show?: 'waiting' | 'rest' | undefined }
 type Page = { length: number; start: number; dir?: Direction | undefined }
 
+const waits = sql`(${managerAnswer.kind} <> 'spoken' and ${managerClaimDecision.manager_answer_id} is null)`
+
+/** Claims that nobody has decided yet: as many as their list has. */
+export const countClaims = async (tx: Connection): Promise<number> => {
+  const [row] = await tx.sql
+    .select({ all: count() })
+    .from(managerAnswer)
+    .leftJoin(managerClaimDecision, eq(managerClaimDecision.manager_answer_id, managerAnswer.manager_answer_id))
+    .where(and(waits, inScope(tx, managerAnswer)))
+  return row?.all ?? 0
+}
+
 /** Claims that wait come first, then all else, the newest first. */
 export const listManagerAnswers = async (tx: Connection, { words, user_id, show }: Listed, page: Page) => {
-  const waits = sql`(${managerAnswer.kind} <> 'spoken' and ${managerClaimDecision.manager_answer_id} is null)`
   const where = and(
     user_id === undefined ? undefined : eq(managerAnswer.user_id, user_id),
     show === undefined ? undefined : show === 'waiting' ? waits : sql`not ${waits}`,
@@ -227,7 +238,9 @@ export const listManagerAnswers = async (tx: Connection, { words, user_id, show 
       department: users.department,
       kind: managerAnswer.kind,
       day: managerAnswer.day,
-      courses: sql<string[]>`coalesce((select jsonb_agg(v.title order by c.due_on, c.trainee_course_id) from trainee_course c
+      courses: sql<
+        ManagerAnswer['courses']
+      >`coalesce((select jsonb_agg(jsonb_build_object('title', v.title, 'update_to', case when c.delta_of is not null then v.version_no end) order by c.due_on, c.trainee_course_id) from trainee_course c
         join course_version v on v.course_version_id = c.course_version_id
         where c.user_id = ${managerAnswer.user_id} and ${managerAnswer.trainee_course_ids} @> to_jsonb(c.trainee_course_id)), '[]'::jsonb)`,
       verdict: managerClaimDecision.verdict,

@@ -234,7 +234,14 @@ describe('a manager', () => {
     expect(list.posts.find(({ user_id }) => user_id === person.user_id)?.said).toMatchObject(expected)
     const { data: told } = await world.as(admin).call('getManagerAnswerList', {})
     expect(told.posts).toMatchObject([
-      { name: person.name, manager_name: manager.name, kind: 'spoken', day, courses: [course.content.title], decided: null },
+      {
+        name: person.name,
+        manager_name: manager.name,
+        kind: 'spoken',
+        day,
+        courses: [{ title: course.content.title, update_to: null }],
+        decided: null,
+      },
     ])
     const { data: story } = await world.as(admin).call('getTraineeStory', { user_id: person.user_id })
     expect(story.events.find(({ kind }) => kind === 'manager_said')).toMatchObject({ said: 'spoken', day, by_name: manager.name })
@@ -271,6 +278,17 @@ describe('a claim', () => {
   }
   const statusOf = async (user_id: number) => (await world.sql((tx) => tx.sql.select().from(users).where(eq(users.user_id, user_id))))[0]?.status
 
+  it('stands on the dashboard while it waits, as often as in its list', async () => {
+    const { admins, manager_answer_id } = await claimed('left')
+    const me = world.as(admins[0])
+    const figures = async () => {
+      const listed = (await me.call('getManagerAnswerList', { show: 'waiting' })).data.total
+      return [(await me.call('getCompanyDashboard', {})).data.follow_up?.claims, listed]
+    }
+    expect(await figures()).toEqual([1, 1])
+    expect((await me.call('turnDownManagerClaim', { manager_answer_id, remarks: 'Is at her desk.' })).response_code).toBe(2100)
+    expect(await figures()).toEqual([0, 0])
+  })
   it('changes nothing by itself, waits once, and is told to those who may decide', async () => {
     const { person, say, admins, visit } = await claimed('left')
     expect(await statusOf(person.user_id)).toBe('active')

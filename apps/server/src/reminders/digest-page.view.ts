@@ -45,8 +45,9 @@ export const showPeople = async (
     const last = reminded.toSorted((a, b) => ((a.reminded_on ?? '') < (b.reminded_on ?? '') ? 1 : -1))[0]
     return {
       ...{ user_id: person.user_id, name: person.name },
-      courses: due.map(({ title, due_on, status }) => ({
+      courses: due.map(({ title, update_to, due_on, status }) => ({
         title,
+        update_to,
         due_on: due_on as string,
         is_overdue: (due_on as string) < today,
         is_begun: status === 'IN_PROGRESS',

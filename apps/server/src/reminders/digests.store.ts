@@ -5,7 +5,7 @@ import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { startOfDay } from '../kit/time/calendar.rules.ts'
-import { isExemptOn, isOpenEnrolment, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { isExemptOn, isOpenEnrolment, traineeCourse, updateTo } from '../learning/enrolments/enrolments.table.ts'
 import { managerDigest } from './reminders.table.ts'
 
 /** Whoever manages somebody of the company today; `users` has what the facts say of today (docs/adr/024-facts-with-dates.md). */
@@ -35,7 +35,7 @@ export const managedCoursesDue = (tx: Connection, manager_ids: readonly number[]
       user_id: users.user_id,
       name: users.name,
       title: courseVersion.title,
-      is_update: sql<number>`(${traineeCourse.delta_of} is not null)::integer`,
+      update_to: updateTo,
       due_on: sql<string>`${traineeCourse.due_on}::text`,
     })
     .from(traineeCourse)
@@ -62,7 +62,7 @@ export const managedCoursesSettled = (tx: Connection, manager_ids: readonly numb
       user_id: users.user_id,
       name: users.name,
       title: courseVersion.title,
-      is_update: sql<number>`(${traineeCourse.delta_of} is not null)::integer`,
+      update_to: updateTo,
       settled_on: sql<string>`kl_day(${traineeCourse.completed_at})::text`,
     })
     .from(traineeCourse)

@@ -17,11 +17,11 @@ const MOST_LINES = 20
 const noticeOf = (courses: readonly ManagedCourse[], over: readonly SettledCourse[], day: string, secret: string): NewNotice => {
   const [late, due] = [courses.filter(({ due_on }) => due_on < day), courses.filter(({ due_on }) => due_on >= day)]
   const people = (some: readonly ManagedCourse[]) => new Set(some.map(({ user_id }) => user_id)).size
-  const lines = [...late.slice(0, MOST_LINES), ...due.slice(0, MOST_LINES)].map(({ name, title, due_on, is_update }) => ({
+  const lines = [...late.slice(0, MOST_LINES), ...due.slice(0, MOST_LINES)].map(({ name, title, due_on, update_to }) => ({
     ...{ name, title, due_on },
-    ...(is_update ? { is_update } : {}),
+    ...(update_to === null ? {} : { update_to }),
   }))
-  const settled = over.slice(0, MOST_LINES).map(({ name, title, settled_on, is_update }) => ({ name, title, settled_on, is_update }))
+  const settled = over.slice(0, MOST_LINES).map(({ name, title, settled_on, update_to }) => ({ name, title, settled_on, update_to }))
   const data = {
     ...{ late: late.length, due: due.length, late_people: people(late), due_people: people(due), day, lines: JSON.stringify(lines) },
     ...{ over: over.length, settled: JSON.stringify(settled), until: addDays(day, DIGEST_LINK_DAYS) },

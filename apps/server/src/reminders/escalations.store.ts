@@ -7,7 +7,7 @@ import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countList, type Direction, planned } from '../kit/database/list.ts'
-import { isExemptOn, isOpenEnrolment, isOverdueOn, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { isExemptOn, isOpenEnrolment, isOverdueOn, traineeCourse, updateTo } from '../learning/enrolments/enrolments.table.ts'
 import { dayMail } from '../notifications/notifications.table.ts'
 import { adminDigest, escalation } from './escalations.table.ts'
 import { managerDigest, reminderRound } from './reminders.table.ts'
@@ -100,7 +100,7 @@ export const someNews = async (tx: Connection, company_id: number, after: string
       trainee_course_id: escalation.trainee_course_id,
       name: users.name,
       title: courseVersion.title,
-      is_update: sql<number>`(${traineeCourse.delta_of} is not null)::integer`,
+      update_to: updateTo,
       due_on: escalation.due_on,
       manager,
       settled_as: escalation.settled_as,
@@ -155,6 +155,7 @@ export const listEscalations = async (tx: Connection, { words, view, span }: { w
       name: users.name,
       department: users.department,
       course_title: courseVersion.title,
+      update_to: updateTo,
       due_on: escalation.due_on,
       escalated_on: escalation.escalated_on,
       manager_name: manager,
@@ -174,6 +175,15 @@ export const listEscalations = async (tx: Connection, { words, view, span }: { w
     tx.sql.select({ one: sql`1` }).from(escalation).innerJoin(users, eq(users.user_id, escalation.user_id)).where(where),
   )
   return { rows, counted }
+}
+
+/** What stands open at the end of a day: as much as its list has. */
+export const countOpenEscalations = async (tx: Connection, until: string): Promise<number> => {
+  const [row] = await tx.sql
+    .select({ all: count() })
+    .from(escalation)
+    .where(and(isIn('open', { from: null, until }), inScope(tx, escalation)))
+  return row?.all ?? 0
 }
 
 export const escalationFigures = async (tx: Connection, company_id: number, span: Span) => {

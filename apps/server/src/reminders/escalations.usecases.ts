@@ -58,11 +58,11 @@ const noticeOf = async (
     named.map(({ trainee_course_id }) => trainee_course_id),
     day,
   )
-  const late = named.map(({ trainee_course_id, name, title, is_update, due_on, manager }) => {
-    return { name, title, is_update, due_on, manager, idle_since: idle.get(trainee_course_id) ?? null }
+  const late = named.map(({ trainee_course_id, name, title, update_to, due_on, manager }) => {
+    return { name, title, update_to, due_on, manager, idle_since: idle.get(trainee_course_id) ?? null }
   })
   const settled = await someNews(tx, company_id, after, 'settled', MOST_LINES)
-  const over = settled.map(({ name, title, is_update, settled_as }) => ({ name, title, is_update, settled_as }))
+  const over = settled.map(({ name, title, update_to, settled_as }) => ({ name, title, update_to, settled_as }))
   const data = { ...counts, day, late: JSON.stringify(late), over: JSON.stringify(over) }
   return { kind: escalationsNotice, data, href: hrefOf('escalations') }
 }

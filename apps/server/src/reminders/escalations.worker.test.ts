@@ -71,6 +71,21 @@ describe('a client admin', () => {
     await morning()
     expect(await mailsOf(one.admin)).toEqual(mails)
   })
+  it('sees on the dashboard as many as the list has, and none once they are settled', async () => {
+    const one = await given()
+    const second = await world.given.trainee({ company: one.company })
+    await world.given.enrolment(second, course, { due_on: addDays(await today(), -40) })
+    await morning()
+    const figures = async () => {
+      const me = await asAdmin(one)
+      const listed = (await me.call('getEscalationList', {})).data.total
+      return [(await me.call('getCompanyDashboard', {})).data.follow_up?.escalations, listed]
+    }
+    expect(await figures()).toEqual([2, 2])
+    await changeCourse(one.seat, { due_on: addDays(await today(), 20) })
+    await nextMorning()
+    expect(await figures()).toEqual([1, 1])
+  })
   it('is told once, with the person, the day and the manager, and of no score', async () => {
     const one = await given()
     const manager = await world.given.trainee({ company: one.company })

@@ -11,28 +11,32 @@ import type english from '../texts/en/reminders.json'
 
 const texts = textsOf<typeof english>('reminders')
 
-/** What changed in a course is told under its own name. */
-const nameOf = ({ title, is_update }: { title: string; is_update?: number }, language: Language): string =>
-  is_update ? say(texts, language, 'update', { title }) : title
-
-/** `day` is that of the reminder; `due_on` is empty where there is no date. `is_update`: 1, or 0; not told of reminders from before there were updates. */
-export const courseReminder: KindOfNotice<'course_reminder', { title: string; due_on: string; day: string; is_update: number }> = {
-  kind: 'course_reminder',
-  words: ({ due_on, day, ...course }, language) => {
-    const title = nameOf(course, language)
-    if (due_on === '') return told(texts, language, 'notice.open', { title })
-    const due = formatOf(bcp47[language]).day(due_on)
-    return told(texts, language, due_on < day ? 'notice.overdue' : 'notice.due', { title, day: due })
-  },
+/** What changed in a course is told under its own name. `update_to`: the version it brings; what was written before that was told has `is_update`. */
+type Named = { readonly title: string; readonly update_to?: number | null; readonly is_update?: number }
+const nameOf = ({ title, update_to, is_update }: Named, language: Language): string => {
+  if (update_to) return say(texts, language, 'updateTo', { title, version: update_to })
+  return is_update ? say(texts, language, 'update', { title }) : title
 }
+
+/** `day` is that of the reminder; `due_on` is empty where there is no date, `update_to` 0 where it is no update. */
+export const courseReminder: KindOfNotice<'course_reminder', { title: string; due_on: string; day: string; update_to: number; is_update?: number }> =
+  {
+    kind: 'course_reminder',
+    words: ({ due_on, day, ...course }, language) => {
+      const title = nameOf(course, language)
+      if (due_on === '') return told(texts, language, 'notice.open', { title })
+      const due = formatOf(bcp47[language]).day(due_on)
+      return told(texts, language, due_on < day ? 'notice.overdue' : 'notice.due', { title, day: due })
+    },
+  }
 
 export const mailboxNotReached: KindOfNotice<'mailbox_not_reached', { name: string }> = {
   kind: 'mailbox_not_reached',
   words: ({ name }, language) => told(texts, language, 'notice.notReached', { name }),
 }
 
-type DigestLine = { readonly name: string; readonly title: string; readonly due_on: string; readonly is_update?: number }
-type SettledLine = { readonly name: string; readonly title: string; readonly settled_on: string; readonly is_update?: number }
+type DigestLine = Named & { readonly name: string; readonly due_on: string }
+type SettledLine = Named & { readonly name: string; readonly settled_on: string }
 type Counted = { late: number; due: number; late_people: number; due_people: number }
 type Digest = Counted & { day: string; lines: string; over?: number; settled?: string; until?: string }
 /**
@@ -92,7 +96,7 @@ export const managerClaim: KindOfNotice<'manager_claim', Claimed> = {
 }
 
 type LateLine = DigestLine & { readonly manager: string | null; readonly idle_since: string | null }
-type OverLine = { readonly name: string; readonly title: string | null; readonly is_update?: number; readonly settled_as: Settlement }
+type OverLine = Omit<Named, 'title'> & { readonly name: string; readonly title: string | null; readonly settled_as: Settlement }
 type Escalations = { escalated: number; settled: number; day: string; late: string; over: string }
 /** Of a company: how many courses are overdue for long and how many were settled since the last one; `late` and `over`, as JSON, are those named. */
 export const escalationsNotice: KindOfNotice<'escalations', Escalations> = {

@@ -8,7 +8,7 @@ import { foundTrainee } from '../identity/found.store.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { dueDateChange, isExemptOn, isOpenEnrolment, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { dueDateChange, isExemptOn, isOpenEnrolment, traineeCourse, updateTo } from '../learning/enrolments/enrolments.table.ts'
 import { seatUse } from '../purchases/purchases.table.ts'
 import { isToRemind, remindedOn } from '../purchases/seats/people.store.ts'
 import { departmentNamed } from '../trainees/people/departments.store.ts'
@@ -24,7 +24,7 @@ const courses = (tx: Connection, today: string, where: SQL | undefined) =>
       user_id: traineeCourse.user_id,
       company_id: traineeCourse.company_id,
       title: courseVersion.title,
-      is_update: sql<number>`(${traineeCourse.delta_of} is not null)::integer`,
+      update_to: updateTo,
       status: sql<EnrolmentStatus>`${traineeCourse.status}`,
       user_status: sql<UserStatus>`${users.status}`,
       due_on: traineeCourse.due_on,

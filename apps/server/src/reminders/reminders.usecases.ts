@@ -20,9 +20,9 @@ export type RemindOutcome = { trainee_course_id: number; code: 2100 | Against }[
 type Against = 2111 | 10013 | 10054 | 10055
 
 /** What tells a person of one course. */
-export const reminderOf = ({ trainee_course_id, title, due_on, is_update }: RemindedCourse, day: string) => ({
+export const reminderOf = ({ trainee_course_id, title, due_on, update_to }: RemindedCourse, day: string) => ({
   kind: courseReminder,
-  data: { title, due_on: due_on ?? '', day, is_update },
+  data: { title, due_on: due_on ?? '', day, update_to: update_to ?? 0 },
   href: hrefOf('course', { traineeCourseId: trainee_course_id }),
 })
 

@@ -8,7 +8,7 @@ import { nameThen, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countList, type Direction, planned } from '../kit/database/list.ts'
-import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { traineeCourse, updateTo } from '../learning/enrolments/enrolments.table.ts'
 import { dayMail } from '../notifications/notifications.table.ts'
 import { isTold, reminderStep } from './reminders.table.ts'
 
@@ -42,6 +42,7 @@ export const listSteps = async (tx: Connection, { words, outcome: wanted, run, u
       name: users.name,
       department: users.department,
       course_title: courseVersion.title,
+      update_to: updateTo,
       step: reminderStep.step,
       planned_on: reminderStep.planned_on,
       due_on: reminderStep.due_on,

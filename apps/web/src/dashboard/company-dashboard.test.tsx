@@ -71,6 +71,7 @@ const data = (over: Partial<Data> = {}): Data => ({
   corrected: null,
   since: '2026-09-01',
   start: null,
+  follow_up: { updates: { due: 5, overdue: 2 }, claims: 3, escalations: 0 },
   learning: {
     all: standing,
     departments: [
@@ -199,7 +200,9 @@ describe('a client admin’s dashboard', () => {
     const answers = (start: NonNullable<Data['start']>) =>
       fakeServer({
         getDashboard: () => ({ output: { rights: [], waiting: [] } }),
-        getCompanyDashboard: () => ({ output: data({ start, learning: null }) }),
+        getCompanyDashboard: () => ({
+          output: data({ start, learning: null, follow_up: { updates: { due: 0, overdue: 0 }, claims: 0, escalations: 0 } }),
+        }),
         getMoneyFigures: () => ({ output: { ...money, owed: 0, to_pay: 0, next_due_on: null } }),
       })
     answers({ information: 'company', people: 'none', seats: 'none' })
@@ -223,6 +226,14 @@ describe('a client admin’s dashboard', () => {
     expect(await hrefOf(/2\s*Courses overdue/)).toBe('/CA/learning-status?state=OVERDUE&sort=due_on')
     expect(await hrefOf(/3\s*Certificates expire soon/)).toBe('/CA/learning-status?state=EXPIRING&sort=expires_on')
     expect(await hrefOf(/2\s*Invoices to pay/)).toBe('/CA/invoice-list?status=owed')
+    expect(await hrefOf(/3\s*Claims of managers to check/)).toBe('/CA/reminders?tab=answers&show=waiting')
+    const follow = within(screen.getByRole('region', { name: 'Follow-up' }))
+    const leads = (count: string) => follow.getByRole('link', { name: count }).getAttribute('href')
+    expect(leads('3')).toBe('/CA/reminders?tab=answers&show=waiting')
+    expect(leads('2')).toBe('/CA/yearly-cycle/updates?state=OVERDUE')
+    expect(leads('5')).toBe('/CA/yearly-cycle/updates?state=DUE')
+    // In its place also where it is none.
+    expect(follow.getByText('Courses overdue for long').parentElement?.textContent).toBe('Courses overdue for long0')
     expect(await hrefOf('All 10 courses')).toBe('/CA/learning-status')
     expect(await hrefOf(/^Sales/)).toBe('/CA/learning-status?department=Sales')
     expect(await hrefOf(/^No department/)).toBe('/CA/learning-status?no_department=true')

@@ -19,6 +19,7 @@ import { StateBadge } from '../ui/state-badge.tsx'
 import { AsAt } from './as-at.tsx'
 import classes from './company-dashboard.module.css'
 import { CompanyDepartments, type Learning } from './company-departments.tsx'
+import { CompanyFollowUp, claimsPlace } from './company-follow-up.tsx'
 import { isNoDay, learningPlace, type Moment, momentIn, personPlace } from './company-places.ts'
 import { CompanyQuestions } from './company-questions.tsx'
 import { CompanyReminders } from './company-reminders.tsx'
@@ -201,6 +202,7 @@ const Figures = ({ data, person }: { data: Data; person: Session }) => {
         {questions && <CompanyQuestions questions={questions} />}
         <div className={classes.stack}>
           <Proof data={data} />
+          {data.follow_up && !data.start && <CompanyFollowUp of={data.follow_up} />}
           {is_live && <CompanyReminders />}
         </div>
       </div>
@@ -234,7 +236,9 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waitin
     : []
   const oldest = oldestOf(toDecide)
   const begin = oldest && placeOf(oldest.what, person, oldest.oldest_id)
-  const needed = oldest !== undefined || (learning?.all.overdue ?? 0) > 0 || (money?.to_pay_overdue ?? 0) > 0 || (money?.receipts_refused ?? 0) > 0
+  const claims = (live && !dashboard.error && dashboard.data?.follow_up?.claims) || 0
+  const needed =
+    oldest !== undefined || claims > 0 || (learning?.all.overdue ?? 0) > 0 || (money?.to_pay_overdue ?? 0) > 0 || (money?.receipts_refused ?? 0) > 0
   const start = live ? dashboard.data?.start : null
   return (
     <>
@@ -254,9 +258,12 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waitin
           <CompanyStart start={start} waiting={waiting} />
         </div>
       )}
-      {toDecide.length > 0 || learning || (live && money) ? (
+      {toDecide.length > 0 || claims > 0 || learning || (live && money) ? (
         <Needs label={t('title')}>
           <Waiting waiting={toDecide} person={person} />
+          {claims > 0 && (
+            <Need count={claims} title={t('company.claims', { count: claims })} note={t('company.claimsNote')} to={claimsPlace()} turn />
+          )}
           {learning && <LearningNeeds learning={learning} moment={moment} />}
           {live && money && <MoneyNeed {...money} />}
         </Needs>

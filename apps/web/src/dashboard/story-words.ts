@@ -21,6 +21,7 @@ import {
   IconX,
 } from '@jujur/icons'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useCourseName } from '../reminders/course-name.ts'
 import { useFactValue } from './fact-words.ts'
 
 /** `proof`: a paper that stands; `bad`: what somebody has to see to, or a paper that stands no more. */
@@ -36,7 +37,9 @@ export const useStoryWords = () => {
   const r = useTexts('reminderSteps')
   const { date, day, facts, percent } = useFormat()
   const factValue = useFactValue()
-  const course = ({ course_title }: Pick<StoryEvent, 'course_title'>) => course_title ?? t('course')
+  const courseName = useCourseName()
+  const course = ({ course_title, update_to }: Pick<StoryEvent, 'course_title'> & { update_to?: number | null }) =>
+    courseName(course_title, update_to ?? null) ?? t('course')
   const by = (name: string | null) => name && t('by', { name })
   const due = (on: string | null) => on && t('due', { day: day(on) })
   const said = (icon: Icon, title: string, note: readonly (string | null | false)[] = [], tone: ToldEvent['tone'] = 'plain'): ToldEvent => ({

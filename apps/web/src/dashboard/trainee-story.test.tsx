@@ -41,7 +41,7 @@ const story: Output<typeof getTraineeStory> = {
     { kind: 'due_passed', event_id: 9, on: '2026-07-14', at: null, course_title: 'Anti-Bribery Essentials' },
     {
       ...{ kind: 'reminder', event_id: 3, on: '2026-07-06', at, course_title: 'Anti-Bribery Essentials' },
-      ...{ step: 'ahead', outcome: 'refused', omitted: null, by_name: null },
+      ...{ update_to: null, step: 'ahead', outcome: 'refused', omitted: null, by_name: null },
     },
     {
       ...{ kind: 'fact', event_id: 1, on: '2023-09-01', at: null, course_title: null },

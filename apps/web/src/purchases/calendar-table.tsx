@@ -4,16 +4,16 @@ import { IconAlertTriangle } from '@jujur/icons'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import classes from './calendar.module.css'
-import { type DueCalendar, fullest } from './calendar-months.ts'
+import { type DueCalendar, fullest, sum } from './calendar-months.ts'
 
 export type By = 'course' | 'department'
-type Place = { course?: number; department?: string; no_department?: 'true'; opens?: string; month?: string; seat?: 'missing' }
+type Place = { course?: number; department?: string; no_department?: 'true'; opens?: string; month?: string; seat?: 'missing'; updates?: 'true' }
 type Line = { key: string; name: string; counts: readonly number[]; to: ((month: string) => Place) | null; look?: 'all' | 'bad' }
 
 /** The lines of the table, each with the place its figures lead to. */
 export const useLines = (calendar: DueCalendar, by: By): Line[] => {
   const t = useTexts('calendar')
-  const { rows, others, falls_due, seats_needed, seats_missing } = calendar
+  const { rows, others, falls_due, updates, seats_needed, seats_missing } = calendar
   const own = rows.map(({ course_id, name, falls_due: counts }): Line => {
     if (course_id !== null) return { key: `course ${course_id}`, name: name ?? '', counts, to: (month) => ({ month, course: course_id }) }
     return {
@@ -27,6 +27,9 @@ export const useLines = (calendar: DueCalendar, by: By): Line[] => {
     ...own,
     ...(others ? [{ key: 'others', name: t('others', { count: others.rows }), counts: others.falls_due, to: null }] : []),
     { key: 'all', name: t(by === 'course' ? 'allCourses' : 'allDepartments'), counts: falls_due, to: (month) => ({ month }), look: 'all' },
+    ...(sum(updates) > 0
+      ? [{ key: 'updates', name: t('updates'), counts: updates, to: (month: string): Place => ({ month, updates: 'true' }) }]
+      : []),
     { key: 'needed', name: t('needed'), counts: seats_needed, to: (month) => ({ opens: month }) },
     { key: 'missing', name: t('missing'), counts: seats_missing, to: (month) => ({ opens: month, seat: 'missing' }), look: 'bad' },
   ]

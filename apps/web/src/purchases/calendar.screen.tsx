@@ -14,6 +14,7 @@ import { useList } from '../kit/lists/use-list.ts'
 import { wholeFrom1 } from '../kit/lists/whole-from-1.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { useCourseName } from '../reminders/course-name.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -26,12 +27,13 @@ import { type DueCalendar, missingUntil, sum } from './calendar-months.ts'
 import { type By, CalendarMonths, CalendarTable, chosenMonth } from './calendar-table.tsx'
 import { useCart } from './use-cart.ts'
 
-const badges: Record<DuePerson['seat'], BadgeState> = { has: 'completed', free: 'look', missing: 'notStarted' }
+const badges: Record<NonNullable<DuePerson['seat']>, BadgeState> = { has: 'completed', free: 'look', missing: 'notStarted' }
 
-const useColumns = (): Column<DuePerson>[] => {
+const useColumns = (updates: boolean): Column<DuePerson>[] => {
   const t = useTexts('calendar')
+  const courseName = useCourseName()
   const { day } = useFormat()
-  return [
+  const all: Column<DuePerson>[] = [
     {
       key: 'name',
       title: t('column.name'),
@@ -40,7 +42,7 @@ const useColumns = (): Column<DuePerson>[] => {
       csv: ({ name }) => name,
     },
     { key: 'department', title: t('column.department'), cell: ({ department }) => department ?? '', phone: 'hide' },
-    { key: 'course', title: t('column.course'), cell: ({ course_title }) => course_title, phone: 'line' },
+    { key: 'course', title: t('column.course'), cell: ({ course_title, update_to }) => courseName(course_title, update_to), phone: 'line' },
     {
       key: 'due_on',
       title: t('column.due'),
@@ -70,11 +72,13 @@ const useColumns = (): Column<DuePerson>[] => {
     {
       key: 'seat',
       title: t('column.seat'),
-      cell: ({ seat }) => <StateBadge state={badges[seat]}>{t(`seat.${seat}`)}</StateBadge>,
-      csv: ({ seat }) => t(`seat.${seat}`),
+      cell: ({ seat }) => seat && <StateBadge state={badges[seat]}>{t(`seat.${seat}`)}</StateBadge>,
+      csv: ({ seat }) => seat && t(`seat.${seat}`),
       phone: 'end',
     },
   ]
+  // An update needs none.
+  return updates ? all.filter(({ key }) => key !== 'seat') : all
 }
 
 /** Seats missing to the end of the month that is looked at: from when on, and one press to buy them. */
@@ -127,12 +131,13 @@ const People = ({ calendar, month }: { calendar: DueCalendar; month: string }) =
   const t = useTexts('calendar')
   const { monthYear, sentences } = useFormat()
   const { params, change } = useAddress()
-  const columns = useColumns()
-  const opens = params.get('opens') === month
+  const updates = params.get('updates') === 'true'
+  const columns = useColumns(updates)
+  const opens = !updates && params.get('opens') === month
   const [course, department, seat] = [
     wholeFrom1(params.get('course')),
     params.get('department'),
-    seatsAhead.find((one) => one === params.get('seat')),
+    updates ? undefined : seatsAhead.find((one) => one === params.get('seat')),
   ]
   const list = useList(getDueCalendarList, {
     rows: (data) => data.posts,
@@ -143,17 +148,20 @@ const People = ({ calendar, month }: { calendar: DueCalendar; month: string }) =
       ...(department === null ? {} : { department }),
       ...(params.get('no_department') === 'true' ? { no_department: true } : {}),
       ...(seat ? { seat } : {}),
+      ...(updates ? { updates } : {}),
     },
   })
   const at = calendar.months.indexOf(month)
   const [due, needed, missing] = [calendar.falls_due[at] ?? 0, calendar.seats_needed[at] ?? 0, calendar.seats_missing[at] ?? 0]
-  const head = opens
-    ? sentences([t('opensIn', { month: monthYear(month), count: needed }), missing > 0 && t('areMissing', { count: missing })])
-    : t('dueIn', { month: monthYear(month), count: due })
-  const narrowed = course !== null || department !== null || params.has('no_department') || seat !== undefined
+  const head = updates
+    ? t('updatesIn', { month: monthYear(month), count: calendar.updates[at] ?? 0 })
+    : opens
+      ? sentences([t('opensIn', { month: monthYear(month), count: needed }), missing > 0 && t('areMissing', { count: missing })])
+      : t('dueIn', { month: monthYear(month), count: due })
+  const narrowed = course !== null || department !== null || params.has('no_department') || seat !== undefined || updates
   const widen = () =>
     change((next) => {
-      for (const name of ['course', 'department', 'no_department', 'seat']) next.delete(name)
+      for (const name of ['course', 'department', 'no_department', 'seat', 'updates']) next.delete(name)
     })
   return (
     <section className={classes.people} aria-label={head}>
@@ -162,7 +170,7 @@ const People = ({ calendar, month }: { calendar: DueCalendar; month: string }) =
         id="due-calendar"
         title={t('people')}
         list={list}
-        rowKey={({ user_id, course_id }) => `${user_id} ${course_id}`}
+        rowKey={({ user_id, course_id, update_to }) => `${user_id} ${course_id} ${update_to ?? ''}`}
         columns={columns}
         searchHint={t('search')}
         opens={false}
@@ -170,12 +178,14 @@ const People = ({ calendar, month }: { calendar: DueCalendar; month: string }) =
         empty={{ title: t('nobody'), text: t('nobodyText') }}
         filters={
           <>
-            <FilterSelect
-              label={t('column.seat')}
-              value={seat ?? null}
-              onChange={(value) => change((next) => (value ? next.set('seat', value) : next.delete('seat')), { replace: true })}
-              options={seatsAhead.map((one) => ({ value: one, label: t(`seat.${one}`) }))}
-            />
+            {!updates && (
+              <FilterSelect
+                label={t('column.seat')}
+                value={seat ?? null}
+                onChange={(value) => change((next) => (value ? next.set('seat', value) : next.delete('seat')), { replace: true })}
+                options={seatsAhead.map((one) => ({ value: one, label: t(`seat.${one}`) }))}
+              />
+            )}
             {narrowed && (
               <Button variant="subtle" size="xs" onClick={widen}>
                 {t('everybody')}
@@ -190,18 +200,23 @@ const People = ({ calendar, month }: { calendar: DueCalendar; month: string }) =
 
 const CalendarPage = ({ calendar, by }: { calendar: DueCalendar; by: By }) => {
   const t = useTexts('calendar')
-  const { monthYear, number } = useFormat()
+  const { monthYear, number, sentences } = useFormat()
   const { params, change } = useAddress()
   const isPhone = useWindow('phone')
-  const { months, falls_due, seats_needed } = calendar
-  if (sum(falls_due) + sum(seats_needed) === 0) return <EmptyState>{t('empty', { month: monthYear(months.at(-1) as string) })}</EmptyState>
+  const { months, falls_due, updates, seats_needed } = calendar
+  if (sum(falls_due) + sum(seats_needed) + sum(updates) === 0)
+    return <EmptyState>{t('empty', { month: monthYear(months.at(-1) as string) })}</EmptyState>
   const month = chosenMonth(calendar, params)
   const most = Math.max(...falls_due)
   const Months = isPhone ? CalendarMonths : CalendarTable
   return (
     <>
       <div className={classes.head}>
-        <h2>{t('most', { month: monthYear(months[falls_due.indexOf(most)] as string), count: number(most), total: number(sum(falls_due)) })}</h2>
+        <h2>
+          {most === 0
+            ? t('fallsDue')
+            : t('most', { month: monthYear(months[falls_due.indexOf(most)] as string), count: number(most), total: number(sum(falls_due)) })}
+        </h2>
         <Segments
           label={t('by')}
           hideLabel
@@ -224,7 +239,7 @@ const CalendarPage = ({ calendar, by }: { calendar: DueCalendar; by: By }) => {
       <Months calendar={calendar} by={by} month={month} />
       <Short calendar={calendar} month={month} />
       <p className={classes.note}>
-        {t('note')} <Link to={hrefOf('learningStatus', { state: 'OVERDUE' })}>{t('overdue')}</Link>
+        {sentences([t('note'), sum(updates) > 0 && t('updatesNote')])} <Link to={hrefOf('learningStatus', { state: 'OVERDUE' })}>{t('overdue')}</Link>
       </p>
       <People calendar={calendar} month={month} />
     </>

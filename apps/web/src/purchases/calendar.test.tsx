@@ -21,6 +21,7 @@ const calendar: DueCalendar = {
   ],
   others: null,
   falls_due: monthly({ '2026-12': 4, '2027-02': 160 }),
+  updates: monthly({}),
   seats_needed: monthly({ '2026-12': 3, '2027-02': 60 }),
   seats_missing: missing,
   short: [{ course_id: 1, title: 'Anti-Bribery Essentials', price_sen: 12_000, seats_missing: missing }],
@@ -35,6 +36,7 @@ const person: DuePerson = {
   opens_on: '2026-12-30',
   certificate_ends_on: '2027-02-28',
   seat: 'missing',
+  update_to: null,
 }
 const path = '/CA/calendar'
 const serve = (more: Parameters<typeof fakeServer>[0] = {}) =>
@@ -76,6 +78,21 @@ it('tells when a course runs out of seats, and puts what is missing to the end o
   expect(await screen.findByText(/5 seats are in your cart\./)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Add 8 seats, to the end of February 2027' }))
   await vi.waitFor(() => expect(received(server, 'updateCart')).toEqual([{ changes: [{ course_id: 1, seats: 13 }] }]))
+})
+
+it('names updates of courses by themselves: they need no seat', async () => {
+  const update = { ...person, due_on: '2026-12-20', opens_on: '2026-11-20', seat: null, update_to: 4 }
+  const server = serve({
+    getDueCalendar: () => ({ output: { ...calendar, updates: monthly({ '2026-12': 2 }) } }),
+    getDueCalendarList: () => ({ output: { posts: [update], total: 1 } }),
+  })
+  renderScreen(<DueCalendarScreen />, { path, at: path, user: clientAdmin() })
+  fireEvent.click(await screen.findByRole('link', { name: 'Course updates, December 2026: 2' }))
+  expect(await screen.findByRole('heading', { name: 'December 2026: 2 course updates fall due' })).toBeTruthy()
+  expect(await screen.findByText('Update to version 4 of Anti-Bribery Essentials')).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: 'Seat' })).toBeNull()
+  expect(received(server, 'getDueCalendarList').at(-1)).toMatchObject({ month: '2026-12', updates: true })
+  expect(screen.getByText(/Course updates are counted by themselves and need no seat\./)).toBeTruthy()
 })
 
 it('says so where nothing falls due', async () => {

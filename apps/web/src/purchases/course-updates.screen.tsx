@@ -1,5 +1,12 @@
 /** 'Course updates': who takes what changed in a new version of a course, and how far they are; `?course=`, `?state=`. */
-import { type CourseUpdateOf, getCourseUpdateList, getCycleSetting, type UpdateState, updateStates } from '@jujur/contract/cycles.ts'
+import {
+  type CourseUpdateOf,
+  getCourseUpdateList,
+  getCycleSetting,
+  type UpdateFilter,
+  type UpdateState,
+  updateFilters,
+} from '@jujur/contract/cycles.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
@@ -71,6 +78,9 @@ const useColumns = (): Column<CourseUpdateOf>[] => {
   ]
 }
 
+const countOf = (counts: Record<UpdateState, number>, of: UpdateFilter): number =>
+  of === 'DUE' ? counts.NOT_STARTED + counts.IN_PROGRESS : counts[of]
+
 export const CourseUpdatesScreen = () => {
   const t = useTexts('cycles')
   const { number } = useFormat()
@@ -78,7 +88,7 @@ export const CourseUpdatesScreen = () => {
   const columns = useColumns()
   const { params, change } = useAddress()
   const course = wholeFrom1(params.get('course'))
-  const state = updateStates.find((one) => one === params.get('state')) ?? null
+  const state = updateFilters.find((one) => one === params.get('state')) ?? null
   const fixed = { ...(course === null ? {} : { course_id: course }), ...(state === null ? {} : { state }) }
   const list = useList(getCourseUpdateList, { rows: (data) => data.list, fixed })
   const counts = useCall(getCourseUpdateList, { length: 1, ...(course === null ? {} : { course_id: course }) }).data?.counts
@@ -113,9 +123,11 @@ export const CourseUpdatesScreen = () => {
               all={t('updates.allStates')}
               value={state}
               onChange={set('state')}
-              options={updateStates.map((one) => ({
+              options={updateFilters.map((one) => ({
                 value: one,
-                label: counts ? t('updates.counted', { state: t(`updates.states.${one}`), count: number(counts[one]) }) : t(`updates.states.${one}`),
+                label: counts
+                  ? t('updates.counted', { state: t(`updates.states.${one}`), count: number(countOf(counts, one)) })
+                  : t(`updates.states.${one}`),
               }))}
             />
           </>

@@ -1,4 +1,4 @@
-import type { Output } from '@jujur/contract/call.ts'
+import type { Output, Sent } from '@jujur/contract/call.ts'
 import {
   type EnrolRule,
   type EnrolRulePreview,
@@ -144,7 +144,7 @@ const useEnding = (rule: EnrolRule | null, because: (refused: Refused) => void, 
 type Props = { rule: EnrolRule | null; known: Known; onClose: () => void; onStarted: (job_id: number) => void }
 
 /** Asked only once there is a rule to ask of. */
-const nothing = { course_id: 1, who: [], due: { kind: 'after_start', days: 1 }, starts_on: '2000-01-01' } as const
+const nothing = { course_id: 1, who: [], due: { kind: 'after_start' as const, days: 1 }, starts_on: '2000-01-01' }
 
 const useRule = ({ rule, onClose, onStarted }: Omit<Props, 'known'>) => {
   const t = useTexts('enrolRules')
@@ -158,7 +158,8 @@ const useRule = ({ rule, onClose, onStarted }: Omit<Props, 'known'>) => {
   // As text, so that it is another only where something else is wanted.
   const asked = useDebounced(JSON.stringify(wanted && { ...own, ...wanted }), 300)
   const isWhole = asked !== 'null'
-  const of = useCall(previewEnrolRule, isWhole ? JSON.parse(asked) : nothing, { enabled: isWhole })
+  const input: Sent<typeof previewEnrolRule> = isWhole ? JSON.parse(asked) : nothing
+  const of = useCall(previewEnrolRule, input, { enabled: isWhole })
   const { send, sending } = useSend(saveEnrolRule, {
     treats: { 2111: because, 10012: () => say(t('form.same')), 10053: () => say(t('form.noCourse')) },
     onDone: ({ job }) => {
@@ -175,6 +176,7 @@ const useRule = ({ rule, onClose, onStarted }: Omit<Props, 'known'>) => {
     said,
     because,
     past,
+    asked: input,
     of,
     isWhole,
     preview,
@@ -267,7 +269,7 @@ export const EnrolRuleDrawer = ({ rule, known, onClose, onStarted }: Props) => {
         </div>
         {isWhole ? (
           <Answer of={of} rows={3}>
-            {(data) => <Preview preview={data.preview} course_id={Number(draft.course_id)} />}
+            {(data) => <Preview preview={data.preview} asked={form.asked} course_id={Number(draft.course_id)} />}
           </Answer>
         ) : (
           <p className={classes.dim}>{t('form.incomplete')}</p>

@@ -1,6 +1,6 @@
-/** 'Yearly cycle': when a course comes round in a company, what that does to three people, and to how many it has; `?course=`, `?history=`. */
-import type { Output } from '@jujur/contract/call.ts'
-import { getCourseUpdateList, getCycleSetting, previewCycleSetting, saveCycleSetting } from '@jujur/contract/cycles.ts'
+/** 'Yearly cycle': when a course comes round in a company, what that does to three people, and to how many it has; `?course=`, `?history=`, `?who=`. */
+import type { Output, Sent } from '@jujur/contract/call.ts'
+import { type CycleTouch, getCourseUpdateList, getCycleSetting, previewCycleSetting, saveCycleSetting } from '@jujur/contract/cycles.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconHistory } from '@jujur/icons'
 import { dayInMalaysia } from '@jujur/words/formats.ts'
@@ -28,6 +28,7 @@ import { CycleHistory } from './cycle-history.tsx'
 import { Impact, touchedBy } from './cycle-impact.tsx'
 import { CycleLives } from './cycle-life.tsx'
 import { livesOf } from './cycle-lives.ts'
+import { ImpactPeople, useImpactPeople } from './cycle-people.tsx'
 import classes from './yearly-cycle.module.css'
 
 type Read = Output<typeof getCycleSetting>
@@ -47,7 +48,8 @@ const useCycle = ({ of: { course, setting }, onConflict, onSaved }: Props) => {
   useLeaveGuard(changes > 0)
   const mayEdit = may(saveCycleSetting.name)
   const input = useDebounced(JSON.stringify({ course_id: course.course_id, ...(shown ?? setting), version: undefined, aligns_from: undefined }), 300)
-  const impact = useCall(previewCycleSetting, JSON.parse(input), { enabled: mayEdit })
+  const asked: Sent<typeof previewCycleSetting> = JSON.parse(input)
+  const impact = useCall(previewCycleSetting, asked, { enabled: mayEdit })
   const { send, sending } = useSend(saveCycleSetting, {
     treats: { 2111: onConflict },
     onDone: () => {
@@ -62,6 +64,7 @@ const useCycle = ({ of: { course, setting }, onConflict, onSaved }: Props) => {
     shown,
     changes,
     mayEdit,
+    asked,
     impact,
     isWhole: wanted !== null,
     sending,
@@ -69,7 +72,8 @@ const useCycle = ({ of: { course, setting }, onConflict, onSaved }: Props) => {
   }
 }
 
-const Foot = ({ form, course_id }: { form: ReturnType<typeof useCycle>; course_id: number }) => {
+type FootProps = { form: ReturnType<typeof useCycle>; course_id: number; onPeople: (who: CycleTouch) => void }
+const Foot = ({ form, course_id, onPeople }: FootProps) => {
   const t = useTexts('cycles')
   const why = useId()
   const { impact, changes, isWhole, sending } = form
@@ -78,7 +82,7 @@ const Foot = ({ form, course_id }: { form: ReturnType<typeof useCycle>; course_i
     <section className={classes.foot} aria-label={t('impact.title')}>
       <div className={classes.facts} role="status">
         <Answer of={impact} rows={1}>
-          {(data) => <Impact impact={data.impact} course_id={course_id} />}
+          {(data) => <Impact impact={data.impact} course_id={course_id} onPeople={onPeople} />}
         </Answer>
       </div>
       <p id={why} className="vh">
@@ -144,6 +148,7 @@ const Cycle = (props: Props) => {
   const t = useTexts('cycles')
   const { params, change } = useAddress()
   const form = useCycle(props)
+  const people = useImpactPeople()
   const today = dayInMalaysia(new Date())
   const { shown } = form
   return (
@@ -169,7 +174,8 @@ const Cycle = (props: Props) => {
           {shown && <CycleLives rules={shown} validity_months={course.validity_months} today={today} />}
         </div>
       </section>
-      {form.mayEdit && <Foot form={form} course_id={course.course_id} />}
+      {form.mayEdit && <Foot form={form} course_id={course.course_id} onPeople={people.show} />}
+      {form.mayEdit && people.who !== null && <ImpactPeople who={people.who} wanted={form.asked} title={course.title} onClose={people.close} />}
       {params.get('history') !== null && (
         <CycleHistory history={of.history} title={course.title} onClose={() => change((next) => next.delete('history'), { replace: true })} />
       )}

@@ -79,6 +79,32 @@ it('shows three lives anew as one types, in words too, and what a change would d
   await vi.waitFor(() => expect(received(server, 'saveCycleSetting')).toMatchObject([{ version: 1, mode: 'common_day', least_days: 300 }]))
 })
 
+it('leads from each figure to its people, with what holds for them and what would, of what is typed and not saved', async () => {
+  const person = {
+    ...{ user_id: 4, name: 'Wong Mun Yee', department: 'Sales', certificate_ends_on: '2027-07-31' },
+    ...{ opens_before: '2027-06-01', due_before: '2027-07-31', opens_after: '2026-12-30', due_after: null },
+  }
+  const server = serve({ getCycleImpactPeople: () => ({ output: { people: [person], total: 1 } }) })
+  open()
+  fireEvent.change(await screen.findByRole('spinbutton', { name: 'Window' }), { target: { value: '90' } })
+  await vi.waitFor(() => expect(received(server, 'previewCycleSetting').at(-1)).toMatchObject({ window_days: 90 }))
+  const bar = within(screen.getByRole('region', { name: 'Impact before saving' }))
+  fireEvent.click((await bar.findAllByRole('button', { name: '151 people' }))[0] as HTMLElement)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Asked earlier' }))
+  const row = within((await drawer.findByText('Wong Mun Yee')).closest('tr') as HTMLElement)
+  for (const shown of [/31 Jul 2027/, /1 Jun 2027/, /30 Dec 2026/, 'No due date']) expect(row.getAllByText(shown).length).toBeGreaterThan(0)
+  expect(received(server, 'getCycleImpactPeople').at(-1)).toMatchObject({ course_id: 1, window_days: 90, who: 'earlier', start: 0 })
+  fireEvent.click(drawer.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  // What was typed is still there.
+  expect((screen.getByRole('spinbutton', { name: 'Window' }) as HTMLInputElement).value).toBe('90')
+  fireEvent.click(bar.getByRole('button', { name: 'See all 151 people' }))
+  expect(await screen.findByRole('dialog', { name: 'Need a seat' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  fireEvent.click(bar.getByRole('button', { name: '99 seats short' }))
+  expect(await screen.findByRole('dialog', { name: 'No seat free for them' })).toBeTruthy()
+})
+
 it('puts the missing seats in the cart with one press', async () => {
   const server = serve()
   open()

@@ -14,11 +14,13 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextButton } from '../ui/text-button.tsx'
+import { useCourseName } from './course-name.ts'
 import classes from './steps.module.css'
 
 const useColumns = (): Column<Escalation>[] => {
   const t = useTexts('escalations')
   const gone = useTexts('reminderSteps')('sentList.courseGone')
+  const courseName = useCourseName()
   const { day } = useFormat()
   const toldOf = ({ told }: Escalation) => told.map(({ name, on }) => t('toldOne', { name, day: day(on) }))
   const managerOf = ({ manager_name, idle_since }: Escalation) => {
@@ -35,7 +37,7 @@ const useColumns = (): Column<Escalation>[] => {
       csv: ({ name }) => name,
     },
     { key: 'department', title: t('column.department'), hidden: true, phone: 'hide', cell: ({ department }) => department ?? '' },
-    { key: 'course', title: t('column.course'), phone: 'line', cell: ({ course_title }) => course_title ?? gone },
+    { key: 'course', title: t('column.course'), phone: 'line', cell: ({ course_title, update_to }) => courseName(course_title, update_to) ?? gone },
     {
       key: 'due_on',
       title: t('column.due'),

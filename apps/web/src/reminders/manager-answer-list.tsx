@@ -18,6 +18,7 @@ import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ClaimDialog, type ClaimStep } from './claim-dialog.tsx'
+import { useCourseName } from './course-name.ts'
 import classes from './steps.module.css'
 
 const waits = ({ kind, decided }: ManagerAnswer) => kind !== 'spoken' && decided === null
@@ -39,6 +40,7 @@ const stepWords = { left: 'list.confirmLeft', leave: 'list.confirmLeave', down: 
 const useColumns = (onStep: (row: ManagerAnswer, step: ClaimStep) => void): Column<ManagerAnswer>[] => {
   const t = useTexts('managers')
   const { date, day, dateTime, facts } = useFormat()
+  const courseName = useCourseName()
   const stepsOf = useSteps()
   const saidOf = (row: ManagerAnswer) => t(`said.${row.kind}`, { day: row.day === null ? '' : day(row.day) })
   const stateOf = (row: ManagerAnswer) => {
@@ -57,7 +59,12 @@ const useColumns = (onStep: (row: ManagerAnswer, step: ClaimStep) => void): Colu
     { key: 'department', title: t('list.column.department'), hidden: true, phone: 'hide', cell: ({ department }) => department ?? '' },
     { key: 'said', title: t('list.column.said'), phone: 'line', cell: saidOf },
     { key: 'by', title: t('list.column.by'), phone: 'line', cell: ({ manager_name }) => manager_name },
-    { key: 'courses', title: t('list.column.courses'), phone: 'hide', cell: ({ courses }) => facts(courses) },
+    {
+      key: 'courses',
+      title: t('list.column.courses'),
+      phone: 'hide',
+      cell: ({ courses }) => facts(courses.map(({ title, update_to }) => courseName(title, update_to))),
+    },
     {
       key: 'at',
       title: t('list.column.at'),

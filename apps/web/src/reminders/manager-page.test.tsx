@@ -14,7 +14,7 @@ const person = {
     is_not_reached: false,
     said: null,
   },
-  courses: [{ title: 'Anti-Bribery Essentials', due_on: '2026-11-24', is_overdue: true, is_begun: true }],
+  courses: [{ title: 'Anti-Bribery Essentials', update_to: null, due_on: '2026-11-24', is_overdue: true, is_begun: true }],
 }
 const people = {
   ...{ manager_name: 'Azman Bin Yusof', company_name: 'Selat Maju Sdn Bhd', now: '2026-11-27T01:00:00.000Z', today: '2026-11-27' },

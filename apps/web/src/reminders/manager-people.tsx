@@ -14,6 +14,7 @@ import { FigureList } from '../ui/figure-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { useToast } from '../ui/use-toast.ts'
+import { useCourseName } from './course-name.ts'
 import classes from './manager-page.module.css'
 import { type AskedOf, SayDialog } from './manager-say.tsx'
 import { useSaidWords } from './said-words.tsx'
@@ -26,12 +27,13 @@ const daysLate = (due_on: string, today: string) => Math.round((Date.parse(today
 
 const Courses = ({ of: { courses }, today }: { of: ManagedPerson; today: string }) => {
   const t = useTexts('managers')
+  const courseName = useCourseName()
   const { day, facts } = useFormat()
   return (
     <ul className={classes.courses}>
-      {courses.map(({ title, due_on, is_overdue, is_begun }) => (
-        <li key={`${title} ${due_on}`}>
-          <span>{title}</span>
+      {courses.map(({ title, update_to, due_on, is_overdue, is_begun }) => (
+        <li key={`${title} ${update_to ?? ''} ${due_on}`}>
+          <span>{courseName(title, update_to)}</span>
           <span className={is_overdue ? classes.late : classes.due}>
             {is_overdue ? (
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />

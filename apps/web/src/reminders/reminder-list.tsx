@@ -11,6 +11,7 @@ import { wholeFrom1 } from '../kit/lists/whole-from-1.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextButton } from '../ui/text-button.tsx'
+import { useCourseName } from './course-name.ts'
 import { MailDrawer } from './mail-drawer.tsx'
 import classes from './steps.module.css'
 
@@ -18,7 +19,8 @@ const useColumns = (onMail: (row: ReminderStepRow) => void): Column<ReminderStep
   const t = useTexts('reminderSteps')
   const { day, dateTime } = useFormat()
   const outcomeOf = ({ omitted, outcome }: ReminderStepRow) => t(omitted ? `sentList.why.${omitted}` : `sentList.outcome.${outcome}`)
-  const courseOf = ({ course_title }: ReminderStepRow) => course_title ?? t('sentList.courseGone')
+  const courseName = useCourseName()
+  const courseOf = ({ course_title, update_to }: ReminderStepRow) => courseName(course_title, update_to) ?? t('sentList.courseGone')
   const byOf = ({ by_name }: ReminderStepRow) => by_name ?? t('sentList.itself')
   return [
     {

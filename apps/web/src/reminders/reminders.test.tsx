@@ -71,6 +71,7 @@ it('lists what became of each reminder and why one was left out, and narrows to 
     name: 'Ahmad Bin Ali',
     department: 'Sales',
     course_title: 'Anti-Bribery Essentials',
+    update_to: 4,
     step: 'ahead' as const,
     planned_on: '2026-11-28',
     due_on: '2026-12-05',
@@ -84,6 +85,7 @@ it('lists what became of each reminder and why one was left out, and narrows to 
   expect(await screen.findByText('Left out: a day of rest. It follows on the next working day')).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'Accepted by the mail server' })).toBeTruthy()
   expect(screen.getByText('A course that was taken back')).toBeTruthy()
+  expect(screen.getByText('Update to version 4 of Anti-Bribery Essentials')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All people' })).toBeTruthy()
   expect(server.received.find(({ name }) => name === 'getReminderStepList')?.input).toMatchObject({ user_id: 4 })
 })
@@ -91,7 +93,7 @@ it('lists what became of each reminder and why one was left out, and narrows to 
 describe('overdue for long', () => {
   const figures = { from: '2026-10-01', until: '2026-11-28', escalated: 7, settled: 4, open: 3, open_people: 1 }
   const row = {
-    ...{ escalation_id: 1, user_id: 4, name: 'Ahmad bin Ali', department: 'Sales', course_title: 'Essentials', due_on: '2026-10-01' },
+    ...{ escalation_id: 1, user_id: 4, name: 'Ahmad bin Ali', department: 'Sales', course_title: 'Essentials', update_to: 4, due_on: '2026-10-01' },
     ...{
       escalated_on: '2026-10-31',
       manager_name: null,
@@ -115,6 +117,7 @@ describe('overdue for long', () => {
     )
     expect(await screen.findByText('Nurul Huda, Mon, 2 Nov 2026')).toBeTruthy()
     expect(screen.getByText('No manager')).toBeTruthy()
+    expect(screen.getByText('Update to version 4 of Essentials')).toBeTruthy()
   })
   it('lists the weeks of managers with why there was no email', async () => {
     const week = { user_id: 4, name: 'Siti', week_on: '2026-11-23', day: '2026-11-23' }

@@ -1,7 +1,7 @@
 /** Enrolments. */
 import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
 import { contentLanguages, type EnrolmentStatus, enrolmentStatuses, openEnrolmentStatuses } from '@jujur/contract/enumerations.ts'
-import { isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { courseVersion } from '../../courses/courses.table.ts'
 import { users } from '../../identity/identity.table.ts'
@@ -112,6 +112,9 @@ export const traineeCourse = pgTable(
 
 /** A cycle, as everything that counts learning means it: no delta. In the words of the index of the newest. */
 export const isCycle = isNull(traineeCourse.delta_of)
+export const isDelta = isNotNull(traineeCourse.delta_of)
+/** Of a delta the version it brings, null of a cycle; beside its course version. Whoever shows a title of an enrolment shows by this which it is. */
+export const updateTo = sql<number | null>`case when ${traineeCourse.delta_of} is not null then ${courseVersion.version_no} end`
 
 /** Not completed, at whatever time. */
 export const isOpenEnrolment = isOpenStatus(traineeCourse.status)

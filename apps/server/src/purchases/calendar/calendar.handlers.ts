@@ -13,8 +13,8 @@ export const getDueCalendar: Handler<typeof contract.getDueCalendar> = ({ input,
 
 export const getDueCalendarList: Handler<typeof contract.getDueCalendarList> = ({ input, actor, read, now }) =>
   read(async (tx) => {
-    const { q: words, month, opens, course_id, department, no_department, seat, ...page } = input
-    const filter = { words, month, opens, course_id, department, no_department, seat }
+    const { q: words, month, opens, course_id, department, no_department, seat, updates, ...page } = input
+    const filter = { words, month, opens, course_id, department, no_department, seat, updates }
     const { rows, counted } = await listDue(tx, await aheadOf(tx, ownCompanyId(actor), dayOf(now)), filter, page)
     return ok({ posts: await showDue(tx, rows), ...totals(counted) })
   })

@@ -1,16 +1,17 @@
 /**
- * What falls due, in SQL: courses that are open, people who wait for a seat, and certificates that the next cycle follows. Each person and course
- * once, none that is paused or waived today, with the seat it has, gets or lacks: free seats of today go to whose course opens first.
+ * What falls due, in SQL: courses that are open, people who wait for a seat, and certificates that the next cycle follows; beside them updates of
+ * courses. Each person and course once, none that is paused or waived today, with the seat it has, gets or lacks: free seats of today go to whose course opens first.
  */
 import type { DuePerson, seatsAhead } from '@jujur/contract/due-calendar.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { courseVersion } from '../../courses/courses.table.ts'
 import { foundTrainee } from '../../identity/found.store.ts'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
 import { startOfDay } from '../../kit/time/calendar.rules.ts'
-import { isCycle, isExemptOn, isOpenEnrolment, isPersonExemptOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isCycle, isDelta, isExemptOn, isOpenEnrolment, isPersonExemptOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { departmentNamed } from '../../trainees/people/departments.store.ts'
 import { waitingForSeat } from '../enrol-rules.table.ts'
 import { purchasedCourse, seatUse } from '../purchases.table.ts'
@@ -70,7 +71,7 @@ export const certificatesAhead = async (tx: Connection, of: Omit<Ahead, 'followe
 const follow = (of: Ahead): SQL => {
   const t = traineeCourse
   const rows = sql`
-    select ${t.user_id} as user_id, f.next_id as course_id, f.due_on, greatest(f.opens_on, ${day(of.today)}) as opens_on, ${ends} as certificate_ends_on, false as has_seat
+    select ${t.user_id} as user_id, f.next_id as course_id, f.due_on, greatest(f.opens_on, ${day(of.today)}) as opens_on, ${ends} as certificate_ends_on, false as has_seat, null::integer as update_to
     from ${t} join jsonb_to_recordset(${JSON.stringify(of.followed)}::jsonb) as f (course_id integer, "from" date, "to" date, due_on date, opens_on date, next_id integer)
       on f.course_id = ${t.course_id} and f."from" = ${begins} and f."to" = ${ends}
     where ${areNewest(of)} and not ${isExemptOn(sql`f.due_on`)}
@@ -90,14 +91,18 @@ const ahead = (tx: Connection, of: Ahead): SQL => {
   return sql`
     known as (
       select ${t.user_id} as user_id, ${t.course_id} as course_id, ${t.due_on} as due_on, kl_day(${t.assigned_at}) as opens_on,
-        ${certificate(sql`${t.user_id}`, sql`${t.course_id}`)} as certificate_ends_on, true as has_seat
+        ${certificate(sql`${t.user_id}`, sql`${t.course_id}`)} as certificate_ends_on, true as has_seat, null::integer as update_to
       from ${t} where ${t.company_id} = ${company_id} and ${isCycle} and ${isOpenEnrolment} and ${t.due_on} >= ${day(today)} and not ${isExemptOn(t.due_on)}
       union all
-      select ${w.user_id}, ${w.course_id}, ${w.due_on}, ${day(today)}, ${certificate(sql`${w.user_id}`, sql`${w.course_id}`)}, false
+      select ${w.user_id}, ${w.course_id}, ${w.due_on}, ${day(today)}, ${certificate(sql`${w.user_id}`, sql`${w.course_id}`)}, false, null
       from ${w} where ${w.company_id} = ${company_id} and ${w.ended_at} is null and not ${isPersonExemptOn(w.user_id, w.course_id, today)}
+      union all
+      select ${t.user_id}, ${t.course_id}, ${t.due_on}, kl_day(${t.assigned_at}), ${certificate(sql`${t.user_id}`, sql`${t.course_id}`)}, true,
+        (select ${courseVersion.version_no} from ${courseVersion} where ${courseVersion.course_version_id} = ${t.course_version_id})
+      from ${t} where ${t.company_id} = ${company_id} and ${isDelta} and ${isOpenEnrolment} and ${t.due_on} >= ${day(today)} and not ${isExemptOn(t.due_on)}
       union all ${follow(of)}),
     ahead as materialized (
-      select known.*, ${users.name} as name, ${users.department} as department, case when has_seat then 'has'
+      select known.*, ${users.name} as name, ${users.department} as department, case when update_to is not null then null when has_seat then 'has'
         when row_number() over (partition by known.course_id, has_seat order by opens_on, due_on nulls last, known.user_id)
           <= coalesce((select p.seats_opened - p.seats_used - p.seats_closed from ${purchasedCourse} p where p.company_id = ${company_id} and p.course_id = known.course_id), 0)
         then 'free' else 'missing' end as seat
@@ -109,22 +114,32 @@ const monthOf = (column: SQL): SQL<string> => sql`to_char(${column}, 'YYYY-MM')`
 /** Whoever waits and is late counts among the overdue, and no more among what is to fall due. */
 const fallsDue = ({ today, until }: Ahead): SQL => sql`due_on between ${day(today)} and ${day(until)}`
 
+const isUpdate = sql`update_to is not null`
+const isCourse = sql`update_to is null`
+
 export type DueCount = { course_id: number; department: string | null; month: string; count: number }
 export type SeatCount = { course_id: number; month: string; needed: number; missing: number }
+type Of = 'due' | 'updates' | 'seats'
 /** What falls due, by course and department and its month; and the seats that courses need in the month in which they open. What is ahead is found once for both. */
-export const countAhead = async (tx: Connection, of: Ahead, by: 'course' | 'department'): Promise<{ due: DueCount[]; seats: SeatCount[] }> => {
+export const countAhead = async (
+  tx: Connection,
+  of: Ahead,
+  by: 'course' | 'department',
+): Promise<{ due: DueCount[]; updates: DueCount[]; seats: SeatCount[] }> => {
   const group = by === 'course' ? sql`course_id, null::text` : sql`0, department`
-  const { rows } = await tx.sql.execute<{ of: 'due' | 'seats'; department: string | null } & SeatCount>(sql`
+  const { rows } = await tx.sql.execute<{ of: Of; department: string | null } & SeatCount>(sql`
     with ${ahead(tx, of)}
-    select 'due' as of, g.course_id, g.department, month, count(*)::integer as needed, 0 as missing
+    select case when ${isUpdate} then 'updates' else 'due' end as of, g.course_id, g.department, month, count(*)::integer as needed, 0 as missing
     from ahead, lateral (select ${group}) as g (course_id, department), lateral (select ${monthOf(sql`due_on`)} as month) m
-    where ${fallsDue(of)} group by 2, 3, 4
+    where ${fallsDue(of)} group by 1, 2, 3, 4
     union all
     select 'seats', course_id, null, ${monthOf(sql`opens_on`)}, count(*)::integer, (count(*) filter (where seat = 'missing'))::integer
     from ahead where not has_seat group by 2, 4`)
-  const told = (what: 'due' | 'seats') => rows.filter((row) => row.of === what)
+  const told = (what: Of) => rows.filter((row) => row.of === what)
+  const due = (what: Of) => told(what).map(({ course_id, department, month, needed: count }) => ({ course_id, department, month, count }))
   return {
-    due: told('due').map(({ course_id, department, month, needed: count }) => ({ course_id, department, month, count })),
+    due: due('due'),
+    updates: due('updates'),
     seats: told('seats').map(({ course_id, month, needed, missing }) => ({ course_id, month, needed, missing })),
   }
 }
@@ -137,14 +152,17 @@ export type DueFilter = {
   readonly department?: string | undefined
   readonly no_department?: boolean | undefined
   readonly seat?: Seat | undefined
+  /** Updates of courses, else everything but them. */
+  readonly updates: boolean
 }
 type Page = { length: number; start: number; sort?: 'due_on' | 'name' | 'opens_on' | undefined; dir?: Direction | undefined }
 export type ListedDue = Omit<DuePerson, 'course_title'>
 
 /** The people behind a figure: of a month in which it falls due, or in which the course opens and needs a seat. */
 export const listDue = async (tx: Connection, of: Ahead, filter: DueFilter, page: Page) => {
-  const { words, month, opens, course_id, department, no_department, seat } = filter
+  const { words, month, opens, course_id, department, no_department, seat, updates } = filter
   const where = and(
+    updates ? isUpdate : isCourse,
     opens === undefined ? fallsDue(of) : sql`not has_seat and ${monthOf(sql`opens_on`)} = ${opens}`,
     month === undefined ? undefined : sql`${monthOf(sql`due_on`)} = ${month}`,
     course_id === undefined ? undefined : sql`course_id = ${course_id}`,
@@ -157,7 +175,7 @@ export const listDue = async (tx: Connection, of: Ahead, filter: DueFilter, page
   const order = sql.join(ordering(page, columns, { sort: 'due_on', dir: 'asc' }, sql`(ahead.user_id, course_id)`), sql`, `)
   const from = sql`from ahead join ${users} on ${users.user_id} = ahead.user_id where ${where ?? sql`true`}`
   const { rows } = await tx.sql.execute<ListedDue>(sql`
-    with ${ahead(tx, of)} select ahead.user_id, ahead.name, ahead.department, course_id, due_on::text, opens_on::text, certificate_ends_on::text, seat
+    with ${ahead(tx, of)} select ahead.user_id, ahead.name, ahead.department, course_id, due_on::text, opens_on::text, certificate_ends_on::text, seat, update_to
     ${from} order by ${order} limit ${planned(page.length)} offset ${planned(page.start)}`)
   const counted = await countList(tx, page, rows, () => sql`with ${ahead(tx, of)} select ${from}`)
   return { rows, counted }

@@ -16,7 +16,7 @@ const coursesOf = async (tx: Connection, course_ids: readonly number[]) => {
 
 export const showCalendar = async (tx: Connection, of: Ahead, by: 'course' | 'department'): Promise<Output<typeof getDueCalendar>> => {
   const months = monthsFrom(of.today)
-  const { due, seats } = await countAhead(tx, of, by)
+  const { due, updates, seats } = await countAhead(tx, of, by)
   const courses = await coursesOf(tx, [...new Set([...due, ...seats].map(({ course_id }) => course_id))])
   const named = due.map(({ course_id, department, ...counted }) =>
     by === 'course' ? { ...counted, course_id, name: courses.get(course_id)?.title ?? '' } : { ...counted, course_id: null, name: department },
@@ -30,6 +30,7 @@ export const showCalendar = async (tx: Connection, of: Ahead, by: 'course' | 'de
   return {
     months,
     ...dueRows(months, named),
+    updates: monthly(months, updates),
     seats_needed: monthly(months, needed),
     seats_missing: monthly(months, missing),
     short: short.toSorted((one, other) => one.title.localeCompare(other.title, 'en') || one.course_id - other.course_id),

@@ -1,6 +1,7 @@
 /** The yearly cycle as a company sets it: read, tried and saved, and what it does to people. */
 import { setTimeout } from 'node:timers/promises'
 import { type CycleRules, dueFor, isInWindowOn, opensFor, usualCycle, windowOn } from '@jujur/contract/cycle-dates.ts'
+import { type CyclePerson, cycleTouches } from '@jujur/contract/cycles.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -412,33 +413,34 @@ describe('before it is saved', () => {
 })
 const enrolled = async (person: Person) => (await enrolmentsOf(world, person)).length
 
+/** Forty people whose certificates of one course are of any age and length, of them those that are valid today. */
+const manyCertified = async (seats = 40) => {
+  const own = await givenSeats(world, seats, 40)
+  await own.assign(own.ids.slice(0, Math.min(seats, 40)))
+  const day = await today()
+  const random = fc.sample(fc.record({ began: fc.integer({ min: 1, max: 800 }), days: fc.integer({ min: 20, max: 900 }) }), { numRuns: 40, seed: 7 })
+  const given = random.map(({ began, days }) => ({ from: addDays(day, -began), to: addDays(day, -began + days) })).filter(({ to }) => to >= day)
+  const rows = await world.sql((tx) => tx.sql.select().from(traineeCourse).where(inArray(traineeCourse.user_id, own.ids)))
+  const held = new Map<number, { user_id: number } & (typeof given)[number]>()
+  for (const [i, certificate] of given.entries()) {
+    const row = rows[i]
+    if (!row) throw new Error('as many have a seat')
+    held.set(row.trainee_course_id, { user_id: row.user_id, ...certificate })
+    const begins = startOfDay(certificate.from)
+    await world.kit.database.write(everything, (tx) =>
+      tx.sql
+        .update(traineeCourse)
+        .set({ status: 'COMPLETED', assigned_at: begins, counts_from: begins, completed_at: begins, expires_at: endOfDay(certificate.to) })
+        .where(eq(traineeCourse.trainee_course_id, row.trainee_course_id)),
+    )
+  }
+  return { own, day, held }
+}
+
 describe('whose cycle is open', () => {
   it('is the same in SQL and by the rules, whatever is set', async () => {
-    const own = await givenSeats(world, 40, 40)
-    await own.assign(own.ids)
+    const { day, held } = await manyCertified()
     const now = await readClock(world.kit)
-    const day = dayOf(now)
-    const random = fc.sample(
-      fc.record({
-        began: fc.integer({ min: 1, max: 800 }),
-        days: fc.integer({ min: 20, max: 900 }),
-      }),
-      { numRuns: 40, seed: 7 },
-    )
-    const given = random.map(({ began, days }) => ({ from: addDays(day, -began), to: addDays(day, -began + days) })).filter(({ to }) => to >= day)
-    const rows = await world.sql((tx) => tx.sql.select().from(traineeCourse).where(inArray(traineeCourse.user_id, own.ids)))
-    const held = new Map<number, (typeof given)[number]>()
-    for (const [i, certificate] of given.entries()) {
-      const id = rows[i]?.trainee_course_id as number
-      held.set(id, certificate)
-      const begins = startOfDay(certificate.from)
-      await world.kit.database.write(everything, (tx) =>
-        tx.sql
-          .update(traineeCourse)
-          .set({ status: 'COMPLETED', assigned_at: begins, counts_from: begins, completed_at: begins, expires_at: endOfDay(certificate.to) })
-          .where(eq(traineeCourse.trainee_course_id, id)),
-      )
-    }
     const settings: CycleRules[] = fc.sample(
       fc.record({
         renews: fc.constant(true),
@@ -465,6 +467,78 @@ describe('whose cycle is open', () => {
       open += found.length
     }
     expect(open).toBeGreaterThan(100)
+  })
+})
+
+describe('the people behind the figures of a preview', () => {
+  it('are as many as each figure says, page by page, each with what holds and what would; nothing is written', async () => {
+    const { own, day, held } = await manyCertified(50)
+    const byPerson = new Map([...held.values()].map(({ user_id, from, to }) => [user_id, { from, to }]))
+    const saved = [{}, commonDay(addDays(day, 100)), { renews: false }, { window_days: 30 }]
+    const tries = [
+      { renews: false },
+      { window_days: 90 },
+      commonDay(addDays(day, 75)),
+      commonDay(addDays(day, 250)),
+      { ...commonDay(addDays(day, 40)), least_days: 300 },
+    ]
+    const seen = new Map<string, number>()
+    for (const set of saved) {
+      if (Object.keys(set).length > 0) await save(own, set)
+      const before = (await read(own)).setting
+      const me = await as(own.admin)
+      const digest = await world.digest()
+      for (const more of tries) {
+        const wanted = setting(own, more)
+        const { seats, ...impact } = await preview(own, me, more)
+        const people = async (who: string) => {
+          const all: CyclePerson[] = []
+          for (let start = 0; ; start += 7) {
+            const { data, body } = await me.call('getCycleImpactPeople', { ...wanted, who, start, length: 7 } as never)
+            expect(data.total, body).toBeTypeOf('number')
+            all.push(...data.people)
+            if (data.people.length < 7) {
+              if (all.length > 0) expect(data.total).toBe(all.length)
+              break
+            }
+          }
+          expect(new Set(all.map(({ user_id }) => user_id)).size).toBe(all.length)
+          seen.set(who, (seen.get(who) ?? 0) + all.length)
+          return all
+        }
+        const after = { ...usualCycle, ...wanted, aligns_from: (wanted.mode as string) === 'own_date' ? null : addDays(day, 60) } as CycleRules
+        for (const who of ['earlier', 'later', 'overlapping'] as const) expect(await people(who), who).toHaveLength(impact[who].people)
+        for (const who of ['young', 'starts', 'stops'] as const) expect(await people(who), who).toHaveLength(impact[who])
+        const needed = await people('needed')
+        expect(needed).toHaveLength(seats.needed)
+        const short = await people('short')
+        expect(short).toHaveLength(seats.short)
+        const last = needed.toSorted((one, other) => (one.opens_after ?? '').localeCompare(other.opens_after ?? '')).slice(seats.free)
+        expect(short.map(({ opens_after }) => opens_after).toSorted()).toEqual(last.map(({ opens_after }) => opens_after).toSorted())
+        for (const one of needed) {
+          const certificate = byPerson.get(one.user_id)
+          if (!certificate) throw new Error('somebody with a certificate')
+          const dates = (rules: CycleRules) => ({
+            opens: rules.renews ? [opensFor(certificate, rules), day].toSorted()[1] : null,
+            due: rules.renews ? dueFor(certificate, rules) : null,
+          })
+          const [then, now] = [dates(before), (wanted.mode as string) === 'own_date' ? dates(after) : null]
+          expect(one).toMatchObject({ certificate_ends_on: certificate.to, opens_before: then.opens, due_before: then.due })
+          if (now) expect(one).toMatchObject({ opens_after: now.opens, due_after: now.due })
+        }
+      }
+      expect(await world.digest()).toEqual(digest)
+    }
+    // Each figure was there to be looked behind.
+    for (const who of cycleTouches) expect(seen.get(who), who).toBeGreaterThan(0)
+  })
+  it('are found by name, and of the own company alone', async () => {
+    const [one, other] = [await certified(), await certified()]
+    const found = async (own: GivenSeats, q: string) =>
+      (await (await as(own.admin)).call('getCycleImpactPeople', { ...setting(own, { renews: false }), who: 'stops', q } as never)).data.people
+    expect((await found(one.own, '')).map(({ user_id }) => user_id)).toEqual([one.person.user_id])
+    expect((await found(other.own, other.person.name)).map(({ user_id }) => user_id)).toEqual([other.person.user_id])
+    expect(await found(other.own, one.person.name.slice(0, 3) === other.person.name.slice(0, 3) ? one.person.username : one.person.name)).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { type Handler, ok } from '../../kit/call/handler.ts'
 import { totals } from '../../kit/database/list.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { remindOf } from '../seats/reminding.rules.ts'
-import { saveCycle, showCycle, tryCycle } from './cycles.usecases.ts'
+import { listImpact, saveCycle, showCycle, tryCycle } from './cycles.usecases.ts'
 import { listUpdates } from './updates.store.ts'
 
 export const getCycleSetting: Handler<typeof contract.getCycleSetting> = ({ input, actor, read }) =>
@@ -12,6 +12,9 @@ export const getCycleSetting: Handler<typeof contract.getCycleSetting> = ({ inpu
 
 export const previewCycleSetting: Handler<typeof contract.previewCycleSetting> = ({ input, actor, read, now }) =>
   read((tx) => tryCycle(tx, actor, input, now))
+
+export const getCycleImpactPeople: Handler<typeof contract.getCycleImpactPeople> = ({ input, actor, read, now }) =>
+  read((tx) => listImpact(tx, actor, input, now))
 
 export const saveCycleSetting: Handler<typeof contract.saveCycleSetting> = (context) => context.write((tx) => saveCycle(tx, context))
 

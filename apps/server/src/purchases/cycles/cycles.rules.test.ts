@@ -29,7 +29,7 @@ describe('a setting', () => {
 describe('a change', () => {
   it('to a common day moves who is asked before their certificate ends, keeps who is too young, and tells the seats by the opening day', () => {
     const all = [alike('2026-08-01', '2027-07-31', 100), alike('2026-03-01', '2027-02-28', 51), alike('2026-11-20', '2027-11-19', 97)]
-    expect(changesFor(all, usualCycle, endOfFebruary, today)).toEqual({
+    expect(changesFor(all, { before: usualCycle, after: endOfFebruary, today })).toEqual({
       earlier: { people: 100, days: 153 },
       later: { people: 0, days: 0 },
       overlapping: { people: 100, days: 153 },
@@ -43,7 +43,7 @@ describe('a change', () => {
   })
   it('of the window opens cycles earlier: those that open at once need their seats today', () => {
     const all = [alike('2026-02-10', '2027-02-09', 3), alike('2026-06-01', '2027-05-31', 4)]
-    expect(changesFor(all, usualCycle, { ...usualCycle, window_days: 90 }, today)).toMatchObject({
+    expect(changesFor(all, { before: usualCycle, after: { ...usualCycle, window_days: 90 }, today })).toMatchObject({
       earlier: { people: 7, days: 30 },
       opens_on: today,
       due_on: null,
@@ -53,11 +53,16 @@ describe('a change', () => {
   it('to no renewal stops everybody, and back again begins with those whose certificates have run out or were revoked', () => {
     const all = [alike('2025-01-01', '2025-12-31', 2), { certificate: null, people: 1 }, alike('2026-06-01', '2027-05-31', 4)]
     const off = { ...usualCycle, renews: false }
-    expect(changesFor(all, usualCycle, off, today)).toMatchObject({ stops: 7, starts: 0, needed: 0 })
-    expect(changesFor(all, off, usualCycle, today)).toMatchObject({ stops: 0, starts: 7, needed: 3, earlier: { people: 0 } })
+    expect(changesFor(all, { before: usualCycle, after: off, today })).toMatchObject({ stops: 7, starts: 0, needed: 0 })
+    expect(changesFor(all, { before: off, after: usualCycle, today })).toMatchObject({ stops: 0, starts: 7, needed: 3, earlier: { people: 0 } })
   })
   it('of nothing moves nobody', () => {
     const all = [alike('2026-06-01', '2027-05-31', 4), { certificate: null, people: 1 }]
-    expect(changesFor(all, usualCycle, usualCycle, today)).toMatchObject({ earlier: { people: 0 }, later: { people: 0 }, starts: 0, stops: 0 })
+    expect(changesFor(all, { before: usualCycle, after: usualCycle, today })).toMatchObject({
+      earlier: { people: 0 },
+      later: { people: 0 },
+      starts: 0,
+      stops: 0,
+    })
   })
 })

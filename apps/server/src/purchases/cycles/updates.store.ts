@@ -1,6 +1,6 @@
 /** Updates of courses as a company sees them, in SQL (ADR 31). */
-import { type UpdateState, updateStates } from '@jujur/contract/cycles.ts'
-import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type UpdateFilter, type UpdateState, updateStates } from '@jujur/contract/cycles.ts'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { company } from '../../companies/companies.table.ts'
 import { courseVersion } from '../../courses/courses.table.ts'
 import { invitedOn } from '../../identity/credentials/invitations.store.ts'
@@ -10,7 +10,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
 import { isMarked } from '../../learning/enrolments/deltas.store.ts'
-import { isExemptOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { isDelta, isExemptOn, isOpenEnrolment, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { purchasedCourse } from '../purchases.table.ts'
 import { remindedOn } from '../seats/people.store.ts'
 import type { CourseOfCompany } from '../seats/waiting.store.ts'
@@ -59,29 +59,41 @@ const updates = (tx: Connection, today: string, where: SQL | undefined) =>
     .from(t)
     .innerJoin(users, eq(users.user_id, t.user_id))
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, t.course_version_id))
-    .where(and(isNotNull(t.delta_of), where, inScope(tx, t)))
+    .where(and(isDelta, where, inScope(tx, t)))
 
-type Filter = { words: string; course_id?: number | undefined; state?: UpdateState | undefined }
+const isIn = (state: UpdateFilter, today: string): SQL =>
+  state === 'DUE' ? sql`${stateOn(today)} in ('NOT_STARTED', 'IN_PROGRESS')` : sql`${stateOn(today)} = ${state}`
+
+/** Of people who are in: how many are in each state, whatever the list is narrowed to. */
+const countStates = async (tx: Connection, all: SQL | undefined, today: string): Promise<Record<UpdateState, number>> => {
+  const by = await tx.sql
+    .select({ state: stateOn(today), count: sql<number>`count(*)::integer` })
+    .from(t)
+    .innerJoin(users, eq(users.user_id, t.user_id))
+    .where(and(isDelta, ne(users.status, 'inactive'), all, inScope(tx, t)))
+    .groupBy(sql`1`)
+  return Object.fromEntries(updateStates.map((one) => [one, by.find((row) => row.state === one)?.count ?? 0])) as Record<UpdateState, number>
+}
+/** Of a company: updates that are open and not overdue, and those overdue; as many as the list of either has. */
+export const countUpdatesDue = async (tx: Connection, today: string): Promise<{ due: number; overdue: number }> => {
+  const { NOT_STARTED, IN_PROGRESS, OVERDUE } = await countStates(tx, isOpenEnrolment, today)
+  return { due: NOT_STARTED + IN_PROGRESS, overdue: OVERDUE }
+}
+
+type Filter = { words: string; course_id?: number | undefined; state?: UpdateFilter | undefined }
 type Page = { length: number; start: number; sort?: 'due_on' | 'name' | undefined; dir?: Direction | undefined }
 const columns = { due_on: t.due_on, name: users.name }
 
 /** Of the people who are in; due first unless told. */
 export const listUpdates = async (tx: Connection, { words, course_id, state }: Filter, page: Page, today: string) => {
   const all = and(ne(users.status, 'inactive'), course_id === undefined ? undefined : eq(t.course_id, course_id), await foundTrainee(tx, words))
-  const where = and(all, state === undefined ? undefined : sql`${stateOn(today)} = ${state}`)
+  const where = and(all, state && isIn(state, today))
   const rows = await updates(tx, today, where)
     .orderBy(...ordering(page, columns, { sort: 'due_on', dir: 'asc' }, t.trainee_course_id))
     .limit(planned(page.length))
     .offset(planned(page.start))
   const counted = await countList(tx, page, rows, () => updates(tx, today, where))
-  const by = await tx.sql
-    .select({ state: stateOn(today), count: sql<number>`count(*)::integer` })
-    .from(t)
-    .innerJoin(users, eq(users.user_id, t.user_id))
-    .where(and(isNotNull(t.delta_of), all, inScope(tx, t)))
-    .groupBy(sql`1`)
-  const counts = Object.fromEntries(updateStates.map((one) => [one, by.find((row) => row.state === one)?.count ?? 0])) as Record<UpdateState, number>
-  return { rows, counted, counts }
+  return { rows, counted, counts: await countStates(tx, all, today) }
 }
 
 /** Those of one person, the newest first, by the cycle whose certificate they bring up to date. */

@@ -127,13 +127,13 @@ describe('a version that is a material change', () => {
     expect((await own.uses()).length).toBe(uses)
     expect(await holders(own)).toHaveLength(1)
     expect(await figures(own)).toEqual(COVERED)
-    const [told] = await world.sql((tx) =>
+    const [notice] = await world.sql((tx) =>
       tx.sql
         .select()
         .from(notification)
         .where(and(eq(notification.user_id, person.user_id), eq(notification.kind, 'course_update'))),
     )
-    expect(told?.data).toMatchObject({ due_on })
+    expect(notice?.data).toMatchObject({ due_on })
     const { list, counts } = await listed(own)
     expect(list).toMatchObject([
       { user_id: person.user_id, version_no: 2, what: 'The law of 2027 is in.', state: 'NOT_STARTED', due_on, completed_on: null },
@@ -152,6 +152,22 @@ describe('a version that is a material change', () => {
       .call('remindTrainees', { trainee_course_ids: [row?.trainee_course_id as number] })
     expect(reminded.response_code).toBe(2100)
     expect((await listed(own)).list).toMatchObject([{ remind: 'today', reminded_on: await today() }])
+    // Wherever it is told it goes by its own name.
+    const me = world.as(await world.given.returning(own.admin))
+    const { posts } = (await me.call('getReminderStepList', {})).data
+    expect(posts).toMatchObject([{ user_id: person.user_id, step: 'by_hand', update_to: 2 }])
+    const told = (await me.call('getTraineeStory', { user_id: person.user_id, groups: ['reminders'] })).data.events
+    expect(told).toMatchObject([{ kind: 'reminder', update_to: 2 }])
+    const courses = (await me.call('getTraineeStory', { user_id: person.user_id, groups: ['courses', 'certificates'] })).data.events
+    const named = courses.flatMap((event) => ('update_to' in event ? [event.update_to] : []))
+    expect([named.length > 0, named.every((update_to) => update_to === null)]).toEqual([true, true])
+    const [letter] = await world.sql((tx) =>
+      tx.sql
+        .select({ data: notification.data })
+        .from(notification)
+        .where(and(eq(notification.user_id, person.user_id), eq(notification.kind, 'course_reminder'))),
+    )
+    expect(letter?.data).toMatchObject({ update_to: 2 })
   })
 
   it('is taken as a short course of what changed, and then told with the certificate, which keeps its days', async () => {
@@ -316,6 +332,37 @@ describe('a version that is a material change', () => {
 })
 
 describe('an update that is open', () => {
+  it('stands in the calendar under its own name, with its list, and needs no seat', async () => {
+    const { own, person, last } = await certified(2, 2)
+    const calendar = async () => (await world.as(await world.given.returning(own.admin)).call('getDueCalendar', {})).data
+    const due = async (input: object) => (await world.as(await world.given.returning(own.admin)).call('getDueCalendarList', input as never)).data
+    const before = await calendar()
+    expect(before.updates.every((count) => count === 0)).toBe(true)
+    await publish(own, newText('New law.'), 'The law of 2027 is in.')
+    await update()
+    const due_on = addDays(await today(), 30)
+    const after = await calendar()
+    expect({ ...after, updates: before.updates }).toEqual(before)
+    for (const [i, month] of after.months.entries()) {
+      const [updates, courses] = [await due({ month, updates: true }), await due({ month })]
+      expect([updates.total, courses.total], month).toEqual([month === due_on.slice(0, 7) ? 2 : 0, after.falls_due[i]])
+      expect(after.updates[i]).toBe(updates.total)
+    }
+    const { posts } = await due({ updates: true, q: person.username })
+    expect(posts).toMatchObject([{ user_id: person.user_id, due_on, opens_on: await today(), certificate_ends_on: last, seat: null, update_to: 2 }])
+    const dashboard = async () => {
+      const me = world.as(await world.given.returning(own.admin))
+      const total = async (state: 'DUE' | 'OVERDUE') => (await me.call('getCourseUpdateList', { state })).data.total
+      const figures = (await me.call('getCompanyDashboard', {})).data.follow_up?.updates
+      expect(figures).toEqual({ due: await total('DUE'), overdue: await total('OVERDUE') })
+      return figures
+    }
+    expect(await dashboard()).toEqual({ due: 2, overdue: 0 })
+    // Once it is overdue it falls due no more.
+    await goTo(addDays(due_on, 1))
+    expect(await dashboard()).toEqual({ due: 0, overdue: 2 })
+    expect([(await due({ updates: true })).total, (await calendar()).updates.some((count) => count > 0)]).toEqual([0, false])
+  })
   it('is asked no more once the next cycle opens: the one open cycle is that', async () => {
     const { own, person, last } = await certified(3)
     await goTo(addDays(last, -65))

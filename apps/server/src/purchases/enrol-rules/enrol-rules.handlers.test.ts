@@ -1,4 +1,5 @@
 /** Rules that enrol: what they would do, what they do, and who waits for a seat. */
+import { fitStandings } from '@jujur/contract/enrol-rules.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codesOf, count } from '../../../test/company-desk.ts'
@@ -95,6 +96,33 @@ describe('before a rule is saved', () => {
       price_sen: 1000,
       cost_sen: 1000,
     })
+    expect(await world.digest()).toEqual(before)
+  })
+  it('each figure leads to as many people: who would be enrolled with the day, and who is left out', async () => {
+    const own = await given(2)
+    for (const name of ['Aina', 'Bala', 'Chong', 'Dian', 'Elang']) await own.person({ name, department: 'Sales' })
+    for (let i = 0; i < 2; i++) await own.person({ department: 'Sales', status: 'inactive' })
+    await own.person({ department: 'Port' })
+    for (let i = 0; i < 3; i++) await world.given.enrolment(await own.person({ department: 'Sales' }), own.course)
+    const inSales = { who: [{ fact: 'department', is: ['Sales'] }] }
+    const { people, left_out, first } = await own.preview(inSales)
+    expect({ people, ...left_out }).toMatchObject({ people: 5, enrolled: 3, inactive: 2 })
+    const { name: _, ...wanted } = own.rule(inSales)
+    const before = await world.digest()
+    const page = async (standing: string, start: number) => {
+      const asked = { ...wanted, standing, start, length: 2 }
+      const { data, body } = await world.as(own.admin).call('getEnrolRulePreviewPeople', asked as never)
+      expect(data.people, body).toBeInstanceOf(Array)
+      return data
+    }
+    for (const standing of fitStandings) {
+      const figure = standing === 'wanted' ? people : left_out[standing]
+      const pages = [await page(standing, 0), await page(standing, 2), await page(standing, 4)]
+      const all = pages.flatMap((one) => one.people)
+      expect([standing, pages[0]?.total, new Set(idsOf(all)).size]).toEqual([standing, figure, figure])
+      expect(all.every(({ due_on }) => due_on === (standing === 'wanted' ? addDays(today(), 30) : null))).toBe(true)
+      if (standing === 'wanted') expect(all.slice(0, first.length)).toEqual(first)
+    }
     expect(await world.digest()).toEqual(before)
   })
   it('conditions all hold, each of any of its values, in whatever spelling', async () => {

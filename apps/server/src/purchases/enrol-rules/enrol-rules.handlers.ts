@@ -12,7 +12,7 @@ import { departmentsOf } from '../../trainees/people/trainee-users.store.ts'
 import { positionsOf } from '../seats/people.store.ts'
 import { listWaiting } from '../seats/waiting.store.ts'
 import { showWaiting, waitingCourses } from '../seats/waiting.view.ts'
-import { endRule, previewOf, saveRule } from './enrol-rules.usecases.ts'
+import { endRule, listPreviewed, previewOf, saveRule } from './enrol-rules.usecases.ts'
 import { coursesForRules, rulesBy, showRule, showRules } from './enrol-rules.view.ts'
 
 export const getEnrolRuleList: Handler<typeof contract.getEnrolRuleList> = ({ input, read, now }) =>
@@ -35,6 +35,9 @@ export const previewEnrolRule: Handler<typeof contract.previewEnrolRule> = ({ in
     const preview = await previewOf(tx, actor, input, now)
     return isRefused(preview) ? preview : ok({ preview: preview.value })
   })
+
+export const getEnrolRulePreviewPeople: Handler<typeof contract.getEnrolRulePreviewPeople> = ({ input, actor, read, now }) =>
+  read((tx) => listPreviewed(tx, actor, input, now))
 
 export const saveEnrolRule: Handler<typeof contract.saveEnrolRule> = async (context) => {
   const answer = await context.write(async (tx): Promise<Answer<typeof contract.saveEnrolRule>> => {

@@ -1,13 +1,21 @@
 /** Enrolling by rules, and rules saved and ended. */
-import type { EnrolRulePreview, endEnrolRule, previewEnrolRule, saveEnrolRule } from '@jujur/contract/enrol-rules.ts'
+import type {
+  EnrolRulePreview,
+  endEnrolRule,
+  FitStanding,
+  getEnrolRulePreviewPeople,
+  previewEnrolRule,
+  saveEnrolRule,
+} from '@jujur/contract/enrol-rules.ts'
 import { MOST_SHOWN } from '@jujur/contract/enrol-rules.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { nextCourse, type Replaced, successorsOf } from '../../courses/successors.rules.ts'
 import { holdSuccessors, replacedCourses } from '../../courses/successors.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
-import { type Actor, type Context, type Decision, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { type Actor, type Answer, type Context, type Decision, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import type { Connection } from '../../kit/database/database.ts'
+import { totals } from '../../kit/database/list.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { insertLinesFrom, type JobRow, setTotal } from '../../long-work/long-work.store.ts'
 import { queueJob } from '../../long-work/queue.usecases.ts'
@@ -33,11 +41,11 @@ import {
 } from './enrol-rules.store.ts'
 import {
   countFitting,
-  type FitStanding,
   firstWanted,
   idsFitting,
   joinedDays,
   linesFitting,
+  listFitting,
   type Meant,
   type Moment,
   wantedAmong,
@@ -132,14 +140,9 @@ const offered = async (tx: Connection, course_id: number) =>
   (await newestVersions(tx, { course_ids: [course_id], archived: false }, offerOf))[0] ?? null
 
 type Previewed = Context<typeof previewEnrolRule>['input']
-export const previewOf = async (
-  tx: Connection,
-  actor: Actor,
-  { enrol_rule_id, course_id, who, due, starts_on }: Previewed,
-  now: Date,
-): Promise<Decision<typeof previewEnrolRule, EnrolRulePreview>> => {
-  const replaced = await replacedCourses(tx)
-  const successors = successorsOf(course_id, replaced)
+/** What a rule means today, for figures and lists alike. */
+const tried = async (tx: Connection, actor: Actor, { enrol_rule_id, course_id, who }: Previewed) => {
+  const successors = successorsOf(course_id, await replacedCourses(tx))
   const next_id = nextCourse(course_id, successors)
   const course = await offered(tx, next_id)
   if (!course) return refuse(10053)
@@ -147,28 +150,48 @@ export const previewOf = async (
   if (enrol_rule_id !== undefined && !found) return refuse(4444)
   const kept = keptOf(who, await namedIn(tx, who))
   if (isRefused(kept)) return kept
-  const meant = { company_id: ownCompanyId(actor), course_id, successors, who: kept.value, since: found?.created_at ?? null }
+  const meant: Meant = { company_id: ownCompanyId(actor), course_id, successors, who: kept.value, since: found?.created_at ?? null }
+  return ok({ meant, next_id, price_sen: course.price_sen })
+}
+/** With when each would be due, as if the rule began today. */
+const withDue = async <P extends { user_id: number }>(tx: Connection, people: readonly P[], { due, starts_on }: Previewed, today: string) => {
+  const ids = people.map(({ user_id }) => user_id)
+  const joined = await joinedDays(tx, ids, today)
+  const start = starts_on > today ? today : starts_on
+  return people.map((one) => ({ ...one, due_on: dueOf(due, { joined_on: joined.get(one.user_id) ?? today, starts_on: start, today }) }))
+}
+
+export const previewOf = async (
+  tx: Connection,
+  actor: Actor,
+  input: Previewed,
+  now: Date,
+): Promise<Decision<typeof previewEnrolRule, EnrolRulePreview>> => {
+  const rule = await tried(tx, actor, input)
+  if (isRefused(rule)) return rule
+  const { meant, next_id, price_sen } = rule.value
   const moment = momentOf(now)
+  const { today } = moment
   const { wanted, ...left_out } = await countFitting(tx, meant, moment)
   const first = wanted === 0 ? [] : await firstWanted(tx, meant, moment, MOST_SHOWN)
-  const joined = await joinedDays(
-    tx,
-    first.map(({ user_id }) => user_id),
-    moment.today,
-  )
-  const { today } = moment
-  // As if it began today.
-  const start = starts_on > today ? today : starts_on
   const waiting = (await waitingByCourse(tx, today)).get(next_id)?.waiting ?? 0
   const seats = seatsFor(wanted, { free: (await freeByCourse(tx)).get(next_id) ?? 0, waiting })
-  return ok({
-    people: wanted,
-    first: first.map((one) => ({ ...one, due_on: dueOf(due, { joined_on: joined.get(one.user_id) ?? today, starts_on: start, today }) })),
-    left_out,
-    seats,
-    price_sen: course.price_sen,
-    cost_sen: course.price_sen * seats.short,
-  })
+  return ok({ people: wanted, first: await withDue(tx, first, input, today), left_out, seats, price_sen, cost_sen: price_sen * seats.short })
+}
+
+export const listPreviewed = async (
+  tx: Connection,
+  actor: Actor,
+  input: Context<typeof getEnrolRulePreviewPeople>['input'],
+  now: Date,
+): Promise<Answer<typeof getEnrolRulePreviewPeople>> => {
+  const { q: words, length, start, sort, dir, standing, ...asked } = input
+  const rule = await tried(tx, actor, asked)
+  if (isRefused(rule)) return rule
+  const moment = momentOf(now)
+  const { rows, counted } = await listFitting(tx, rule.value.meant, moment, standing, words, { length, start, sort, dir })
+  const people = standing === 'wanted' ? await withDue(tx, rows, asked, moment.today) : rows.map((one) => ({ ...one, due_on: null }))
+  return ok({ people, ...totals(counted) })
 }
 
 // ── Saved and ended ───────────────────────────────────────────────────────────────────────────────────────────

@@ -1,9 +1,11 @@
 /** Who fits a rule, in SQL: the people of one company, each once, with what stands against enrolling them. */
-import type { KeptCondition } from '@jujur/contract/enrol-rules.ts'
+import type { FitStanding, KeptCondition } from '@jujur/contract/enrol-rules.ts'
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { foundTrainee } from '../../identity/found.store.ts'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
+import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
 import { hasLapsedAt, isCycle, isOpenEnrolment, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { department, employmentFact } from '../../trainees/trainees.table.ts'
 import { waitingForSeat } from '../enrol-rules.table.ts'
@@ -20,9 +22,6 @@ export type Meant = {
   readonly since: Date | null
 }
 export type Moment = { readonly now: Date; readonly today: string }
-
-/** How somebody who fits stands; `wanted` has nothing against it. */
-export type FitStanding = 'wanted' | 'waiting' | 'enrolled' | 'certified' | 'taken_back' | 'exempt' | 'inactive'
 
 /**
  * The day from which a trainee is with the company: of whoever came back, of the last time. As facts tell (an `employed` row after the last `left` one
@@ -134,6 +133,19 @@ export const firstWanted = async (tx: Connection, meant: Meant, moment: Moment, 
   )
   return rows
 }
+
+/** Those of a standing, as the counts have them. */
+export const listFitting = async (tx: Connection, meant: Meant, moment: Moment, standing: FitStanding, words: string, page: Page) => {
+  const where = and(sql`standing = ${standing}`, await foundTrainee(tx, words))
+  const order = sql.join(ordering(page, { name: sql`fitting.name` }, { sort: 'name', dir: 'asc' }, sql`fitting.user_id`), sql`, `)
+  const from = sql`from fitting join ${users} on ${users.user_id} = fitting.user_id where ${where ?? sql`true`}`
+  const { rows } = await tx.sql.execute<Wanted>(sql`
+    with ${standings(tx, meant, moment)} select fitting.user_id, fitting.name, fitting.department
+    ${from} order by ${order} limit ${planned(page.length)} offset ${planned(page.start)}`)
+  const counted = await countList(tx, page, rows, () => sql`with ${standings(tx, meant, moment)} select ${from}`)
+  return { rows, counted }
+}
+type Page = { length: number; start: number; sort?: 'name' | undefined; dir?: Direction | undefined }
 
 /** Ids of those who are wanted, at most so many. */
 export const wantedIds = async (tx: Connection, meant: Meant, moment: Moment, most: number): Promise<number[]> => {

@@ -5,7 +5,13 @@ import { useFormat, useTexts } from '../texts/texts.ts'
 import classes from './list-pager.module.css'
 import type { List } from './use-list.ts'
 
-export const ListPager = <Row,>({ list, title }: { list: List<Row>; title: string }) => {
+/** What of a list its pages need. */
+type Paged = Pick<List<unknown>, 'rows' | 'total' | 'totalMore'> & {
+  state: { page: number; size: number }
+  set: (change: { page?: number; size?: number }) => void
+}
+
+export const ListPager = ({ list, title }: { list: Paged; title: string }) => {
   const t = useTexts('lists')
   const { number } = useFormat()
   const common = useTexts('common')
