@@ -75,7 +75,6 @@ const told: [NoticeKind, NoticeData][] = [
   ['invoice_due', { invoice_no: 'INV-2026-000238', open_sen: 417_614, due_on: '2026-12-24', day: '2027-01-07' }],
   ['course_assigned', { title: 'Essentials', due_on: '2026-12-24' }],
   ['course_assigned', { title: 'Essentials', due_on: '' }],
-  ['course_reminder', { title: 'Essentials', due_on: '2026-12-24', day: '2026-12-23', is_update: 1 }],
   ['scheduled_report', { report: 'completion', as_at: '2026-12-01' }],
   ['scheduled_report_failed', { report: 'overdue', as_at: '2026-12-01' }],
   ['report_schedule_stopped', { report: 'pledges', name: 'Aisyah Binti Rahman', why: 'left' }],
