@@ -49,10 +49,11 @@ const Run = ({ run, kind }: { run: ReportRun; kind: ReportSchedule['kind'] }) =>
   )
 }
 
-const Schedule = ({ schedule }: { schedule: ReportSchedule }) => {
+/** `place` tells one from another that is set up alike. */
+const Schedule = ({ schedule, place }: { schedule: ReportSchedule; place: number }) => {
   const t = useTexts('schedules')
   const r = useTexts('reports')
-  const { date, dateTime, facts, list } = useFormat()
+  const { date, dateTime, facts, list, number } = useFormat()
   const when = useScheduleWords()(schedule)
   const end = useSend(endReportSchedule)
   const { kind, state, why, ended_at, next_at, recipients, runs, report_schedule_id } = schedule
@@ -61,7 +62,7 @@ const Schedule = ({ schedule }: { schedule: ReportSchedule }) => {
   return (
     <Section
       title={report}
-      label={facts([report, when, dateTime(schedule.created_at)])}
+      label={facts([report, when, number(place)])}
       line={when}
       action={
         state === 'active' && (
@@ -119,8 +120,8 @@ export const ReportSchedules = ({ tabs }: { tabs: ReactNode }) => {
           <div className={classes.main}>
             <NewSchedule people={people} />
             {schedules.length === 0 && <EmptyState>{t('none')}</EmptyState>}
-            {schedules.map((schedule) => (
-              <Schedule key={schedule.report_schedule_id} schedule={schedule} />
+            {schedules.map((schedule, i) => (
+              <Schedule key={schedule.report_schedule_id} schedule={schedule} place={i + 1} />
             ))}
           </div>
         )}
