@@ -117,7 +117,7 @@ export const ReportSchedules = ({ tabs }: { tabs: ReactNode }) => {
       {tabs}
       <Answer of={of} rows={6}>
         {({ schedules, people }) => (
-          <div className={classes.main}>
+          <div className={`${classes.main} ${classes.scheduled}`}>
             <NewSchedule people={people} />
             {schedules.length === 0 && <EmptyState>{t('none')}</EmptyState>}
             {schedules.map((schedule, i) => (

@@ -42,7 +42,7 @@ const Reports = ({ tabs }: { tabs: ReactNode }) => {
     <Sheet>
       <PageTitle title={t('title')} line={t('line')} />
       {tabs}
-      <div className={classes.whole}>
+      <div className={tabs ? `${classes.whole} ${classes.scheduled}` : classes.whole}>
         <nav className={classes.kinds} aria-label={t('kinds')}>
           {groups.map(({ key, kinds }) => (
             <div key={key}>
