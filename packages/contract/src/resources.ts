@@ -68,6 +68,8 @@ export const resources = [
   'e_invoices',
   /** Reports that were ordered, and how far they are. */
   'reports',
+  /** Reports that come by themselves, with their runs. */
+  'report_schedules',
   /** Long work: how far it is, and its report. */
   'work',
 ] as const

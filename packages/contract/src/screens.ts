@@ -428,6 +428,13 @@ export const screens = {
     menu: 'proof',
     query: ['bucket', 'company', 'course', 'kind', 'report'],
   },
+  reportSchedules: {
+    path: '/CA/reports?tab=scheduled',
+    name: 'reportSchedules',
+    roles: clientAdmin,
+    opens: 'getReportScheduleList',
+    parent: 'companyReports',
+  },
   ownInvoices: {
     path: '/CA/invoice-list',
     name: 'invoice',

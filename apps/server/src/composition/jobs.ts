@@ -32,6 +32,8 @@ import { mailboxes } from '../reminders/unreached.usecases.ts'
 import { REPORT_JOB } from '../reports/reports.rules.ts'
 import { endReports } from '../reports/reports.store.ts'
 import { makeReports } from '../reports/reports.worker.ts'
+import { SCHEDULE_JOB } from '../reports/schedules.rules.ts'
+import { runSchedules } from '../reports/schedules.worker.ts'
 import { approvalWork, departuresWork, importWork, invitationsWork, movesWork } from '../trainees/trainees.worker.ts'
 import { sweepUploads } from '../uploads/uploads.usecases.ts'
 import { notices } from './notices.ts'
@@ -57,6 +59,7 @@ export const jobs: Jobs = {
   ...mailJobs({ paperOf: paperOfMail, mailboxes }),
   [JOB_NAME]: { everySeconds: 2, work: workOn(ways) },
   [REPORT_JOB]: { everySeconds: 2, work: makeReports },
+  [SCHEDULE_JOB]: { everySeconds: 60, work: runSchedules },
   sweep: {
     every: '17 3 * * *',
     work: sweep(
