@@ -471,6 +471,12 @@ export const screens = {
     roles: clientAdmin,
     opens: 'getDataRegister',
     parent: 'companyPrivacy',
+  reportSchedules: {
+    path: '/CA/reports?tab=scheduled',
+    name: 'reportSchedules',
+    roles: clientAdmin,
+    opens: 'getReportScheduleList',
+    parent: 'companyReports',
   },
   ownInvoices: {
     path: '/CA/invoice-list',
