@@ -450,6 +450,13 @@ export const screens = {
     menu: 'proof',
     query: ['bucket', 'company', 'course', 'kind', 'report'],
   },
+  reportSchedules: {
+    path: '/CA/reports?tab=scheduled',
+    name: 'reportSchedules',
+    roles: clientAdmin,
+    opens: 'getReportScheduleList',
+    parent: 'companyReports',
+  },
   companyPrivacy: {
     path: '/CA/privacy',
     name: 'privacy',
@@ -471,12 +478,6 @@ export const screens = {
     roles: clientAdmin,
     opens: 'getDataRegister',
     parent: 'companyPrivacy',
-  reportSchedules: {
-    path: '/CA/reports?tab=scheduled',
-    name: 'reportSchedules',
-    roles: clientAdmin,
-    opens: 'getReportScheduleList',
-    parent: 'companyReports',
   },
   ownInvoices: {
     path: '/CA/invoice-list',
