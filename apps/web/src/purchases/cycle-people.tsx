@@ -9,8 +9,9 @@ import { Drawer } from '../ui/drawer.tsx'
 
 const useColumns = (): Column<CyclePerson>[] => {
   const t = useTexts('cycles')
-  const { day } = useFormat()
-  const date = (key: 'opens_before' | 'due_before' | 'opens_after' | 'due_after', none: (row: CyclePerson) => string): Column<CyclePerson> => ({
+  // Without the weekday: five days stand beside each other.
+  const { date: day } = useFormat()
+  const dated = (key: 'opens_before' | 'due_before' | 'opens_after' | 'due_after', none: (row: CyclePerson) => string): Column<CyclePerson> => ({
     key,
     title: t(`people.${key}`),
     cell: (row) => {
@@ -21,7 +22,7 @@ const useColumns = (): Column<CyclePerson>[] => {
     phone: 'line',
     nowrap: true,
   })
-  const due = (opens_on: string | null) => t(opens_on === null ? 'people.notAsked' : 'people.noDay')
+  const due = (opens_on: string | null) => (opens_on === null ? '' : t('people.noDay'))
   return [
     { key: 'name', title: t('people.name'), sort: 'name', cell: ({ name }) => name },
     { key: 'department', title: t('people.department'), cell: ({ department }) => department ?? '', phone: 'hide', hidden: true },
@@ -34,10 +35,10 @@ const useColumns = (): Column<CyclePerson>[] => {
       phone: 'line',
       nowrap: true,
     },
-    date('opens_before', () => t('people.notAsked')),
-    date('due_before', ({ opens_before }) => due(opens_before)),
-    { ...date('opens_after', () => t('people.notAsked')), sort: 'opens_after' },
-    date('due_after', ({ opens_after }) => due(opens_after)),
+    dated('opens_before', () => t('people.notAsked')),
+    dated('due_before', ({ opens_before }) => due(opens_before)),
+    { ...dated('opens_after', () => t('people.notAsked')), sort: 'opens_after' },
+    dated('due_after', ({ opens_after }) => due(opens_after)),
   ]
 }
 
