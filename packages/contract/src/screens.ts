@@ -466,6 +466,13 @@ export const screens = {
     menu: 'proof',
     query: ['bucket', 'company', 'course', 'kind', 'report'],
   },
+  reportSchedules: {
+    path: '/CA/reports?tab=scheduled',
+    name: 'reportSchedules',
+    roles: clientAdmin,
+    opens: 'getReportScheduleList',
+    parent: 'companyReports',
+  },
   companyPrivacy: {
     path: '/CA/privacy',
     name: 'privacy',

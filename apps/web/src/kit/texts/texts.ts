@@ -50,6 +50,7 @@ export type Texts = {
   reminderSteps: typeof import('../../texts/en/reminderSteps.json')
   managers: typeof import('../../texts/en/managers.json')
   reports: typeof import('../../texts/en/reports.json')
+  schedules: typeof import('../../texts/en/schedules.json')
   seen: typeof import('../../texts/en/seen.json')
   privacy: typeof import('../../texts/en/privacy.json')
   people: typeof import('../../texts/en/people.json')
