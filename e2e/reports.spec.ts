@@ -76,3 +76,25 @@ for (const [where, size] of [
     await page.getByRole('link', { name: 'Completion matrix' }).click()
     await expect(page.getByRole('region', { name: 'Earlier reports' }).getByText('Ready').first()).toBeVisible()
   })
+
+for (const [where, size] of [
+  ['a desk', DESK],
+  ['a phone', PHONE],
+] as const)
+  test(`an administrator has a report come by itself, and no more, on ${where}`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await signInAdmin(page, '/login-client-admin', 'cmaker')
+    await page.goto('/CA/reports')
+    await page.getByRole('link', { name: 'Scheduled' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Scheduled reports' })).toBeVisible()
+    await page.getByLabel('Report', { exact: true }).selectOption({ label: 'Pledge register' })
+    await page.getByLabel('How often').selectOption({ label: 'Each quarter' })
+    await page.getByLabel('Day of the first month').selectOption('5')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const own = page.getByRole('region', { name: /^Pledge register/ }).first()
+    await expect(own.getByText('Each quarter on day 5 of its first month at 06:00')).toBeVisible()
+    await expect(own.getByText('Nothing sent yet')).toBeVisible()
+    await expectAccessibleEverywhere(page, 'scheduled reports')
+    await own.getByRole('button', { name: /^End: Pledge register/ }).click()
+    await expect(own.getByText(/^Ended on /)).toBeVisible()
+  })

@@ -88,6 +88,7 @@ export const contractFiles = [
   'screens',
   'index',
   'search',
+  'report-schedules',
   'reports',
   'dashboard',
   'privacy-desk',

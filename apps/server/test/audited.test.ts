@@ -1,4 +1,6 @@
 /** Whatever changes something leaves a line in the audit log, or stands here with what keeps it instead. */
+
+import { isAuditKind } from '@jujur/contract/audit-kinds.ts'
 import { type CallName, calls } from '@jujur/contract/index.ts'
 import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -56,4 +58,10 @@ it.each(Object.keys(calls) as CallName[])('%s', async (name) => {
   const isTold = (await lines()) > linesBefore
   if (name in withoutLine) expect(isTold, 'has a line by now').toBe(false)
   else expect(isTold || changed.length === 0, `changed ${changed.join(', ')}`).toBe(true)
+})
+
+it('tells of nothing that the log has no sentence for', async () => {
+  const kinds = await world.sql((tx) => tx.sql.selectDistinct({ action: auditEvent.action }).from(auditEvent))
+  expect(kinds.length).toBeGreaterThan(0)
+  expect(kinds.map(({ action }) => action).filter((action) => !isAuditKind(action))).toEqual([])
 })

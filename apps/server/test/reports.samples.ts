@@ -1,5 +1,7 @@
 /** Samples of reports. */
+import { sql } from 'drizzle-orm'
 import { makeReports } from '../src/reports/reports.worker.ts'
+import { runSchedules } from '../src/reports/schedules.worker.ts'
 import type { Make } from './sample.ts'
 import type { Person, World } from './world.ts'
 
@@ -28,7 +30,47 @@ const made = async (world: World, company?: { company_id: number }) => {
   return { actor, report_id, course }
 }
 
+/** What is due by now, made and told. */
+export const runAllSchedules = async (world: World) => {
+  const { signal } = new AbortController()
+  await runSchedules(world.kit, signal)
+  await makeReports(world.kit, signal)
+  await runSchedules(world.kit, signal)
+}
+/** Answers the id of a schedule whose time has come. */
+export const scheduledBy = async (world: World, actor: Person, user_ids: readonly number[], input: Order = {}): Promise<number> => {
+  const answer = await world
+    .as(actor)
+    .call('createReportSchedule', { kind: 'completion', every: 'week', day: 1, hour: 6, user_ids: [...user_ids], ...input })
+  if (answer.response_code !== 2100) throw new Error(answer.body)
+  const { report_schedule_id } = answer.data
+  await world.sql((tx) =>
+    tx.sql.execute(sql`update report_schedule set next_at = now() - interval '1 hour' where report_schedule_id = ${report_schedule_id}`),
+  )
+  return report_schedule_id
+}
+const sent = async (world: World, company?: { company_id: number }) => {
+  const { actor } = await owner(world, company)
+  const report_schedule_id = await scheduledBy(world, actor, [actor.user_id])
+  await runAllSchedules(world)
+  const { data } = await world.as(actor).call('getReportScheduleList', {})
+  return { actor, report_schedule_id, report_id: data.schedules[0]?.runs[0]?.report_id as number }
+}
+
 export const reportsSamples = {
+  getReportScheduleList: async (world, company) => ({ actor: (await sent(world, company)).actor, input: {} }),
+  createReportSchedule: async (world, company) => {
+    const { actor } = await owner(world, company)
+    return { actor, input: { kind: 'overdue', every: 'month', day: 28, hour: 6, user_ids: [actor.user_id] } }
+  },
+  endReportSchedule: async (world, company) => {
+    const { actor, report_schedule_id } = await sent(world, company)
+    return { actor, input: { report_schedule_id } }
+  },
+  noteReportOpened: async (world, company) => {
+    const { actor, report_id } = await sent(world, company)
+    return { actor, input: { report_id } }
+  },
   getReportChoices: async (world, company) => {
     const { actor } = await owner(world, company)
     return { actor, input: { company_id: actor.company_id } }

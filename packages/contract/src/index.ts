@@ -33,6 +33,7 @@ import * as quizzes from './quizzes.ts'
 import * as receipts from './receipts.ts'
 import * as reference from './reference.ts'
 import * as reminders from './reminders.ts'
+import * as reportSchedules from './report-schedules.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
 import * as signUp from './sign-up.ts'
@@ -79,7 +80,7 @@ const features = {
   exemptions: callsOf(exemptions),
   privacy: { ...callsOf(privacy), ...callsOf(disposals), ...callsOf(privacyDesk) },
   reminders: { ...callsOf(reminders), ...callsOf(escalations), ...callsOf(managerDigest) },
-  reports: callsOf(reports),
+  reports: { ...callsOf(reports), ...callsOf(reportSchedules) },
   receipts: callsOf(receipts),
   bills: callsOf(bills),
   exceptions: callsOf(exceptions),

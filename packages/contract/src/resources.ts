@@ -74,6 +74,8 @@ export const resources = [
   'legal_holds',
   'privacy_requests',
   'breaches',
+  /** Reports that come by themselves, with their runs. */
+  'report_schedules',
   /** Long work: how far it is, and its report. */
   'work',
 ] as const

@@ -71,6 +71,14 @@ export const screens = {
     menu: null,
     query: ['id', 'show'],
   },
+  portalLog: {
+    path: '/SA/activity-log',
+    name: 'activityLog',
+    roles: superAdmin,
+    opens: 'getAuditLog',
+    menu: null,
+    query: ['company', 'from', 'kind', 'of', 'story', 'until', 'what', 'who'],
+  },
   failedMails: { path: '/SA/failed-emails', name: 'failedMails', roles: superAdmin, opens: 'getFailedMailList' },
   superAdminProfile: { path: '/SA/user-profile', name: 'userProfile', roles: superAdmin },
 
@@ -279,6 +287,14 @@ export const screens = {
     opens: 'getDataRegister',
     parent: 'providerPrivacy',
   },
+  providerLog: {
+    path: '/GA/activity-log',
+    name: 'activityLog',
+    roles: globalAdmin,
+    opens: 'getAuditLog',
+    menu: 'proof',
+    query: ['company', 'from', 'kind', 'of', 'story', 'until', 'what', 'who'],
+  },
   globalAdminProfile: { path: '/GA/user-profile', name: 'userProfile', roles: globalAdmin },
 
   companyInfo: {
@@ -450,6 +466,13 @@ export const screens = {
     menu: 'proof',
     query: ['bucket', 'company', 'course', 'kind', 'report'],
   },
+  reportSchedules: {
+    path: '/CA/reports?tab=scheduled',
+    name: 'reportSchedules',
+    roles: clientAdmin,
+    opens: 'getReportScheduleList',
+    parent: 'companyReports',
+  },
   companyPrivacy: {
     path: '/CA/privacy',
     name: 'privacy',
@@ -471,6 +494,14 @@ export const screens = {
     roles: clientAdmin,
     opens: 'getDataRegister',
     parent: 'companyPrivacy',
+  },
+  companyLog: {
+    path: '/CA/activity-log',
+    name: 'activityLog',
+    roles: clientAdmin,
+    opens: 'getAuditLog',
+    menu: 'proof',
+    query: ['company', 'from', 'kind', 'of', 'story', 'until', 'what', 'who'],
   },
   ownInvoices: {
     path: '/CA/invoice-list',

@@ -117,6 +117,7 @@ const shown: Readonly<Record<AuditEntity, Shown | null>> = {
   quiz: { from: 'quiz o on o.quiz_id = l.id', name: 'o.name' },
   question: { from: 'question o on o.question_id = l.id', name: 'o.name' },
   report: { from: 'report o on o.report_id = l.id', word: 'o.kind' },
+  report_schedule: { from: 'report_schedule o on o.report_schedule_id = l.id', word: 'o.kind' },
   outbox_mail: { from: 'outbox_mail o on o.mail_id = l.id', name: 'o.subject' },
   route_permission: { from: 'route_permission o on o.route_id = l.id', call: 'o.route' },
   audit_segment: null,
@@ -161,11 +162,11 @@ export const storyName = async (tx: Connection, story: AuditStory, id: number): 
 }
 
 /** Whoever did something, by the name of then, and on whose side they stand. */
-export type Actor = { user_id: number; name: string | null; company_id: number | null }
-export const actorsOf = async (tx: Connection, lines: readonly LogLine[]): Promise<ReadonlyMap<number, Actor>> => {
+export type WhoTold = { user_id: number; name: string | null; company_id: number | null }
+export const actorsOf = async (tx: Connection, lines: readonly LogLine[]): Promise<ReadonlyMap<number, WhoTold>> => {
   const asked = lines.flatMap(({ audit_event_id: line, actor_user_id: id, at }) => (id === null ? [] : [{ line, id, at: at.toISOString() }]))
   if (asked.length === 0) return new Map()
-  const { rows } = await tx.sql.execute<Actor & { line: string }>(
+  const { rows } = await tx.sql.execute<WhoTold & { line: string }>(
     sql`select l.line, u.user_id, name_then(u.user_id, l.at) as name, u.company_id
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as l(line bigint, id integer, at timestamptz) join users u on u.user_id = l.id`,
   )

@@ -15,12 +15,12 @@ export type Narrowing = {
   story?: readonly StoryPart[] | undefined
   from?: Date | undefined
   until?: Date | undefined
-  act?: Act | undefined
+  act?: LogAct | undefined
 }
 /** What belongs to a story: lines about these, those of `when` alone; or, without an entity, lines that this person told. */
 export type StoryPart = { entity: AuditEntity; ids: readonly number[]; when?: SQL } | { by: number }
 /** Lines that one request or job told of the same, on one day. */
-export type Act = { request_id: string; action: string; actor_user_id: number | null; from: Date; until: Date }
+export type LogAct = { request_id: string; action: string; actor_user_id: number | null; from: Date; until: Date }
 
 export type LogLine = typeof auditEvent.$inferSelect
 /** Where a page goes on: lines before this one. */
@@ -31,7 +31,7 @@ const isBefore = (cursor: Cursor | null) =>
   cursor === null
     ? undefined
     : sql`(${auditEvent.at}, ${auditEvent.audit_event_id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.audit_event_id})`
-const isOfAct = ({ request_id, action, actor_user_id }: Omit<Act, 'from' | 'until'>) =>
+const isOfAct = ({ request_id, action, actor_user_id }: Omit<LogAct, 'from' | 'until'>) =>
   and(eq(auditEvent.request_id, request_id), eq(auditEvent.action, action), sql`${auditEvent.actor_user_id} is not distinct from ${actor_user_id}`)
 
 const whereOf = (tx: Connection, { company_id, user_id, from, until, act }: Narrowing) =>
@@ -101,7 +101,12 @@ export const hasToldOf = async (tx: Connection, user_id: number): Promise<boolea
 }
 
 /** How many lines of an act follow a line without another between them, and the last of them. */
-export const restOfAct = async (tx: Connection, narrowing: Narrowing, act: Act, after: Cursor): Promise<{ lines: number; last: LogLine | null }> => {
+export const restOfAct = async (
+  tx: Connection,
+  narrowing: Narrowing,
+  act: LogAct,
+  after: Cursor,
+): Promise<{ lines: number; last: LogLine | null }> => {
   const within = and(whereOf(tx, narrowing), storyOrKinds(narrowing), isBefore(after), gte(auditEvent.at, act.from))
   const [other] = await tx.sql
     .select({ at: auditEvent.at, audit_event_id: auditEvent.audit_event_id })

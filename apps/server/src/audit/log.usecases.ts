@@ -8,9 +8,9 @@ import { addDays, dayOf, startOfDay } from '../kit/time/calendar.rules.ts'
 import { isHeadNote } from './chain.view.ts'
 import { actKey, type Folded, foldInto, opensFor, SHOWN_OF_ACT } from './log.rules.ts'
 import {
-  type Act,
   type Cursor,
   hasToldOf,
+  type LogAct,
   type LogLine,
   lineById,
   linesBefore,
@@ -25,12 +25,12 @@ import { holdersOfKeys } from './person-keys.store.ts'
 
 // ── Pages ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A page reads so many lines at once, and gives up folding after so many long acts: the next goes on. */
-const AT_ONCE = 200
+/** A page reads at most so many lines at once, and gives up folding after so many long acts: the next goes on. */
+const MOST_AT_ONCE = 200
 const MOST_RUNS = 25
 
 const keyOf = (line: LogLine) => actKey(line, dayOf(line.at))
-const actOf = ({ request_id, action, actor_user_id, at }: LogLine): Act | null => {
+const actOf = ({ request_id, action, actor_user_id, at }: LogLine): LogAct | null => {
   const day = dayOf(at)
   return request_id === null ? null : { request_id, action, actor_user_id, from: startOfDay(day), until: startOfDay(addDays(day, 1)) }
 }
@@ -41,17 +41,18 @@ type Page = { acts: Folded<LogLine>[]; before: Cursor | null }
 const foldedPage = async (tx: Connection, narrowing: Narrowing, start: Cursor | null, most: number): Promise<Page> => {
   const acts: Folded<LogLine>[] = []
   const known = new Map<string, Folded<LogLine>>()
+  const atOnce = Math.min(MOST_AT_ONCE, most * 2 + SHOWN_OF_ACT)
   let cursor = start
   for (let runs = 0; runs < MOST_RUNS; ) {
-    const lines = await linesBefore(tx, narrowing, cursor, AT_ONCE)
+    const lines = await linesBefore(tx, narrowing, cursor, atOnce)
     const taken = foldInto(acts, known, lines, { keyOf, most })
     const last = lines[taken - 1]
     if (last) cursor = last
     if (taken < lines.length) return { acts, before: cursor }
-    if (!last || lines.length < AT_ONCE) return { acts, before: null }
+    if (!last || lines.length < atOnce) return { acts, before: null }
     const act = actOf(last)
     const run = known.get(keyOf(last) ?? '')
-    if (!act || !run || keyOf(lines[AT_ONCE - SHOWN_OF_ACT] as LogLine) !== keyOf(last)) continue
+    if (!act || !run || keyOf(lines[atOnce - SHOWN_OF_ACT] as LogLine) !== keyOf(last)) continue
     const rest = await restOfAct(tx, narrowing, act, last)
     runs++
     if (!rest.last) continue

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditValue } from '@jujur/contract/audit.ts'
 import { type AuditField, auditFieldTypes, isAuditField, isAuditWord } from '@jujur/contract/audit-fields.ts'
 import { isAuditKind } from '@jujur/contract/audit-kinds.ts'
 import type { LogLine, Seal } from './log.store.ts'
-import type { Actor, Named, ThingNames, Things } from './log-names.store.ts'
+import type { Named, ThingNames, Things, WhoTold } from './log-names.store.ts'
 
 type Told = Readonly<Record<string, unknown>>
 const toldOf = (value: unknown): Told => (value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Told) : {})
@@ -132,7 +132,7 @@ const nameInLine = ({ entity, before, after }: LogLine): string | null => {
 export type Around = {
   names: ThingNames
   named: ReadonlyMap<number, Named>
-  actors: ReadonlyMap<number, Actor>
+  actors: ReadonlyMap<number, WhoTold>
   seals: ReadonlyMap<number, Seal>
   opens: (line: LogLine) => NonNullable<AuditEntry['sealed']>['opens']
   /** The newest number that a head kept outside vouches for. */
@@ -152,6 +152,8 @@ export const toEntry = (line: LogLine, oldest: LogLine, lines: number, around: A
   const sealed = sealedOf(line)
   const { changes, told } = saidBy(line, names)
   const name = nameInLine(line) ?? known?.name ?? null
+  // What names the thing already is not told once more.
+  const others = told.filter(({ value }) => value.is !== 'text' || value.text !== name)
   const isOwn = known?.whose === null || known?.whose === undefined || known.whose === actor_user_id
   const kind = known?.word && isAuditWord(known.word) ? [{ field: 'kind' as const, value: { is: 'word' as const, word: known.word } }] : []
   return {
@@ -172,7 +174,7 @@ export const toEntry = (line: LogLine, oldest: LogLine, lines: number, around: A
         : null,
     lines,
     // Of many that were folded the newest says nothing of the others.
-    ...(lines > 1 ? { changes: [], told: kind } : { changes, told: [...kind.filter(() => told.every(({ field }) => field !== 'kind')), ...told] }),
+    ...(lines > 1 ? { changes: [], told: kind } : { changes, told: [...kind.filter(() => told.every(({ field }) => field !== 'kind')), ...others] }),
     sealed: sealed && lines === 1 ? { fields: sealed.fields, opens: sealed.has ? around.opens(line) : 'disposed' } : null,
     seal: seal
       ? {

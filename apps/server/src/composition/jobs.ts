@@ -34,6 +34,8 @@ import { mailboxes } from '../reminders/unreached.usecases.ts'
 import { REPORT_JOB } from '../reports/reports.rules.ts'
 import { endReports } from '../reports/reports.store.ts'
 import { makeReports } from '../reports/reports.worker.ts'
+import { SCHEDULE_JOB } from '../reports/schedules.rules.ts'
+import { runSchedules } from '../reports/schedules.worker.ts'
 import { approvalWork, departuresWork, importWork, invitationsWork, movesWork } from '../trainees/trainees.worker.ts'
 import { sweepUploads } from '../uploads/uploads.usecases.ts'
 import { notices } from './notices.ts'
@@ -60,6 +62,7 @@ export const jobs: Jobs = {
   [JOB_NAME]: { everySeconds: 2, work: workOn(ways) },
   [REPORT_JOB]: { everySeconds: 2, work: makeReports },
   [DISPOSAL_JOB]: { everySeconds: 10, work: carryOutDisposals },
+  [SCHEDULE_JOB]: { everySeconds: 60, work: runSchedules },
   sweep: {
     every: '17 3 * * *',
     work: sweep(

@@ -35,6 +35,7 @@ import {
   managerDigestNotice,
   remindersDone,
 } from '../reminders/reminders.kinds.ts'
+import { reportScheduleStopped, scheduledReport, scheduledReportFailed } from '../reports/reports.kinds.ts'
 import { approvalDone, importDone, peopleDone, traineesApproved, traineesRejected } from '../trainees/trainees.kinds.ts'
 import { approvals } from './approvals.ts'
 
@@ -95,6 +96,9 @@ export const notices: KindsOfNotice = {
   seats_short: seatsShort,
   enrol_rule_done: enrolRuleDone,
   course_reminder: courseReminder,
+  scheduled_report: scheduledReport,
+  scheduled_report_failed: scheduledReportFailed,
+  report_schedule_stopped: reportScheduleStopped,
   reminders_done: remindersDone,
   mailbox_not_reached: mailboxNotReached,
   manager_digest: managerDigestNotice,

@@ -81,6 +81,7 @@ import { reminderMails } from '../reminders/mails.handlers.ts'
 import * as reminders from '../reminders/reminders.handlers.ts'
 import * as reminderSettings from '../reminders/settings.handlers.ts'
 import * as reports from '../reports/reports.handlers.ts'
+import * as reportSchedules from '../reports/schedules.handlers.ts'
 import { searchHandlers } from '../search/search.handlers.ts'
 import * as signUp from '../sign-up/sign-up.handlers.ts'
 import * as traineeImports from '../trainees/import/import.handlers.ts'
@@ -171,6 +172,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...reminders,
   ...reminderSettings,
   ...reports,
+  ...reportSchedules,
   ...reminderMails(notices),
   ...digestPage,
   ...managerClaims(leaving),

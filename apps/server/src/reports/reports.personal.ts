@@ -1,5 +1,6 @@
-import { personalData, type RegisterLine } from '../kit/database/personal-data.ts'
+import { nothingPersonal, personalData, type RegisterLine } from '../kit/database/personal-data.ts'
 import { report, reportRow } from './reports.table.ts'
+import { reportDelivery, reportOpening, reportRun, reportSchedule, reportScheduleRecipient } from './schedules.table.ts'
 
 export const reportsData: readonly RegisterLine[] = [
   personalData(report, {
@@ -53,5 +54,58 @@ export const reportsData: readonly RegisterLine[] = [
     plain: ['report_id', 'place', 'company_id', 'course_id', 'is_listed', 'amount_sen'],
     exported: [{ by: 'user_id' }],
     disposal: { way: 'deleted', by: 'sweep' },
+  }),
+  personalData(reportSchedule, {
+    what: 'Reports that you have come by themselves',
+    purpose: 'training',
+    whose: ['clientAdmin'],
+    keeps: 'evidence',
+    person: ['kind', 'every', 'day', 'hour', 'state', 'why', 'created_at', 'ended_at'],
+    link: ['user_id', 'ended_by'],
+    plain: ['report_schedule_id', 'company_id', 'next_at'],
+    exported: [{ by: 'user_id' }, { by: 'ended_by', only: ['report_schedule_id', 'kind', 'ended_at'] }],
+    disposal: { way: 'kept', because: 'Proof of what was reported to whom, for the defence of section 17A of the MACC Act 2009.' },
+  }),
+  personalData(reportScheduleRecipient, {
+    what: 'Reports that come to you by themselves',
+    purpose: 'training',
+    whose: ['clientAdmin'],
+    keeps: 'evidence',
+    person: [],
+    link: ['user_id'],
+    plain: ['report_schedule_id', 'company_id'],
+    exported: [{ by: 'user_id' }],
+    disposal: { way: 'kept', because: 'Proof of what was reported to whom, for the defence of section 17A of the MACC Act 2009.' },
+  }),
+  nothingPersonal(reportRun, 'When a report was made, of whom nothing is said here.', [
+    'report_run_id',
+    'report_schedule_id',
+    'company_id',
+    'due_on',
+    'report_id',
+    'at',
+    'told_at',
+  ]),
+  personalData(reportDelivery, {
+    what: 'Which reports you were told of',
+    purpose: 'training',
+    whose: ['clientAdmin'],
+    keeps: 'evidence',
+    person: ['outcome', 'at'],
+    link: ['user_id'],
+    plain: ['report_run_id', 'company_id'],
+    exported: [{ by: 'user_id' }],
+    disposal: { way: 'kept', because: 'Proof of what was reported to whom, for the defence of section 17A of the MACC Act 2009.' },
+  }),
+  personalData(reportOpening, {
+    what: 'When you opened reports that were sent to you',
+    purpose: 'training',
+    whose: ['clientAdmin'],
+    keeps: 'evidence',
+    person: ['way', 'at'],
+    link: ['user_id'],
+    plain: ['report_opening_id', 'report_run_id', 'company_id'],
+    exported: [{ by: 'user_id' }],
+    disposal: { way: 'kept', because: 'Proof of what was reported to whom, for the defence of section 17A of the MACC Act 2009.' },
   }),
 ]

@@ -16,6 +16,7 @@ import { fairQueue, TooBusy } from '../kit/security/fair-queue.ts'
 import { streamedXlsx } from '../kit/sheets/streamed.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { categoriesAsked, firstDayOfAll } from './choices.store.ts'
+import { noteOpening } from './openings.usecases.ts'
 import { volumePdf } from './reports.pdf.ts'
 import {
   areSame,
@@ -182,6 +183,7 @@ const opened = (context: Context<typeof downloadReport>) =>
     if (response_type === 2 && volume > volumesOf(report.row.total ?? 0)) return refuse(4444)
     if (!(await addsUp(tx, report.row))) return sumsDiffer
     if (!(await countTaking(tx, report_id, ctx.now))) return notCancelled
+    await noteOpening(tx, context.actor, report_id, 'file', ctx.now)
     const of = response_type === 2 ? { volume } : {}
     await audit(tx, ctx, {
       action: 'report.taken',

@@ -41,6 +41,7 @@ describe('the menu of a role that holds everything', () => {
         [null, 'Dashboard', '/dashboard'],
         [null, 'Global Admin List', '/SA/global-admin-list'],
         [null, 'Route Permission', '/SA/route-permission'],
+        [null, 'Activity log', '/SA/activity-log'],
       ],
     ],
     [
@@ -57,6 +58,7 @@ describe('the menu of a role that holds everything', () => {
         ['Contents', 'Course List', '/GA/courses'],
         ['Proof', 'Reports', '/GA/reports'],
         ['Proof', 'Privacy', '/GA/privacy'],
+        ['Proof', 'Activity log', '/GA/activity-log'],
       ],
     ],
     [
@@ -77,6 +79,7 @@ describe('the menu of a role that holds everything', () => {
         ['Course', 'Get Course', '/CA/get-course'],
         ['Proof', 'Reports', '/CA/reports'],
         ['Proof', 'Privacy', '/CA/privacy'],
+        ['Proof', 'Activity log', '/CA/activity-log'],
         ['Billing', 'Invoice', '/CA/invoice-list'],
       ],
     ],

@@ -12,6 +12,7 @@ import {
   IconFileInvoice,
   IconFileText,
   IconHelpCircle,
+  IconHistory,
   IconHome,
   IconInfoCircle,
   IconLayoutDashboard,
@@ -79,6 +80,9 @@ const icons: Record<MenuScreenId, Icon> = {
   providerReports: IconReportAnalytics,
   providerPrivacy: IconShieldLock,
   companyReports: IconReportAnalytics,
+  companyLog: IconHistory,
+  providerLog: IconHistory,
+  portalLog: IconHistory,
   companyPrivacy: IconShieldLock,
   ownInvoices: IconFileInvoice,
 }

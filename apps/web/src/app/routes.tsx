@@ -9,6 +9,7 @@ import { type LoadScreen, screen } from './screens.ts'
 
 const signIn = screen(() => import('../identity/sign-in.screen.tsx'), 'SignInScreen')
 const profile = screen(() => import('../accounts/user-profile.screen.tsx'), 'UserProfileScreen')
+const activityLog = screen(() => import('../audit/activity-log.screen.tsx'), 'ActivityLogScreen')
 const reports = screen(() => import('../reports/reports.screen.tsx'), 'ReportsScreen')
 const privacyDesk = screen(() => import('../privacy/privacy-desk.screen.tsx'), 'PrivacyDeskScreen')
 const disposals = screen(() => import('../privacy/disposals.screen.tsx'), 'DisposalsScreen')
@@ -73,6 +74,9 @@ const inShell = {
   yearlyCycle: screen(() => import('../purchases/yearly-cycle.screen.tsx'), 'YearlyCycleScreen'),
   questionResults: screen(() => import('../dashboard/company-questions.screen.tsx'), 'QuestionResultsScreen'),
   companyReports: reports,
+  companyLog: activityLog,
+  providerLog: activityLog,
+  portalLog: activityLog,
   companyPrivacy: privacyDesk,
   companyDisposals: disposals,
   companyDataRegister: dataRegister,

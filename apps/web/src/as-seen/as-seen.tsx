@@ -62,6 +62,12 @@ const Parts = ({ parts, current, hrefTo }: { parts: readonly SeenPart[]; current
   )
 }
 
+/** As the server names it: of nobody, and such as Windows takes. */
+const fileNameOf = (of: Sent<typeof downloadAsSeen>): string => {
+  if ('attempt_id' in of) return `attempt-${of.attempt_id}`
+  return 'module_progress_id' in of ? `lesson-${of.module_progress_id}` : `pledge-${of.serial_no}`
+}
+
 const Save = ({ of }: { of: Sent<typeof downloadAsSeen> }) => {
   const t = useTexts('seen')
   const may = useMay()
@@ -69,7 +75,7 @@ const Save = ({ of }: { of: Sent<typeof downloadAsSeen> }) => {
   const save = async () => {
     setSaving(true)
     try {
-      await sendForFile(downloadAsSeen, of, 'as-it-was.html')
+      await sendForFile(downloadAsSeen, of, `${fileNameOf(of)}.html`)
     } catch (error) {
       showTrouble(error)
     } finally {

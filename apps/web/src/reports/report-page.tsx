@@ -1,7 +1,10 @@
+import { noteReportOpened } from '@jujur/contract/report-schedules.ts'
 import { type AnyBucket, anyBuckets, cancelReport, getReport, isBeingMade, isMoneyReport, type Report } from '@jujur/contract/reports.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { send } from '../kit/call/api.ts'
 import { announce } from '../kit/call/changes.ts'
+import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
@@ -126,6 +129,16 @@ const Made = ({ data, figure }: { data: ReportData; figure: ReturnType<typeof us
   )
 }
 
+/** Of one that came by itself the server keeps who of those whom it was sent to opened it. */
+const useNoteOpened = (report_id: number, isMade: boolean) => {
+  const may = useMay()
+  const notes = isMade && may(noteReportOpened.name)
+  useEffect(() => {
+    // It changes nothing for whoever reads.
+    if (notes) void send(noteReportOpened, { report_id }).catch(() => undefined)
+  }, [notes, report_id])
+}
+
 export const OneReport = ({ report_id }: { report_id: number }) => {
   const t = useTexts('reports')
   const figure = useFigure()
@@ -134,6 +147,7 @@ export const OneReport = ({ report_id }: { report_id: number }) => {
   const state = of.data?.report.state
   const isMaking = state !== undefined && isBeingMade(state)
   const { refetch } = of
+  useNoteOpened(report_id, state === 'made')
   useEffect(() => {
     if (!isMaking) return
     const timer = setInterval(() => void refetch(), POLL_MS)

@@ -1,6 +1,9 @@
 /** 'Reports': what was ordered, a new one, and one of them with its first rows, its sums and its files. For a company and for the provider. */
 import { getReportChoices, reportKinds } from '@jujur/contract/reports.ts'
+import type { TabsOf } from '@jujur/contract/screens.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useCurrentTab, useTabs } from '../kit/call/tabs.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
 import { wholeFrom1 } from '../kit/lists/whole-from-1.ts'
@@ -8,9 +11,11 @@ import { useSession } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { TabsLine } from '../ui/tabs-line.tsx'
 import { EarlierReports } from './earlier-reports.tsx'
 import { NewReport } from './new-report.tsx'
 import { OneReport } from './report-page.tsx'
+import { ReportSchedules } from './report-schedules.tsx'
 import classes from './reports.module.css'
 import { useReportHref } from './use-report-href.ts'
 
@@ -29,6 +34,15 @@ const useKinds = () => {
 }
 
 export const ReportsScreen = () => {
+  const s = useTexts('schedules')
+  const labels: Record<TabsOf<'companyReports'>, string> = { companyReports: s('tabs.reports'), reportSchedules: s('tabs.scheduled') }
+  const tab = useCurrentTab<TabsOf<'companyReports'>>(labels, 'companyReports')
+  const isProvider = useSession()?.user.company === null
+  const tabs = <TabsLine label={s('tabs.label')} items={useTabs(labels, tab)} />
+  return tab === 'reportSchedules' ? <ReportSchedules tabs={tabs} /> : <Reports tabs={isProvider ? null : tabs} />
+}
+
+const Reports = ({ tabs }: { tabs: ReactNode }) => {
   const t = useTexts('reports')
   const { params } = useAddress()
   const hrefTo = useReportHref()
@@ -39,7 +53,8 @@ export const ReportsScreen = () => {
   return (
     <Sheet>
       <PageTitle title={t('title')} line={t('line')} />
-      <div className={classes.whole}>
+      {tabs}
+      <div className={tabs ? `${classes.whole} ${classes.scheduled}` : classes.whole}>
         <nav className={classes.kinds} aria-label={t('kinds')}>
           {shown.map(({ key, kinds }) => (
             <div key={key}>

@@ -1,0 +1,145 @@
+import { getReportScheduleList } from '@jujur/contract/report-schedules.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runAllSchedules, scheduledBy } from '../../test/reports.samples.ts'
+import { openWorld, type Person, type World } from '../../test/world.ts'
+import { permission } from '../access/access.table.ts'
+import { auditEvent } from '../audit/audit.table.ts'
+import { users } from '../identity/identity.table.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import { notification } from '../notifications/notifications.table.ts'
+import { report } from './reports.table.ts'
+import { reportOpening, reportRun, reportSchedule } from './schedules.table.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** Two administrators of a company where somebody has a course. */
+const given = async () => {
+  const owner = await world.given.admin('clientAdmin')
+  const company = { company_id: owner.company_id as number }
+  const reader = await world.given.admin('clientAdmin', { company })
+  await world.given.enrolment(await world.given.trainee({ company }), await world.given.course())
+  const listed = async (of: Person = reader) => (await world.as(of).call('getReportScheduleList', {})).data
+  return { owner, reader, company, listed }
+}
+const runs = (report_schedule_id: number) =>
+  world.sql((tx) => tx.sql.select().from(reportRun).where(eq(reportRun.report_schedule_id, report_schedule_id)))
+const toldTo = (person: Person, kind: string) =>
+  world.sql((tx) => tx.sql.select().from(notification).where(sql`${notification.user_id} = ${person.user_id} and ${notification.kind} = ${kind}`))
+const takeRights = (person: Person) => world.sql((tx) => tx.sql.delete(permission).where(eq(permission.user_id, person.user_id)))
+
+describe('a report that comes by itself', () => {
+  it('is made as whoever set it up, and told to those who may see it, in the mail of the day', async () => {
+    const { owner, reader, listed } = await given()
+    const id = await scheduledBy(world, owner, [owner.user_id, reader.user_id])
+    await runAllSchedules(world)
+    const data = await listed()
+    expect(getReportScheduleList.output.parse(data)).toEqual(data)
+    const [schedule] = data.schedules
+    expect(schedule).toMatchObject({ report_schedule_id: id, state: 'active', created_by: owner.name, runs: [{ state: 'made' }] })
+    expect(schedule?.runs[0]?.deliveries).toMatchObject([
+      { name: owner.name, outcome: 'told', openings: 0, first_opened_at: null },
+      { name: reader.name, outcome: 'told', openings: 0, first_opened_at: null },
+    ])
+    const report_id = schedule?.runs[0]?.report_id as number
+    const [row] = await world.sql((tx) => tx.sql.select().from(report).where(eq(report.report_id, report_id)))
+    expect(row).toMatchObject({ user_id: owner.user_id, kind: 'completion', as_at: dayOf(world.kit.clock.now()), is_provider: false })
+    const [notice] = await toldTo(reader, 'scheduled_report')
+    expect(notice).toMatchObject({ mail_waits: true, href: `/CA/reports?kind=completion&report=${report_id}` })
+    // Behind the link: each who was told reads it with their own rights.
+    expect((await world.as(reader).call('getReport', { report_id })).response_code).toBe(2100)
+  })
+
+  it('comes once for all the times that the job slept, and next at its time', async () => {
+    const { owner, listed } = await given()
+    const id = await scheduledBy(world, owner, [owner.user_id])
+    await world.sql((tx) =>
+      tx.sql
+        .update(reportSchedule)
+        .set({ next_at: new Date(Date.now() - 40 * 24 * 3_600_000) })
+        .where(eq(reportSchedule.report_schedule_id, id)),
+    )
+    await runAllSchedules(world)
+    await runAllSchedules(world)
+    expect(await runs(id)).toHaveLength(1)
+    const next = (await listed(owner)).schedules[0]?.next_at as string
+    expect(new Date(next).getTime()).toBeGreaterThan(Date.now())
+  })
+
+  it('notes each opening of whoever was told, on the screen and of the file, and of nobody else', async () => {
+    const { owner, reader, company, listed } = await given()
+    const id = await scheduledBy(world, owner, [reader.user_id])
+    await runAllSchedules(world)
+    const [run] = await runs(id)
+    const report_id = run?.report_id as number
+    const other = await world.given.admin('clientAdmin', { company })
+    await world.as(other).call('noteReportOpened', { report_id })
+    await world.as(reader).call('noteReportOpened', { report_id })
+    await world.as(reader).call('downloadReport', { report_id, response_type: 1 })
+    const openings = await world.sql((tx) =>
+      tx.sql
+        .select()
+        .from(reportOpening)
+        .where(eq(reportOpening.report_run_id, run?.report_run_id as number)),
+    )
+    expect(openings.map(({ user_id, way }) => [user_id, way])).toEqual([
+      [reader.user_id, 'shown'],
+      [reader.user_id, 'file'],
+    ])
+    expect((await listed()).schedules[0]?.runs[0]?.deliveries).toMatchObject([
+      { name: reader.name, openings: 2, first_opened_at: expect.any(String) },
+    ])
+  })
+
+  it('keeps of whoever may not see it any more, or has left, why they were not told', async () => {
+    const { owner, reader, company, listed } = await given()
+    const gone = await world.given.admin('clientAdmin', { company })
+    await scheduledBy(world, owner, [owner.user_id, reader.user_id, gone.user_id])
+    await takeRights(reader)
+    await world.sql((tx) => tx.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, gone.user_id)))
+    await runAllSchedules(world)
+    const outcomes = (await listed(owner)).schedules[0]?.runs[0]?.deliveries.map(({ name, outcome }) => [name, outcome])
+    expect(outcomes).toEqual([
+      [owner.name, 'told'],
+      [reader.name, 'right'],
+      [gone.name, 'left'],
+    ])
+    expect(await toldTo(reader, 'scheduled_report')).toEqual([])
+  })
+
+  it('stops where whoever set it up lost the right or has left, and the client admins are told', async () => {
+    for (const why of ['right', 'left'] as const) {
+      const { owner, reader, listed } = await given()
+      const id = await scheduledBy(world, owner, [reader.user_id])
+      if (why === 'right') await takeRights(owner)
+      else await world.sql((tx) => tx.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, owner.user_id)))
+      await runAllSchedules(world)
+      expect(await runs(id)).toEqual([])
+      expect((await listed()).schedules[0]).toMatchObject({ state: 'stopped', why, next_at: null })
+      expect(await toldTo(reader, 'report_schedule_stopped')).toMatchObject([{ mail_waits: true, data: { why, name: owner.name } }])
+      expect(await world.sql((tx) => tx.sql.select().from(auditEvent).where(eq(auditEvent.action, 'report_schedule.stopped')))).not.toEqual([])
+    }
+  })
+
+  it('comes no more once it is ended, and is ended once', async () => {
+    const { owner, reader } = await given()
+    const id = await scheduledBy(world, owner, [owner.user_id])
+    expect((await world.as(reader).call('endReportSchedule', { report_schedule_id: id })).response_code).toBe(2100)
+    expect((await world.as(owner).call('endReportSchedule', { report_schedule_id: id })).data).toEqual({ reason: 'too_late' })
+    await runAllSchedules(world)
+    expect(await runs(id)).toEqual([])
+  })
+
+  it('goes to nobody who may not see it: a trainee, somebody of another company, the provider’s people', async () => {
+    const { owner, company } = await given()
+    const people = [await world.given.trainee({ company }), await world.given.admin('clientAdmin'), await world.given.admin('globalAdmin')]
+    for (const { user_id } of people) {
+      const input = { kind: 'pledges' as const, every: 'quarter' as const, day: 1, hour: 7, user_ids: [owner.user_id, user_id] }
+      expect((await world.as(owner).call('createReportSchedule', input)).response_code).toBe(4444)
+    }
+  })
+})

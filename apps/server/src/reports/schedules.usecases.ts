@@ -1,0 +1,168 @@
+/** Reports that come by themselves: set up, ended, run with the rights of that moment, told of, opened. */
+import { mayCall, roleOf } from '@jujur/contract/permissions.ts'
+import {
+  createReportSchedule,
+  type endReportSchedule,
+  MOST_SCHEDULES,
+  type noteReportOpened,
+  type scheduleStops,
+} from '@jujur/contract/report-schedules.ts'
+import { getReport, orderReport } from '@jujur/contract/reports.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
+import { routeToday } from '../access/routes.store.ts'
+import { whoMayCall } from '../access/who-may-call.usecases.ts'
+import { audit } from '../audit/audit.store.ts'
+import { personById } from '../identity/identity.store.ts'
+import { withCurrentTime } from '../kit/call/current-time.ts'
+import { type Context, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import type { Kit } from '../kit/call/kit.ts'
+import { ownCompanyId } from '../kit/call/own-company.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { triggerNow } from '../kit/jobs/jobs.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import { notify } from '../notifications/notifications.usecases.ts'
+import { noteOpening } from './openings.usecases.ts'
+import { reportScheduleStopped, scheduledReport, scheduledReportFailed } from './reports.kinds.ts'
+import { MOST_UNFINISHED, mayStillReport, REPORT_JOB } from './reports.rules.ts'
+import { insertReport, reportShown, unfinishedReports } from './reports.store.ts'
+import { endedAlready, lastUpTo, mayAdd, mayReceive, nextAfter, stopsFor } from './schedules.rules.ts'
+import {
+  countActive,
+  endSchedule,
+  insertDeliveries,
+  insertRun,
+  insertSchedule,
+  markRunTold,
+  moveOnSchedule,
+  type ScheduleRow,
+  statusOfRecipients,
+  type UntoldRun,
+} from './schedules.store.ts'
+
+// ── Setting up ────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const addSchedule = (context: Context<typeof createReportSchedule>) =>
+  context.writeAnswer(async (tx) => {
+    const { input, actor } = context
+    const { kind, every, day, hour, user_ids } = input
+    const company_id = ownCompanyId(actor)
+    const received = mayReceive(user_ids, await whoMayCall(tx, getReport, company_id))
+    if (isRefused(received)) return received
+    const fits = mayAdd(await countActive(tx, company_id), MOST_SCHEDULES)
+    if (isRefused(fits)) return fits
+    const ctx = withCurrentTime(context)
+    const asked = { kind, every, day, hour }
+    const next_at = nextAfter(asked, ctx.now)
+    const id = await insertSchedule(tx, { ...asked, company_id, user_id: actor.user_id, created_at: ctx.now, next_at }, user_ids)
+    const after = { ...asked, user_ids }
+    await audit(tx, ctx, { action: 'report_schedule.created', entity: 'report_schedule', entity_id: id, company_id, after })
+    return ok({ report_schedule_id: id })
+  })
+
+export const endByHand = (context: Context<typeof endReportSchedule>) =>
+  context.writeAnswer(async (tx) => {
+    const { input, actor } = context
+    const ctx = withCurrentTime(context)
+    const ended = await endSchedule(tx, input.report_schedule_id, { state: 'ended', ended_by: actor.user_id }, ctx.now)
+    if (ended === null) return refuse(4444)
+    if (!ended) return endedAlready
+    const line = { entity: 'report_schedule', entity_id: input.report_schedule_id, company_id: actor.company_id } as const
+    await audit(tx, ctx, { action: 'report_schedule.ended', ...line })
+    return ok({})
+  })
+
+// ── Running ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+const REQUEST = { id: 'report-schedules', ip: '' }
+
+/** Whoever set it up, as they are at this moment; and why it may run no more. */
+const ownerNow = async (tx: Connection, { user_id, company_id }: Pick<ScheduleRow, 'user_id' | 'company_id'>) => {
+  const person = await personById(tx, user_id)
+  const isIn = person !== null && person !== undefined && mayStillReport({ is_provider: false, company_id }, person)
+  const may = isIn && mayCall(orderReport, await routeToday(tx, orderReport), { role: roleOf(person.system_type_id), permission: person.permission })
+  return { person, why: stopsFor(isIn, may) }
+}
+
+type Told = { now: Date; kit: Pick<Kit, 'settings'> }
+/** It runs no more, and the client admins who may set up another are told. */
+const stopSchedule = async (
+  tx: Connection,
+  row: ScheduleRow,
+  name: string,
+  why: (typeof scheduleStops)[number],
+  { now, kit }: Told,
+): Promise<void> => {
+  const { report_schedule_id, company_id, kind } = row
+  if (!(await endSchedule(tx, report_schedule_id, { state: 'stopped', why }, now))) return
+  const line = { action: 'report_schedule.stopped', entity: 'report_schedule', entity_id: report_schedule_id, company_id, after: { why } } as const
+  await audit(tx, { actor: null, now, request: REQUEST }, line)
+  const notice = { kind: reportScheduleStopped, data: { report: kind, name, why }, href: hrefOf('reportSchedules') }
+  await notify(tx, await whoMayCall(tx, createReportSchedule, company_id), notice, { now, kit }, { ofTheDay: true })
+}
+
+/** One run of what is due, with the rights of this moment; of several that were missed one. Nothing where another was first. */
+export const runSchedule = (kit: Kit, row: ScheduleRow, now: Date): Promise<void> =>
+  kit.database.write({ kind: 'company', company_id: row.company_id }, async (tx) => {
+    const { report_schedule_id, company_id, user_id, kind } = row
+    const { person, why } = await ownerNow(tx, row)
+    if (why) return stopSchedule(tx, row, person?.name ?? '', why, { now, kit })
+    // Waits for room, as an order does.
+    if ((await unfinishedReports(tx, company_id)) >= MOST_UNFINISHED) return
+    if (!(await moveOnSchedule(tx, row, nextAfter(row, now)))) return
+    const asked = {
+      kind,
+      as_at: dayOf(now),
+      is_live: true,
+      known: 'today' as const,
+      course_ids: [],
+      department: null,
+      no_department: false,
+      employee_category_id: null,
+    }
+    const order = { ...asked, company_id, is_provider: false, user_id, language: person?.language ?? 'en', request: REQUEST, ordered_at: now }
+    const report_id = await insertReport(tx, order)
+    await insertRun(tx, { report_schedule_id, company_id, due_on: dayOf(lastUpTo(row, now)), report_id, at: now })
+    const by = { actor: null, now, request: REQUEST }
+    await audit(tx, by, { action: 'report.ordered', entity: 'report', entity_id: report_id, company_id, after: { ...asked, report_schedule_id } })
+    triggerNow(REPORT_JOB)
+  })
+
+/** Tells of a run once its report is made: who may see it still is told in the mail of the day, and of the others it is kept why not. */
+export const tellOfRun = (kit: Kit, run: UntoldRun, now: Date): Promise<void> =>
+  kit.database.write({ kind: 'company', company_id: run.company_id }, async (tx) => {
+    const { report_run_id, report_schedule_id, company_id, report_id, kind, as_at, state } = run
+    if (!(await markRunTold(tx, report_run_id, now))) return
+    const data = { report: kind, as_at }
+    // One that somebody cancelled is told to nobody; one that was stopped stops the schedule when it is next due.
+    if (state === 'failed') {
+      const notice = { kind: scheduledReportFailed, data, href: hrefOf('reportSchedules') }
+      return notify(tx, await whoMayCall(tx, createReportSchedule, company_id), notice, { now, kit }, { ofTheDay: true })
+    }
+    if (state !== 'made') return
+    const may = new Map((await whoMayCall(tx, getReport, company_id)).map((one) => [one.user_id, one]))
+    const wanted = await statusOfRecipients(tx, report_schedule_id)
+    const outcomeOf = ({ user_id, status }: (typeof wanted)[number]) =>
+      may.has(user_id) ? ('told' as const) : status === 'active' ? ('right' as const) : ('left' as const)
+    await insertDeliveries(
+      tx,
+      wanted.map((one) => ({ report_run_id, user_id: one.user_id, company_id, outcome: outcomeOf(one), at: now })),
+    )
+    const readers = wanted.flatMap(({ user_id }) => may.get(user_id) ?? [])
+    const href = hrefOf('companyReports', { kind, report: report_id })
+    await notify(tx, readers, { kind: scheduledReport, data, href }, { now, kit }, { ofTheDay: true })
+  })
+
+// ── Opening ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const noteShown = (context: Context<typeof noteReportOpened>) =>
+  context.writeAnswer(async (tx) => {
+    const { input, actor } = context
+    if (!(await reportShown(tx, input.report_id))) return refuse(4444)
+    const ctx = withCurrentTime(context)
+    const report_run_id = await noteOpening(tx, actor, input.report_id, 'shown', ctx.now)
+    if (report_run_id !== null) {
+      const line = { entity: 'report', entity_id: input.report_id, company_id: actor.company_id } as const
+      await audit(tx, ctx, { action: 'report.opened', ...line, after: { report_run_id } })
+    }
+    return ok({})
+  })

@@ -1,0 +1,49 @@
+import { type AuditFault, verifyAuditLog, verifyOwnAuditLog } from '@jujur/contract/audit.ts'
+import { useState } from 'react'
+import { useMay } from '../kit/call/may.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useSession } from '../kit/session/session.ts'
+
+export type Fault = { number: number; fault: AuditFault }
+/** Of the whole log, or of one company's lines. */
+export type Verdict = { whole: boolean; at: Date; lines: number; faults: readonly Fault[] }
+
+/**
+ * A company's lines are checked some at a time, so that the page can tell how far it is; the whole log at once. `verify` is null where there is
+ * nothing that this reader may check: a provider's person chooses a company first. `lines`: how many were checked so far; null while nothing is.
+ */
+export const useVerify = (company_id: number | undefined) => {
+  const may = useMay()
+  const own = useSession()?.user.company !== null || company_id !== undefined
+  const slice = useSend(verifyOwnAuditLog)
+  const all = useSend(verifyAuditLog)
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const [lines, setLines] = useState<number | null>(null)
+
+  const checkOwn = async () => {
+    let checked = 0
+    const faults: Fault[] = []
+    for (let after: number | null | undefined; after !== null; ) {
+      const some: Awaited<ReturnType<typeof slice.send>> = await slice.send({ company_id, after })
+      if (!some) return
+      checked += some.lines
+      faults.push(...some.faults)
+      setLines(checked)
+      after = some.after
+    }
+    setVerdict({ whole: false, at: new Date(), lines: checked, faults })
+  }
+  const checkAll = async () => {
+    const found = await all.send({})
+    if (!found) return
+    const faults = found.faults.map(({ audit_event_id: number, fault }) => ({ number, fault }))
+    setVerdict({ whole: true, at: new Date(), lines: found.lines, faults })
+  }
+  const whole = !own
+  const start = async () => {
+    setLines(0)
+    await (whole ? checkAll() : checkOwn()).finally(() => setLines(null))
+  }
+  const verify = may(whole ? verifyAuditLog.name : verifyOwnAuditLog.name) ? { start, whole } : null
+  return { verify, verdict, lines }
+}

@@ -1,0 +1,131 @@
+/** Reports that come by themselves: a new one, and each with its runs, who was told and who opened it. */
+import { endReportSchedule, getReportScheduleList, type ReportRun, type ReportSchedule } from '@jujur/contract/report-schedules.ts'
+import type { ReactNode } from 'react'
+import { useCall } from '../kit/call/use-call.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useCrumbsBelow } from '../kit/session/crumbs.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { NewSchedule } from './new-schedule.tsx'
+import { ReportStateBadge } from './report-state.tsx'
+import classes from './reports.module.css'
+import { useReportHref } from './use-report-href.ts'
+import { useScheduleWords } from './use-schedule-words.ts'
+
+const Delivery = ({ of: { name, outcome, at, first_opened_at, openings } }: { of: ReportRun['deliveries'][number] }) => {
+  const t = useTexts('schedules')
+  const { dateTime, facts } = useFormat()
+  const opened = first_opened_at ? t('opened', { count: openings, time: dateTime(first_opened_at) }) : t('notOpened')
+  return (
+    <li>
+      <b>{name}</b> <span className={classes.dim}>{facts([t(`delivery.${outcome}`, { time: dateTime(at) }), outcome === 'told' && opened])}</span>
+    </li>
+  )
+}
+
+const Run = ({ run, kind }: { run: ReportRun; kind: ReportSchedule['kind'] }) => {
+  const t = useTexts('schedules')
+  const { day } = useFormat()
+  const hrefTo = useReportHref()
+  const words = t('runOf', { day: day(run.due_on) })
+  return (
+    <li className={classes.run}>
+      <p>
+        {run.report_id === null ? words : <TextLink to={hrefTo({ kind, report: run.report_id })}>{words}</TextLink>} <ReportStateBadge report={run} />
+      </p>
+      <ul>
+        {run.deliveries.map((one) => (
+          <Delivery key={one.name} of={one} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** `place` tells one from another that is set up alike. */
+const Schedule = ({ schedule, place }: { schedule: ReportSchedule; place: number }) => {
+  const t = useTexts('schedules')
+  const r = useTexts('reports')
+  const { date, dateTime, facts, list, number } = useFormat()
+  const when = useScheduleWords()(schedule)
+  const end = useSend(endReportSchedule)
+  const { kind, state, why, ended_at, next_at, recipients, runs, report_schedule_id } = schedule
+  const report = r(`kind.${kind}`)
+  const day = ended_at ? date(ended_at) : ''
+  return (
+    <Section
+      title={report}
+      label={facts([report, when, number(place)])}
+      line={when}
+      action={
+        state === 'active' && (
+          <Button
+            size="sm"
+            variant="default"
+            loading={end.sending}
+            aria-label={t('endOf', { report, when })}
+            onClick={() => void end.send({ report_schedule_id })}
+          >
+            {t('end')}
+          </Button>
+        )
+      }
+      ruled
+    >
+      <DefinitionList
+        items={[
+          { term: t('to'), value: list(recipients.map(({ name }) => name)) },
+          { term: t('setBy'), value: facts([schedule.created_by, date(schedule.created_at)]) },
+          {
+            term: t('state'),
+            value: state === 'stopped' && why ? t(`stopped.${why}`, { day }) : t(`states.${state === 'active' ? 'active' : 'ended'}`, { day }),
+          },
+          ...(next_at ? [{ term: t('next'), value: dateTime(next_at) }] : []),
+          {
+            term: t('runs'),
+            value:
+              runs.length === 0 ? (
+                t('noRuns')
+              ) : (
+                <ul className={classes.runs}>
+                  {runs.map((run) => (
+                    <Run key={run.report_run_id} run={run} kind={kind} />
+                  ))}
+                </ul>
+              ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+export const ReportSchedules = ({ tabs }: { tabs: ReactNode }) => {
+  const t = useTexts('schedules')
+  const of = useCall(getReportScheduleList, {})
+  useCrumbsBelow('companyReports', t('title'))
+  return (
+    <Sheet>
+      <PageTitle title={t('title')} line={t('line')} />
+      {tabs}
+      <Answer of={of} rows={6}>
+        {({ schedules, people }) => (
+          <div className={`${classes.main} ${classes.scheduled}`}>
+            <NewSchedule people={people} />
+            {schedules.length === 0 && <EmptyState>{t('none')}</EmptyState>}
+            {schedules.map((schedule, i) => (
+              <Schedule key={schedule.report_schedule_id} schedule={schedule} place={i + 1} />
+            ))}
+          </div>
+        )}
+      </Answer>
+    </Sheet>
+  )
+}
