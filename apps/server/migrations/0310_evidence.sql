@@ -6,6 +6,7 @@ CREATE TABLE "evidence_file" (
 	"place" smallint NOT NULL,
 	"step" smallint NOT NULL,
 	"stored_as" text NOT NULL,
+	"rows" integer,
 	"size" bigint NOT NULL,
 	"sha256" text NOT NULL,
 	CONSTRAINT "evidence_file_evidence_id_place_pk" PRIMARY KEY("evidence_id","place"),
@@ -89,4 +90,4 @@ CREATE INDEX "evidence_taking_pack" ON "evidence_taking" USING btree ("evidence_
 CREATE POLICY "scope" ON "evidence_file" AS PERMISSIVE FOR ALL TO public USING (scope_allows(company_id)) WITH CHECK (scope_allows(company_id));--> statement-breakpoint
 CREATE POLICY "scope" ON "evidence_pack" AS PERMISSIVE FOR ALL TO public USING (scope_allows(company_id)) WITH CHECK (scope_allows(company_id));--> statement-breakpoint
 CREATE POLICY "scope" ON "evidence_taking" AS PERMISSIVE FOR ALL TO public USING (scope_allows(company_id)) WITH CHECK (scope_allows(company_id));--> statement-breakpoint
-CREATE TRIGGER evidence_taking_frozen BEFORE UPDATE OR DELETE ON evidence_taking FOR EACH ROW EXECUTE FUNCTION refuse_change();
+create trigger evidence_taking_append_only before update or delete or truncate on evidence_taking for each statement execute function refuse_change();

@@ -1,4 +1,4 @@
-import { personalData, type RegisterLine } from '../kit/database/personal-data.ts'
+import { nothingPersonal, personalData, type RegisterLine } from '../kit/database/personal-data.ts'
 import { evidenceFile, evidencePack, evidenceTaking } from './evidence.table.ts'
 
 export const evidenceData: readonly RegisterLine[] = [
@@ -21,17 +21,9 @@ export const evidenceData: readonly RegisterLine[] = [
     ],
     disposal: { way: 'kept', because: 'Proof of who asked for and let out evidence about people.' },
   }),
-  personalData(evidenceFile, {
-    what: 'Files of evidence packs of your company',
-    purpose: 'training',
-    whose: ['trainee'],
-    keeps: { days: 14, from: 'the making of the pack', set_in: 'packages/contract/src/evidence.ts', as: 'EVIDENCE_DAYS = 14' },
-    person: [],
-    link: [],
-    plain: ['evidence_id', 'path', 'in_edition', 'company_id', 'place', 'step', 'stored_as', 'size', 'sha256'],
-    exported: [],
-    disposal: { way: 'deleted', by: 'sweep' },
-  }),
+  nothingPersonal(evidenceFile, 'Where the files of a pack lie, and their hashes; the files themselves are deleted with the pack, after 14 days.', [
+    ...['evidence_id', 'path', 'in_edition', 'company_id', 'place', 'step', 'stored_as', 'rows', 'size', 'sha256'],
+  ] as const),
   personalData(evidenceTaking, {
     what: 'Evidence packs that you downloaded or opened',
     purpose: 'training',

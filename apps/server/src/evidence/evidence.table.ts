@@ -83,6 +83,8 @@ export const evidenceFile = pgTable(
     place: smallint('place').notNull(),
     step: smallint('step').notNull(),
     stored_as: text('stored_as').notNull(),
+    /** Of a signed table. */
+    rows: integer('rows'),
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
   },
