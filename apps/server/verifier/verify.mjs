@@ -162,12 +162,14 @@ const checkLog = async (pack) => {
   const signedBy = async ({ key_id, signature }, words, what) => {
     const key = keys.get(key_id)
     if (!key?.trusted) return tell('key_unknown', 'data/log/batches.jsonl', `${what} is signed by a key that you did not name: ${key_id}`)
-    if (!(await isSigned(key.key, base64(signature), encoder.encode(words)))) tell('forged', 'data/log/batches.jsonl', `the signature of ${what} is wrong`)
+    if (!(await isSigned(key.key, base64(signature), encoder.encode(words))))
+      tell('forged', 'data/log/batches.jsonl', `the signature of ${what} is wrong`)
   }
   for (const batch of readLines(await text('data/log/batches.jsonl'))) {
     const { first, last, root, previous_hash, hash, at } = batch
     batches.set(last, batch)
-    if ((await sha256(`${previous_hash}\n${first}\n${last}\n${root}`)) !== hash) tell('root_differs', 'data/log/batches.jsonl', `batch ${last} is another`)
+    if ((await sha256(`${previous_hash}\n${first}\n${last}\n${root}`)) !== hash)
+      tell('root_differs', 'data/log/batches.jsonl', `batch ${last} is another`)
     await signedBy(batch, canonical({ audit_event_id: last, hash, keyed_hash: null, at }), `batch ${last}`)
   }
   let before = 0
@@ -177,7 +179,10 @@ const checkLog = async (pack) => {
     const batch = batches.get(end)
     if (line && line.company_id !== about.company_id) tell('line_added', 'data/log/lines.jsonl', `line ${number} is of another company`)
     else if (number <= before) tell('line_added', 'data/log/lines.jsonl', `line ${number} stands twice or in another order`)
-    else if (!batch || (await rootBy(line ? await digestOfLine(salt, line) : digest, number - batch.first, batch.last - batch.first + 1, path)) !== batch.root)
+    else if (
+      !batch ||
+      (await rootBy(line ? await digestOfLine(salt, line) : digest, number - batch.first, batch.last - batch.first + 1, path)) !== batch.root
+    )
       tell('line_changed', 'data/log/lines.jsonl', `line ${number} is not what was sealed`)
     before = number
   }
@@ -188,7 +193,8 @@ const checkLog = async (pack) => {
     await signedBy(by, canonical({ closed_company: { company_id, closed_to, lines: said, root, at } }), 'the time before batches')
     const digests = []
     for (const line of lines) digests.push(typeof line === 'string' ? line : await sha256(canonical(line)))
-    if (digests.length !== said || (await rootOf(digests)) !== root) tell('root_differs', 'data/log/before.json', 'the lines from before batches are others')
+    if (digests.length !== said || (await rootOf(digests)) !== root)
+      tell('root_differs', 'data/log/before.json', 'the lines from before batches are others')
   }
   return count
 }
@@ -206,8 +212,10 @@ const checkTable = async (pack, { name, rows: said, sha256: digest, columns }) =
   const opened = new Map()
   for (const { row, column, salt, value } of readLines(await text(`data/opened/${name}.jsonl`))) {
     const at = columns.findIndex((one) => one.name === column)
-    if (at < 0 || !columns[at].personal || opened.has(`${row} ${column}`)) tell('opened_wrong', `data/opened/${name}.jsonl`, `row ${row}, ${column} is not there to be opened`)
-    else if ((await commitment(salt, name, row, column, value)) !== rows[row - 1]?.[at]) tell('opened_wrong', `data/opened/${name}.jsonl`, `row ${row}, ${column} is not what was signed`)
+    if (at < 0 || !columns[at].personal || opened.has(`${row} ${column}`))
+      tell('opened_wrong', `data/opened/${name}.jsonl`, `row ${row}, ${column} is not there to be opened`)
+    else if ((await commitment(salt, name, row, column, value)) !== rows[row - 1]?.[at])
+      tell('opened_wrong', `data/opened/${name}.jsonl`, `row ${row}, ${column} is not what was signed`)
     opened.set(`${row} ${column}`, value)
   }
   const read = readCsv(await text(`data/read/${name}.csv`)).slice(1)
@@ -216,7 +224,8 @@ const checkTable = async (pack, { name, rows: said, sha256: digest, columns }) =
     for (const [at, column] of columns.entries()) {
       const value = column.personal ? (opened.get(`${i + 1} ${column.name}`) ?? WITHHELD) : row[at]
       const shown = read[i]?.[at]
-      if (shown !== undefined && shown !== value && shown !== `'${value}`) tell('changed', `data/read/${name}.csv`, `row ${i + 1}, ${column.name} is not what was signed`)
+      if (shown !== undefined && shown !== value && shown !== `'${value}`)
+        tell('changed', `data/read/${name}.csv`, `row ${i + 1}, ${column.name} is not what was signed`)
     }
   return rows.length
 }
@@ -252,7 +261,8 @@ const checkBag = async (blob, { trusted, tell, facts, run }) => {
   const byPath = new Map()
   for (const entry of zip.entries) {
     const path = entry.path.slice(folder.length + 1)
-    if (!entry.path.startsWith(`${folder}/`) || path === '' || path.split('/').some((name) => name === '..' || name === '.' || name === '')) tell('added', entry.path, 'it is outside the folder of the pack')
+    if (!entry.path.startsWith(`${folder}/`) || path === '' || path.split('/').some((name) => name === '..' || name === '.' || name === ''))
+      tell('added', entry.path, 'it is outside the folder of the pack')
     else if (byPath.has(path)) tell('added', path, 'it stands there twice')
     else byPath.set(path, entry)
   }
@@ -304,7 +314,8 @@ const checkBag = async (blob, { trusted, tell, facts, run }) => {
   const oxum = /^Payload-Oxum: (\d+)\.(\d+)$/m.exec(info)
   const payload = [...byPath].filter(([path]) => path.startsWith('data/'))
   const octets = payload.reduce((sum, [, { size }]) => sum + size, 0)
-  if (Number(oxum?.[1]) !== octets || Number(oxum?.[2]) !== payload.length) tell('changed', 'bag-info.txt', 'it says another number of files or bytes')
+  if (Number(oxum?.[1]) !== octets || Number(oxum?.[2]) !== payload.length)
+    tell('changed', 'bag-info.txt', 'it says another number of files or bytes')
 
   const sealed = await bytes('data/sealed.json')
   if (!(await isSigned(key, await bytes('data/sealed.sig'), sealed))) tell('forged', 'data/sealed.sig', 'the signature of the tables is wrong')
@@ -315,6 +326,7 @@ const checkBag = async (blob, { trusted, tell, facts, run }) => {
   for (const table of tables) facts.rows += (await run(`data/tables/${table.name}.csv`, () => checkTable({ text, tell, digests }, table))) ?? 0
   facts.lines = await run('data/log/lines.jsonl', () => checkLog({ text, tell, keys }))
 }
+
 // end of core
 
 export { verifyPack }
