@@ -2,11 +2,11 @@
 import type * as contract from '@jujur/contract/evidence.ts'
 import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
-import { evidenceShown, listEvidence, takingsOf } from './evidence.store.ts'
-import { approveAsked, cancel, decidersOf, order, rejectAsked } from './evidence.usecases.ts'
+import { evidenceShown, listEvidence, packTakingsOf } from './evidence.store.ts'
+import { approvePack, cancelPack, decidersOf, orderPack, rejectPack } from './evidence.usecases.ts'
 import { showEvidence } from './evidence.view.ts'
 
-export const orderEvidence: Handler<typeof contract.orderEvidence> = (context) => order(context)
+export const orderEvidence: Handler<typeof contract.orderEvidence> = (context) => orderPack(context)
 
 export const getEvidenceList: Handler<typeof contract.getEvidenceList> = ({ input, actor, read }) =>
   read(async (tx) => {
@@ -20,7 +20,7 @@ export const getEvidence: Handler<typeof contract.getEvidence> = ({ input, actor
     const found = await evidenceShown(tx, input.evidence_id)
     const [evidence] = found ? await showEvidence(tx, actor, [found]) : []
     if (!found || !evidence) return refuse(4444)
-    const taken = await takingsOf(tx, input.evidence_id)
+    const taken = await packTakingsOf(tx, input.evidence_id)
     return ok({
       evidence,
       deciders: await decidersOf(tx, found.row),
@@ -28,6 +28,6 @@ export const getEvidence: Handler<typeof contract.getEvidence> = ({ input, actor
     })
   })
 
-export const approveEvidence: Handler<typeof contract.approveEvidence> = (context) => approveAsked(context)
-export const rejectEvidence: Handler<typeof contract.rejectEvidence> = (context) => rejectAsked(context)
-export const cancelEvidence: Handler<typeof contract.cancelEvidence> = (context) => cancel(context)
+export const approveEvidence: Handler<typeof contract.approveEvidence> = (context) => approvePack(context)
+export const rejectEvidence: Handler<typeof contract.rejectEvidence> = (context) => rejectPack(context)
+export const cancelEvidence: Handler<typeof contract.cancelEvidence> = (context) => cancelPack(context)

@@ -48,7 +48,7 @@ export const evidenceApprovalAlone = {
   lock: lockEvidenceAt('provider'),
 } as const satisfies Kind
 
-export const kindAt = { company: evidenceApproval, provider: evidenceApprovalAlone } as const
+export const packKindAt = { company: evidenceApproval, provider: evidenceApprovalAlone } as const
 
 type Decided = { name: string; remarks: string }
 export const evidenceApproved: KindOfNotice<'evidence_approved', Decided> = {

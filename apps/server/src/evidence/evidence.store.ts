@@ -50,7 +50,7 @@ export const evidenceShown = async (tx: Connection, evidence_id: number): Promis
 type Stage = EvidenceRow['stage']
 const waitsFor = (stage: Stage, reader: QueueReader) =>
   and(eq(t.state, 'asked'), eq(t.stage, stage), untouchedBy('evidence_pack', t.evidence_id, reader))
-export const stageOf = ({ company_id }: { company_id: number | null }): Stage => (company_id === null ? 'provider' : 'company')
+export const packStageOf = ({ company_id }: { company_id: number | null }): Stage => (company_id === null ? 'provider' : 'company')
 
 type Page = { length: number; start: number; dir?: Direction | undefined }
 export const listEvidence = async (tx: Connection, { words, waits }: { words: string; waits?: QueueReader | undefined }, page: Page) => {
@@ -58,7 +58,7 @@ export const listEvidence = async (tx: Connection, { words, waits }: { words: st
   const found = (column: SQL) => sql`strpos(lower(${column}), ${wanted}) > 0`
   const where = and(
     inScope(tx, t),
-    waits && waitsFor(stageOf(waits), waits),
+    waits && waitsFor(packStageOf(waits), waits),
     wanted === '' ? undefined : sql`(${found(sql`${t.evidence_no}`)} or ${found(sql`${company.name}`)} or ${found(sql`${t.submitted_by_name}`)})`,
   )
   const rows = await withNames(tx)
@@ -150,7 +150,7 @@ export const claimEvidence = async (tx: Connection, now: Date, until: Date): Pro
 }
 
 /** Still whoever claimed it has it, and nobody cancelled it: asked in the very statement that changes it. Null where not. */
-export const changeClaimed = async (tx: Connection, claimed: EvidenceRow, change: Partial<NewEvidence>): Promise<EvidenceRow | null> => {
+export const changeClaimedPack = async (tx: Connection, claimed: EvidenceRow, change: Partial<NewEvidence>): Promise<EvidenceRow | null> => {
   const [row] = await tx.sql
     .update(t)
     .set(change)
@@ -167,8 +167,8 @@ export const changeClaimed = async (tx: Connection, claimed: EvidenceRow, change
   return row ?? null
 }
 
-export type FileRow = typeof evidenceFile.$inferSelect
-export const keepFiles = async (tx: Connection, rows: readonly (typeof evidenceFile.$inferInsert)[]): Promise<void> => {
+export type PackFile = typeof evidenceFile.$inferSelect
+export const keepPackFiles = async (tx: Connection, rows: readonly (typeof evidenceFile.$inferInsert)[]): Promise<void> => {
   if (rows.length > 0) await tx.sql.insert(evidenceFile).values([...rows])
 }
 /** What a step that is begun again left. */
@@ -176,7 +176,7 @@ export const dropFilesFrom = (tx: Connection, evidence_id: number, step: number)
   tx.sql.delete(evidenceFile).where(and(eq(evidenceFile.evidence_id, evidence_id), gte(evidenceFile.step, step)))
 
 /** Of an edition, or of both, in the order of the bag. */
-export const filesOf = (tx: Connection, evidence_id: number, edition?: Edition): Promise<FileRow[]> =>
+export const packFilesOf = (tx: Connection, evidence_id: number, edition?: Edition): Promise<PackFile[]> =>
   tx.sql
     .select()
     .from(evidenceFile)
@@ -194,7 +194,7 @@ export const filesOf = (tx: Connection, evidence_id: number, edition?: Edition):
 export const keepTaking = (tx: Connection, row: typeof evidenceTaking.$inferInsert) => tx.sql.insert(evidenceTaking).values(row)
 const TAKINGS_TOLD = 100
 /** The newest first. */
-export const takingsOf = (tx: Connection, evidence_id: number) =>
+export const packTakingsOf = (tx: Connection, evidence_id: number) =>
   tx.sql
     .select()
     .from(evidenceTaking)

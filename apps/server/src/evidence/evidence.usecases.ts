@@ -17,16 +17,25 @@ import { TooBusy } from '../kit/security/fair-queue.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { noLongerWanted } from '../notifications/notifications.usecases.ts'
 import { sinceOf } from '../reports/reports.usecases.ts'
-import { evidenceApproved, evidenceRejected, kindAt } from './evidence.kinds.ts'
-import { companyMeant, deskOf, EVIDENCE_JOB, isTheirs, MOST_UNFINISHED, mayStillDecide, notCancelled, periodAsked } from './evidence.rules.ts'
-import { cancelUnfinished, type EvidenceRow, evidenceShown, insertEvidence, stageOf, unfinishedPacks } from './evidence.store.ts'
+import { evidenceApproved, evidenceRejected, packKindAt } from './evidence.kinds.ts'
+import {
+  companyOfPack,
+  EVIDENCE_JOB,
+  isTheirs,
+  MOST_UNFINISHED_PACKS,
+  mayStillDecideOnPack,
+  packDeskOf,
+  packNotCancelled,
+  periodAsked,
+} from './evidence.rules.ts'
+import { cancelUnfinished, type EvidenceRow, evidenceShown, insertEvidence, packStageOf, unfinishedPacks } from './evidence.store.ts'
 
 const numberOf = (no: number, year: string) => `EVP-${year}-${String(no).padStart(6, '0')}`
 
 /** Refuses a company or course that is not there (4444), and a period that cannot be (7000). @throws TooBusy where so many are under way already */
-export const order = async (context: Context<typeof orderEvidence>) => {
+export const orderPack = async (context: Context<typeof orderEvidence>) => {
   const { input, actor, request } = context
-  const meant = companyMeant(actor, input.company_id)
+  const meant = companyOfPack(actor, input.company_id)
   if (isRefused(meant)) return meant
   const company_id = meant.value
   return context.writeAnswer(async (tx) => {
@@ -38,9 +47,9 @@ export const order = async (context: Context<typeof orderEvidence>) => {
     const today = dayOf(ctx.now)
     const period = periodAsked({ from, to }, { since, today })
     if (isRefused(period)) return period
-    if ((await unfinishedPacks(tx, company_id)) >= MOST_UNFINISHED) throw new TooBusy()
+    if ((await unfinishedPacks(tx, company_id)) >= MOST_UNFINISHED_PACKS) throw new TooBusy()
     const is_provider = actor.company_id === null
-    const stage = deskOf(is_provider, await countActiveAdmins(tx, company_id))
+    const stage = packDeskOf(is_provider, await countActiveAdmins(tx, company_id))
     const asked = { from_on: from, to_on: to, course_ids, edition, opens: [...new Set(opens)] }
     const year = today.slice(0, 4)
     const evidence_no = numberOf(await nextNo(tx, 'EVP', Number(year)), year)
@@ -57,7 +66,7 @@ export const order = async (context: Context<typeof orderEvidence>) => {
       submitted_by_name: actor.name,
       submitted_at: ctx.now,
     })
-    await submit(tx, kindAt[stage], ctx, {
+    await submit(tx, packKindAt[stage], ctx, {
       id: evidence_id,
       company_id,
       state: 'pending',
@@ -87,14 +96,14 @@ const choiceOf = ({ input, actor }: Deciding, kind: typeof evidenceApproved | ty
     data: { name: row.evidence_no, remarks: remarks ?? '' },
     href: hrefFor(row.is_provider, row.evidence_id),
   })
-  return { of: kindAt[stageOf(actor)], choice: { id, version, remarks }, notice }
+  return { of: packKindAt[packStageOf(actor)], choice: { id, version, remarks }, notice }
 }
 
-export const approveAsked = async (context: Context<typeof approveEvidence>): Promise<Answer<typeof approveEvidence>> => {
+export const approvePack = async (context: Context<typeof approveEvidence>): Promise<Answer<typeof approveEvidence>> => {
   const { of, choice, notice } = choiceOf(context, evidenceApproved)
   const answer = await context.write(async (tx): Promise<Answer<typeof approveEvidence>> => {
     const effects = async (row: EvidenceRow) => {
-      const may = mayStillDecide(row, withCurrentTime(context).now)
+      const may = mayStillDecideOnPack(row, withCurrentTime(context).now)
       return isRefused(may) ? may : ok({ value: undefined, change: { decided_by_name: context.actor.name } })
     }
     const decision = await decide(tx, of, context, { ...choice, action: 'approve' }, { notice, effects })
@@ -104,20 +113,20 @@ export const approveAsked = async (context: Context<typeof approveEvidence>): Pr
   return answer
 }
 
-export const rejectAsked = (context: Context<typeof rejectEvidence>): Promise<Answer<typeof rejectEvidence>> => {
+export const rejectPack = (context: Context<typeof rejectEvidence>): Promise<Answer<typeof rejectEvidence>> => {
   const { of, choice, notice } = choiceOf(context, evidenceRejected)
   return context.write((tx) => turnDown(tx, of, context, { ...choice, action: 'reject' }, notice))
 }
 
-export const cancel = (context: Context<typeof cancelEvidence>): Promise<Answer<typeof cancelEvidence>> =>
+export const cancelPack = (context: Context<typeof cancelEvidence>): Promise<Answer<typeof cancelEvidence>> =>
   context.write(async (tx): Promise<Answer<typeof cancelEvidence>> => {
     const { evidence_id } = context.input
     const found = await evidenceShown(tx, evidence_id)
     if (!found || !isTheirs(found.row, context.actor)) return refuse(4444)
     const ctx = withCurrentTime(context)
-    if (!(await cancelUnfinished(tx, evidence_id, ctx.now))) return notCancelled
+    if (!(await cancelUnfinished(tx, evidence_id, ctx.now))) return packNotCancelled
     const { company_id, stage } = found.row
-    await noLongerWanted(tx, kindAt[stage].subject, evidence_id, { user_id: ctx.actor.user_id, now: ctx.now })
+    await noLongerWanted(tx, packKindAt[stage].subject, evidence_id, { user_id: ctx.actor.user_id, now: ctx.now })
     await audit(tx, ctx, { action: 'evidence_pack.cancelled', entity: 'evidence_pack', entity_id: evidence_id, company_id })
     return ok({})
   })

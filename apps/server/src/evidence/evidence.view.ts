@@ -8,9 +8,9 @@ import { personOf } from '../approvals/person.rules.ts'
 import { deciderOf, submitterOf } from '../approvals/queues.rules.ts'
 import type { Actor } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { kindAt } from './evidence.kinds.ts'
-import { isTheirs, isUnfinished, lapsesAt } from './evidence.rules.ts'
-import { type ShownEvidence, stageOf } from './evidence.store.ts'
+import { packKindAt } from './evidence.kinds.ts'
+import { isPackUnfinished, isTheirs, packLapsesAt } from './evidence.rules.ts'
+import { packStageOf, type ShownEvidence } from './evidence.store.ts'
 
 export const showEvidence = async (tx: Connection, actor: Actor, rows: readonly ShownEvidence[]): Promise<Evidence[]> => {
   const steps = await stepsOf(
@@ -26,8 +26,8 @@ export const showEvidence = async (tx: Connection, actor: Actor, rows: readonly 
   }
   return rows.map(({ row, company_name, courses, downloads }) => {
     const own = steps.get(row.evidence_id) ?? []
-    const { machine, of } = kindAt[row.stage]
-    const held = { decide: may.decide && row.stage === stageOf(actor), edit: false }
+    const { machine, of } = packKindAt[row.stage]
+    const held = { decide: may.decide && row.stage === packStageOf(actor), edit: false }
     const can = permittedActions(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
     const isKept = row.state === 'made'
     return {
@@ -44,7 +44,7 @@ export const showEvidence = async (tx: Connection, actor: Actor, rows: readonly 
       decided_at_desk: row.stage,
       step: row.step,
       why: row.why,
-      lapses_at: lapsesAt(row.submitted_at).toISOString(),
+      lapses_at: packLapsesAt(row.submitted_at).toISOString(),
       made_at: isKept || row.state === 'over' ? (row.finished_at?.toISOString() ?? null) : null,
       ends_at: row.ends_at?.toISOString() ?? null,
       files: row.files,
@@ -65,7 +65,7 @@ export const showEvidence = async (tx: Connection, actor: Actor, rows: readonly 
       can: {
         ...can,
         take: may.take && isKept && isTheirs(row, actor),
-        cancel: may.cancel && isUnfinished(row.state) && isTheirs(row, actor),
+        cancel: may.cancel && isPackUnfinished(row.state) && isTheirs(row, actor),
       },
     }
   })

@@ -8,10 +8,10 @@ import type { Readable } from 'node:stream'
 import { FileStoreError } from './files.ts'
 import { onDisk, temporaryFiles } from './temporary.ts'
 
-export type StoredFile = { size: number; sha256: string }
+export type EndingFile = { size: number; sha256: string }
 export interface EndingFiles {
   /** Whole under its name or not at all; what was there before makes way. */
-  put(name: string, content: Readable | Uint8Array): Promise<StoredFile>
+  put(name: string, content: Readable | Uint8Array): Promise<EndingFile>
   stream(name: string): Promise<Readable>
   /** Of a group: what stands before the slash. */
   remove(group: string): Promise<void>
