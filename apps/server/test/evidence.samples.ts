@@ -1,7 +1,8 @@
 /** Samples of evidence packs. */
+import { makePacks } from '../src/evidence/making.worker.ts'
 import { dayOf } from '../src/kit/time/calendar.rules.ts'
 import type { Make } from './sample.ts'
-import type { Person, World } from './world.ts'
+import { PASSWORD, type Person, type World } from './world.ts'
 
 export type GivenPack = { actor: Person; second: Person; evidence_id: number; company_id: number }
 
@@ -20,6 +21,20 @@ export const givenPack = async (world: World, company?: { company_id: number }, 
   const course = await world.given.course()
   await world.given.enrolment(await world.given.trainee({ company: own }), course)
   return { actor, second, evidence_id: await orderedPack(world, actor, input), ...own }
+}
+
+/** Until nothing waits any more. */
+export const makeAllPacks = (world: World) => makePacks(world.kit, new AbortController().signal)
+
+export const approvedBy = async (world: World, { second, evidence_id }: Pick<GivenPack, 'second' | 'evidence_id'>): Promise<void> => {
+  const answer = await world.as(second).call('approveEvidence', { evidence_id, version: 1 })
+  if (answer.response_code !== 2100) throw new Error(answer.body)
+}
+export const madePack = async (world: World, company?: { company_id: number }, input: Record<string, unknown> = {}): Promise<GivenPack> => {
+  const given = await givenPack(world, company, input)
+  await approvedBy(world, given)
+  await makeAllPacks(world)
+  return given
 }
 
 export const evidenceSamples = {
@@ -50,4 +65,13 @@ export const evidenceSamples = {
     const { actor, evidence_id } = await givenPack(world, company)
     return { actor, input: { evidence_id } }
   },
+  openEvidence: async (world, company) => {
+    const { actor, evidence_id } = await madePack(world, company)
+    return { actor, input: { evidence_id } }
+  },
+  downloadEvidence: async (world, company) => {
+    const { actor, evidence_id } = await madePack(world, company)
+    return { actor, input: { evidence_id, edition: 'redacted', password: PASSWORD } }
+  },
+  getEvidenceVerifier: async () => ({ actor: null, input: { which: 'script' } }),
 } satisfies Record<string, Make>

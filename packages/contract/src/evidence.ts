@@ -1,7 +1,7 @@
 /** The evidence pack: what a company can prove of a period, in one file that anyone checks without the portal (design: proof.md section 4). */
 import { z } from 'zod'
 import { approvalFields, Can, Remarks, Version, waitsAt } from './approvals.ts'
-import { Day, defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput } from './call.ts'
+import { Day, defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput, text, verbatim } from './call.ts'
 
 /** With names, and one in which personal fields are salted hashes. The second is made of every pack. */
 export const editions = ['full', 'redacted'] as const
@@ -194,4 +194,45 @@ export const cancelEvidence = defineCall({
   missing,
   reasons: ['too_late'],
   changes: ['evidence', 'notifications', 'audit'],
+})
+
+export const openEvidence = defineCall({
+  name: 'openEvidence',
+  title: 'Open an evidence pack to read its figures; that it was opened is kept',
+  access: asks,
+  input: z.strictObject({ evidence_id: Id }),
+  output: z.strictObject({ answers: z.array(EvidenceAnswer) }),
+  missing,
+  reasons: ['not_made', 'too_late'],
+  changes: ['evidence', 'audit'],
+})
+
+export const downloadEvidence = defineCall({
+  name: 'downloadEvidence',
+  title: 'Download an edition of an evidence pack. Takes the password, or a code of the authenticator app',
+  access: asks,
+  input: z.strictObject({
+    evidence_id: Id,
+    edition: z.enum(editions),
+    password: verbatim(1000).optional(),
+    otp: text(12).optional(),
+  }),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  /** 10041, 20069: another password, or code. */
+  refuses: [10041, 20069],
+  missing,
+  reasons: ['locked', 'not_made', 'too_late'],
+  answers: 'file',
+  rate: 'credentials',
+  changes: ['evidence', 'audit'],
+})
+
+export const getEvidenceVerifier = defineCall({
+  name: 'getEvidenceVerifier',
+  title: 'What checks an evidence pack without the portal: a page that is opened from disk, or a script',
+  access: { who: 'public' },
+  input: z.strictObject({ which: z.enum(['page', 'script']) }),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  answers: 'file',
+  shows: ['reference'],
 })

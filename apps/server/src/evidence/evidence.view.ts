@@ -1,5 +1,5 @@
 /** An evidence pack as screens get it. */
-import { approveEvidence, cancelEvidence, type Evidence, orderEvidence } from '@jujur/contract/evidence.ts'
+import { approveEvidence, cancelEvidence, downloadEvidence, type Evidence } from '@jujur/contract/evidence.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../access/routes.store.ts'
 import { historyOf, permittedActions } from '../approvals/approvals.rules.ts'
@@ -21,7 +21,7 @@ export const showEvidence = async (tx: Connection, actor: Actor, rows: readonly 
   const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
   const may = {
     decide: mayCall(approveEvidence, await routeToday(tx, approveEvidence), actor),
-    take: mayCall(orderEvidence, await routeToday(tx, orderEvidence), actor),
+    take: mayCall(downloadEvidence, await routeToday(tx, downloadEvidence), actor),
     cancel: mayCall(cancelEvidence, await routeToday(tx, cancelEvidence), actor),
   }
   return rows.map(({ row, company_name, courses, downloads }) => {
