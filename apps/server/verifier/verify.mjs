@@ -120,7 +120,10 @@ const keyring = async (pems, trusted) => {
   for (const pem of pems) {
     const der = derOf(pem)
     const id = await sha256(der)
-    keys.set(id, { trusted: trusted.has(id), key: await crypto.subtle.importKey('spki', der, { name: 'Ed25519' }, false, ['verify']) })
+    keys.set(id, {
+      trusted: trusted.size === 0 || trusted.has(id),
+      key: await crypto.subtle.importKey('spki', der, { name: 'Ed25519' }, false, ['verify']),
+    })
   }
   return keys
 }
