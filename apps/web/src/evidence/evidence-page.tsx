@@ -14,7 +14,10 @@ import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Section } from '../ui/section.tsx'
 import { useToast } from '../ui/use-toast.ts'
+import { DownloadEvidence } from './download-evidence.tsx'
 import classes from './evidence.module.css'
+import { EvidenceAnswers } from './evidence-answers.tsx'
+import { EvidenceProof } from './evidence-proof.tsx'
 import { EvidenceStateBadge } from './evidence-state.tsx'
 import { EvidenceTrack } from './evidence-track.tsx'
 
@@ -148,6 +151,7 @@ const Head = ({ pack }: PackProps) => {
         <p className={classes.dim}>{sentences([pack.state === 'asked' ? t('warning') : period])}</p>
       </div>
       {pack.can.cancel && <Withdraw pack={pack} />}
+      {pack.can.take && <DownloadEvidence pack={pack} />}
     </div>
   )
 }
@@ -167,7 +171,7 @@ export const EvidencePage = ({ evidence_id }: { evidence_id: number }) => {
   }, [isMaking, refetch])
   return (
     <Answer of={of}>
-      {({ evidence: pack, deciders }) => {
+      {({ evidence: pack, deciders, taken }) => {
         const nothing = cameToNothing(pack)
         return (
           <div className={classes.page}>
@@ -180,7 +184,17 @@ export const EvidencePage = ({ evidence_id }: { evidence_id: number }) => {
                 {pack.state === 'rejected' && pack.remarks}
               </Notice>
             )}
-            <Order pack={pack} />
+            {pack.manifest_sha256.redacted === null ? (
+              <Order pack={pack} />
+            ) : (
+              <div className={classes.made}>
+                <div className={classes.proof}>
+                  {pack.can.take && <EvidenceAnswers pack={pack} />}
+                  <Order pack={pack} />
+                </div>
+                <EvidenceProof pack={pack} taken={taken} />
+              </div>
+            )}
           </div>
         )
       }}
