@@ -88,6 +88,7 @@ export const contractFiles = [
   'screens',
   'index',
   'search',
+  'evidence',
   'reports',
   'dashboard',
   'stories',

@@ -32,6 +32,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       'getReportChoices',
       'orderReport',
       ...(['getAuditLog', 'verifyOwnAuditLog'] as const),
+      'orderEvidence',
     ],
   ],
   [

@@ -17,6 +17,7 @@ import { companiesSamples } from './companies.samples.ts'
 import { companyDashboardSamples } from './company-dashboard.samples.ts'
 import { courseVersionsSamples } from './course-versions.samples.ts'
 import { coursesSamples } from './courses.samples.ts'
+import { evidenceSamples } from './evidence.samples.ts'
 import { exemptionSamples } from './exemptions.samples.ts'
 import { invoicesSamples } from './invoices.samples.ts'
 import { learnerOf } from './learner.ts'
@@ -296,6 +297,7 @@ export const samples: Record<CallName, Make> = {
   ...remindersSamples,
   ...managerDigestSamples,
   ...reportsSamples,
+  ...evidenceSamples,
   ...questionsSamples,
   ...receiptsSamples,
   ...traineesSamples,

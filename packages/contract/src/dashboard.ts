@@ -22,6 +22,7 @@ export const waitingFor = [
   'course_reviews',
   'certificate_revocations',
   'exemptions',
+  'evidence_packs',
   'receipts_to_check',
   'receipts_to_approve',
   'payment_exceptions',
@@ -54,6 +55,7 @@ export const getDashboard = defineCall({
     'reviews',
     'revocations',
     'exemptions',
+    'evidence',
     'receipts',
     'exceptions',
     'credit_notes',
@@ -82,7 +84,7 @@ export const getCompanyAdmins = defineCall({
       }),
     ),
   }),
-  shows: ['company_admins', 'permissions', 'trainee_registrations', 'registration_information', 'exemptions'],
+  shows: ['company_admins', 'permissions', 'trainee_registrations', 'registration_information', 'exemptions', 'evidence'],
 })
 
 // ── The global admin's figures ────────────────────────────────────────────────────────────────────────────────

@@ -15,6 +15,7 @@ import * as dashboard from './dashboard.ts'
 import * as dueCalendar from './due-calendar.ts'
 import * as enrolRules from './enrol-rules.ts'
 import * as escalations from './escalations.ts'
+import * as evidence from './evidence.ts'
 import * as exceptions from './exceptions.ts'
 import * as exemptions from './exemptions.ts'
 import * as identity from './identity.ts'
@@ -78,6 +79,7 @@ const features = {
   privacy: callsOf(privacy),
   reminders: { ...callsOf(reminders), ...callsOf(escalations), ...callsOf(managerDigest) },
   reports: callsOf(reports),
+  evidence: callsOf(evidence),
   receipts: callsOf(receipts),
   bills: callsOf(bills),
   exceptions: callsOf(exceptions),
@@ -116,6 +118,7 @@ export const calls = {
   ...features.privacy,
   ...features.reminders,
   ...features.reports,
+  ...features.evidence,
   ...features.receipts,
   ...features.bills,
   ...features.exceptions,

@@ -68,6 +68,8 @@ export const resources = [
   'e_invoices',
   /** Reports that were ordered, and how far they are. */
   'reports',
+  /** Evidence packs: ordered, decided, made, taken. */
+  'evidence',
   /** Long work: how far it is, and its report. */
   'work',
 ] as const

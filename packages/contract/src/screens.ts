@@ -257,6 +257,14 @@ export const screens = {
     menu: 'proof',
     query: ['bucket', 'course', 'kind', 'report'],
   },
+  providerEvidence: {
+    path: '/GA/evidence',
+    name: 'evidence',
+    roles: globalAdmin,
+    opens: 'getEvidenceList',
+    menu: 'proof',
+    query: ['id', 'order', 'waits'],
+  },
   globalAdminProfile: { path: '/GA/user-profile', name: 'userProfile', roles: globalAdmin },
 
   companyInfo: {
@@ -427,6 +435,14 @@ export const screens = {
     opens: 'getReportList',
     menu: 'proof',
     query: ['bucket', 'course', 'kind', 'report'],
+  },
+  companyEvidence: {
+    path: '/CA/evidence',
+    name: 'evidence',
+    roles: clientAdmin,
+    opens: 'getEvidenceList',
+    menu: 'proof',
+    query: ['id', 'order', 'waits'],
   },
   ownInvoices: {
     path: '/CA/invoice-list',

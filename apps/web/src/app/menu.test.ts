@@ -56,6 +56,7 @@ describe('the menu of a role that holds everything', () => {
         ['Contents', 'Module List', '/GA/modules'],
         ['Contents', 'Course List', '/GA/courses'],
         ['Proof', 'Reports', '/GA/reports'],
+        ['Proof', 'Evidence', '/GA/evidence'],
       ],
     ],
     [
@@ -75,6 +76,7 @@ describe('the menu of a role that holds everything', () => {
         ['Course', 'Calendar', '/CA/calendar'],
         ['Course', 'Get Course', '/CA/get-course'],
         ['Proof', 'Reports', '/CA/reports'],
+        ['Proof', 'Evidence', '/CA/evidence'],
         ['Billing', 'Invoice', '/CA/invoice-list'],
       ],
     ],

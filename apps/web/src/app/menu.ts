@@ -18,6 +18,7 @@ import {
   IconLifebuoy,
   IconListCheck,
   IconMail,
+  IconPackage,
   IconProgressCheck,
   IconReportAnalytics,
   IconRotateClockwise2,
@@ -77,7 +78,9 @@ const icons: Record<MenuScreenId, Icon> = {
   questionResults: IconZoomQuestion,
   courseCatalogue: IconBooks,
   providerReports: IconReportAnalytics,
+  providerEvidence: IconPackage,
   companyReports: IconReportAnalytics,
+  companyEvidence: IconPackage,
   ownInvoices: IconFileInvoice,
 }
 

@@ -10,6 +10,7 @@ import { type LoadScreen, screen } from './screens.ts'
 const signIn = screen(() => import('../identity/sign-in.screen.tsx'), 'SignInScreen')
 const profile = screen(() => import('../accounts/user-profile.screen.tsx'), 'UserProfileScreen')
 const reports = screen(() => import('../reports/reports.screen.tsx'), 'ReportsScreen')
+const evidence = screen(() => import('../evidence/evidence.screen.tsx'), 'EvidenceScreen')
 const privacyNotice = screen(() => import('./screens/privacy.screen.tsx'), 'PrivacyScreen')
 const verify = screen(() => import('./screens/verify.screen.tsx'), 'VerifyScreen')
 const managerPage = screen(() => import('./screens/manager-page.screen.tsx'), 'ManagerPageScreen')
@@ -51,6 +52,7 @@ const inShell = {
   modules: screen(() => import('../modules/module-list.screen.tsx'), 'ModulesScreen'),
   courses: screen(() => import('../courses/course-list.screen.tsx'), 'CoursesScreen'),
   providerReports: reports,
+  providerEvidence: evidence,
   globalAdminProfile: profile,
 
   companyInfo: screen(() => import('../companies/company-info.screen.tsx'), 'CompanyInfoScreen'),
@@ -67,6 +69,7 @@ const inShell = {
   yearlyCycle: screen(() => import('../purchases/yearly-cycle.screen.tsx'), 'YearlyCycleScreen'),
   questionResults: screen(() => import('../dashboard/company-questions.screen.tsx'), 'QuestionResultsScreen'),
   companyReports: reports,
+  companyEvidence: evidence,
   courseCatalogue: screen(() => import('../purchases/get-course.screen.tsx'), 'CourseCatalogueScreen'),
   ownInvoices: screen(() => import('./screens/invoice-list.screen.tsx'), 'OwnInvoicesScreen'),
   ownBills: screen(() => import('./screens/bill-list.screen.tsx'), 'OwnBillsScreen'),

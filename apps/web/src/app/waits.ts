@@ -14,6 +14,7 @@ const call = readRef<typeof getDashboard>('getDashboard', [
   'reviews',
   'revocations',
   'exemptions',
+  'evidence',
   'receipts',
   'exceptions',
   'credit_notes',

@@ -23,6 +23,8 @@ export const placeOf = (what: WaitingCount['what'], { flags }: Pick<Session, 'fl
       return hrefOf('certificateRevocations', narrowed)
     case 'exemptions':
       return hrefOf('exemptions', { ...narrowed, waits: what })
+    case 'evidence_packs':
+      return hrefOf(flags.isGlobalAdmin ? 'providerEvidence' : 'companyEvidence', { id, waits: what })
     case 'receipts_to_check':
     case 'receipts_to_approve':
       return hrefOf('providerReceipts', narrowed)
