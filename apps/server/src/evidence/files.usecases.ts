@@ -7,14 +7,14 @@ import { csvHead, type Secrets, sealRow, type TableName, type TableRow, tableCol
 
 export const groupOf = (evidence_id: number): string => `pack-${evidence_id}`
 export type NewFile = { path: string; in_edition: Edition | null; stored_as: string; rows: number | null } & EndingFile
-export type Place = { readonly ending: EndingFiles; readonly group: string; readonly prefix: string }
+export type PackPlace = { readonly ending: EndingFiles; readonly group: string; readonly prefix: string }
 
 type Named = { readonly path: string; readonly in_edition: Edition | null }
 type Write = (at: number, words: string) => Promise<void>
 
 /** Written while `produce` tells them; where one cannot be kept, all end. Names hold what is unique to whoever works, so that two never write one file. */
 export const writeSeveral = async <T>(
-  { ending, group, prefix }: Place,
+  { ending, group, prefix }: PackPlace,
   named: readonly Named[],
   produce: (write: Write) => Promise<T>,
 ): Promise<{ files: NewFile[]; value: T }> => {
@@ -39,12 +39,12 @@ export const writeSeveral = async <T>(
   }
 }
 
-export const writeOne = async (place: Place, path: string, words: string, in_edition: Edition | null = null): Promise<NewFile[]> =>
+export const writeOne = async (place: PackPlace, path: string, words: string, in_edition: Edition | null = null): Promise<NewFile[]> =>
   (await writeSeveral(place, [{ path, in_edition }], (write) => write(0, words))).files
 
 /** A signed table, what is opened of it, and the copies to read. */
 export const writeTable = async (
-  place: Place,
+  place: PackPlace,
   table: TableName,
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   { secrets, opens, hasFull }: { secrets: Secrets; opens: readonly Openable[]; hasFull: boolean },

@@ -1,18 +1,18 @@
 /** A company's part of the log in a pack: its lines of the period, each tied to a signed head; in the redacted edition their digests alone. */
-import { closedDigest } from '../audit/batches.view.ts'
-import { exportBatch } from '../audit/export.view.ts'
+import { closedDigest, lineDigest } from '../audit/batches.view.ts'
+import { exportedBatches } from '../audit/export.usecases.ts'
 import { auditKeys, headOf } from '../audit/heads.store.ts'
-import { batchOf, chainedOfCompany, closedCompanies, digestsOf, sealedOfCompany } from '../audit/seal.store.ts'
+import { chainedOfCompany, closedCompanies } from '../audit/seal.store.ts'
 import type { UnitOfWork } from '../kit/call/handler.ts'
 import type { PackPeriod } from './content.store.ts'
-import { type NewFile, type Place, writeOne, writeSeveral } from './files.usecases.ts'
+import { type NewFile, type PackPlace, writeOne, writeSeveral } from './files.usecases.ts'
 
-type Reads = { readonly read: UnitOfWork['read']; readonly everything: UnitOfWork['read'] }
+type Reads = { readonly everything: UnitOfWork['read'] }
 type Asked = { readonly company_id: number; readonly period: PackPeriod; readonly hasFull: boolean; readonly beat: () => Promise<void> }
 
 const jsonLine = (value: unknown) => `${JSON.stringify(value)}\n`
 
-export const writeLog = async (place: Place, { read, everything }: Reads, { company_id, period, hasFull, beat }: Asked) => {
+export const writeLog = async (place: PackPlace, { everything }: Reads, { company_id, period, hasFull, beat }: Asked) => {
   const named = [
     { path: 'data/log/batches.jsonl', in_edition: null },
     { path: 'data/log/lines.jsonl', in_edition: 'redacted' as const },
@@ -22,38 +22,23 @@ export const writeLog = async (place: Place, { read, everything }: Reads, { comp
   const { files, value } = await writeSeveral(place, named, async (write) => {
     const told = { lines: 0, first: 0, last: 0 }
     let lastBatch = 0
-    for (let after = 0; ; ) {
-      // As the system: what ties a line to its batch are digests of all companies.
-      const parts = await everything(async (tx) => {
-        const own = await sealedOfCompany(tx, company_id, { ...moments, after })
-        const found: { batch: Awaited<ReturnType<typeof batchOf>>; lines: ReturnType<typeof exportBatch>; digests: string[] }[] = []
-        for (let at = 0; at < own.length; ) {
-          const batch = await batchOf(tx, (own[at] as (typeof own)[number]).number)
-          if (!batch) throw new Error('a sealed line stands in a batch')
-          const of = own.slice(at).filter(({ number }) => number <= batch.last)
-          found.push({ batch, lines: exportBatch(batch, await digestsOf(tx, batch), of), digests: of.map(({ digest }) => digest) })
-          at += of.length
-        }
-        return found
-      })
-      for (const { batch, lines, digests } of parts) {
-        if (batch && batch.last !== lastBatch) await write(0, jsonLine({ ...batch, at: batch.at.toISOString() }))
-        lastBatch = batch?.last ?? lastBatch
-        for (const [i, line] of lines.entries()) {
-          const { number, batch: end, path } = line
-          await write(1, jsonLine({ number, digest: digests[i], batch: end, path }))
-          if (hasFull) await write(2, jsonLine(line))
-          told.lines++
-          told.first ||= number
-          told.last = number
-        }
+    // As the system: what ties a line to its batch are digests of all companies.
+    for await (const { batch, lines } of exportedBatches(everything, company_id, moments)) {
+      if (batch.last !== lastBatch) await write(0, jsonLine({ ...batch, at: batch.at.toISOString() }))
+      lastBatch = batch.last
+      for (const line of lines) {
+        const { number, salt, batch: end, path } = line
+        await write(1, jsonLine({ number, digest: lineDigest(salt, line.line), batch: end, path }))
+        if (hasFull) await write(2, jsonLine(line))
+        told.lines++
+        told.first ||= number
+        told.last = number
       }
       await beat()
-      if (told.last === after || parts.length === 0) return told
-      after = told.last
     }
+    return told
   })
-  const before = await writeBefore(place, { read, everything }, { company_id, hasFull })
+  const before = await writeBefore(place, { everything }, { company_id, hasFull })
   const keys = await everything(auditKeys)
   const about = { company_id, from: moments.from.toISOString(), to: moments.to.toISOString(), ...value, closed: before.length > 0 }
   const more = { ...place, prefix: `${place.prefix}-a` }
@@ -78,7 +63,7 @@ export const writeLog = async (place: Place, { read, everything }: Reads, { comp
 
 /** Lines from before there were batches: all of the company’s, as they have one root together. */
 const writeBefore = async (
-  place: Place,
+  place: PackPlace,
   { everything }: Reads,
   { company_id, hasFull }: Pick<Asked, 'company_id' | 'hasFull'>,
 ): Promise<NewFile[]> => {

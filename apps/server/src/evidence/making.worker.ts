@@ -77,7 +77,7 @@ import {
   packFilesOf,
   withFilesLeft,
 } from './evidence.store.ts'
-import { groupOf, type NewFile, type Place, writeOne, writeTable } from './files.usecases.ts'
+import { groupOf, type NewFile, type PackPlace, writeOne, writeTable } from './files.usecases.ts'
 import { writeLog } from './log.usecases.ts'
 import { secretsOf, type TableName, type TableRow, tableNames } from './tables.view.ts'
 import { verifiers } from './verifiers.view.ts'
@@ -131,7 +131,7 @@ type Making = {
   readonly read: <T>(work: (tx: Connection) => Promise<T>) => Promise<T>
   /** Prolongs the claim, and asks whether it may go on. */
   readonly beat: () => Promise<void>
-  readonly place: Place
+  readonly place: PackPlace
 }
 type Done = {
   files?: NewFile[]
@@ -368,7 +368,7 @@ const makeCourses = async (making: Making): Promise<Done> => {
 
 // ── Log, documents, manifests ─────────────────────────────────────────────────────────────────────────────────
 
-const makeLog = async ({ kit, held, read, place, period, beat }: Making): Promise<Done> => {
+const makeLog = async ({ kit, held, place, period, beat }: Making): Promise<Done> => {
   await sealAll(sealingOf(kit))
   const system: Making['read'] = (work) => kit.database.read(everything, work)
   const verdict = await verifySinceNote({ read: system, files: kit.files })
