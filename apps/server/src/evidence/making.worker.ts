@@ -374,7 +374,7 @@ const makeLog = async ({ kit, held, place, period, beat }: Making): Promise<Done
   const verdict = await verifySinceNote({ read: system, files: kit.files })
   const { files, lines } = await writeLog(
     place,
-    { read, everything: system },
+    { everything: system },
     { company_id: held.pack.company_id, period, hasFull: hasFull(held.pack), beat },
   )
   const head = await system(lastBatch)
