@@ -105,6 +105,7 @@ const copyFiles = () => {
     fonts: join(app, 'fonts'),
     migrations: join(app, 'migrations'),
     sql: join(app, 'sql'),
+    verifier: join(app, 'verifier'),
     'content/wrapper.js': join(app, 'content/wrapper.js'),
     'content/scorm12.js': resolve('scorm-again/scorm12/min'),
     'content/scorm2004.js': resolve('scorm-again/scorm2004/min'),

@@ -89,6 +89,7 @@ export const contractFiles = [
   'index',
   'search',
   'report-schedules',
+  'evidence',
   'reports',
   'dashboard',
   'privacy-desk',

@@ -34,6 +34,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       'getReport',
       ...(['getDisposalPreview', 'requestDisposal', 'setLegalHold', 'reportBreach'] as const),
       ...(['getAuditLog', 'verifyOwnAuditLog'] as const),
+      'orderEvidence',
     ],
   ],
   [

@@ -18,6 +18,7 @@ import { companyDashboardSamples } from './company-dashboard.samples.ts'
 import { courseVersionsSamples } from './course-versions.samples.ts'
 import { coursesSamples } from './courses.samples.ts'
 import { disposalSamples } from './disposals.samples.ts'
+import { evidenceSamples } from './evidence.samples.ts'
 import { exemptionSamples } from './exemptions.samples.ts'
 import { invoicesSamples } from './invoices.samples.ts'
 import { learnerOf } from './learner.ts'
@@ -298,6 +299,7 @@ export const samples: Record<CallName, Make> = {
   ...remindersSamples,
   ...managerDigestSamples,
   ...reportsSamples,
+  ...evidenceSamples,
   ...questionsSamples,
   ...receiptsSamples,
   ...traineesSamples,

@@ -23,6 +23,7 @@ export const waitingFor = [
   'certificate_revocations',
   'exemptions',
   'disposals',
+  'evidence_packs',
   'receipts_to_check',
   'receipts_to_approve',
   'payment_exceptions',
@@ -56,6 +57,7 @@ export const getDashboard = defineCall({
     'revocations',
     'exemptions',
     'disposals',
+    'evidence',
     'receipts',
     'exceptions',
     'credit_notes',
@@ -84,7 +86,7 @@ export const getCompanyAdmins = defineCall({
       }),
     ),
   }),
-  shows: ['company_admins', 'permissions', 'trainee_registrations', 'registration_information', 'exemptions', 'disposals'],
+  shows: ['company_admins', 'permissions', 'trainee_registrations', 'registration_information', 'exemptions', 'disposals', 'evidence'],
 })
 
 // ── The global admin's figures ────────────────────────────────────────────────────────────────────────────────

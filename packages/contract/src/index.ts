@@ -16,6 +16,7 @@ import * as disposals from './disposals.ts'
 import * as dueCalendar from './due-calendar.ts'
 import * as enrolRules from './enrol-rules.ts'
 import * as escalations from './escalations.ts'
+import * as evidence from './evidence.ts'
 import * as exceptions from './exceptions.ts'
 import * as exemptions from './exemptions.ts'
 import * as identity from './identity.ts'
@@ -81,6 +82,7 @@ const features = {
   privacy: { ...callsOf(privacy), ...callsOf(disposals), ...callsOf(privacyDesk) },
   reminders: { ...callsOf(reminders), ...callsOf(escalations), ...callsOf(managerDigest) },
   reports: { ...callsOf(reports), ...callsOf(reportSchedules) },
+  evidence: callsOf(evidence),
   receipts: callsOf(receipts),
   bills: callsOf(bills),
   exceptions: callsOf(exceptions),
@@ -119,6 +121,7 @@ export const calls = {
   ...features.privacy,
   ...features.reminders,
   ...features.reports,
+  ...features.evidence,
   ...features.receipts,
   ...features.bills,
   ...features.exceptions,

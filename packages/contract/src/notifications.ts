@@ -67,6 +67,9 @@ export const noticeKinds = [
   'manager_digest',
   'escalations',
   'manager_claim',
+  'evidence_approved',
+  'evidence_rejected',
+  'evidence_made',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -76,6 +76,8 @@ export const resources = [
   'breaches',
   /** Reports that come by themselves, with their runs. */
   'report_schedules',
+  /** Evidence packs: ordered, decided, made, taken. */
+  'evidence',
   /** Long work: how far it is, and its report. */
   'work',
 ] as const

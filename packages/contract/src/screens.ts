@@ -295,6 +295,14 @@ export const screens = {
     menu: 'proof',
     query: ['company', 'from', 'kind', 'of', 'story', 'until', 'what', 'who'],
   },
+  providerEvidence: {
+    path: '/GA/evidence',
+    name: 'evidence',
+    roles: globalAdmin,
+    opens: 'getEvidenceList',
+    menu: 'proof',
+    query: ['id', 'order', 'waits'],
+  },
   globalAdminProfile: { path: '/GA/user-profile', name: 'userProfile', roles: globalAdmin },
 
   companyInfo: {
@@ -502,6 +510,14 @@ export const screens = {
     opens: 'getAuditLog',
     menu: 'proof',
     query: ['company', 'from', 'kind', 'of', 'story', 'until', 'what', 'who'],
+  },
+  companyEvidence: {
+    path: '/CA/evidence',
+    name: 'evidence',
+    roles: clientAdmin,
+    opens: 'getEvidenceList',
+    menu: 'proof',
+    query: ['id', 'order', 'waits'],
   },
   ownInvoices: {
     path: '/CA/invoice-list',

@@ -15,7 +15,7 @@ type Read = UnitOfWork['read']
 const LINES_AT_ONCE = 2_000
 
 /** Batch by batch in their order, each in a unit of work of its own. */
-async function* exportedBatches(read: Read, company_id: number, period: Period): AsyncGenerator<{ batch: Batch; lines: ExportedLine[] }> {
+export async function* exportedBatches(read: Read, company_id: number, period: Period): AsyncGenerator<{ batch: Batch; lines: ExportedLine[] }> {
   const numbers = await read((tx) => ownSealedNumbers(tx, company_id, period))
   for (let i = 0; i < numbers.length; i += LINES_AT_ONCE) {
     const own = await read((tx) => sealedOfCompany(tx, company_id, numbers.slice(i, i + LINES_AT_ONCE)))

@@ -68,6 +68,7 @@ const shown: Readonly<Record<AuditEntity, Shown | null>> = {
     whose: 'o.user_id',
   },
   purchased_course: { from: 'purchased_course o on o.purchased_course_id = l.id', ...ofCourse('o.course_id') },
+  evidence_pack: { from: 'evidence_pack o on o.evidence_id = l.id', name: 'o.evidence_no' },
   enrol_rule: { from: 'enrol_rule o on o.enrol_rule_id = l.id', name: 'o.name', story: ['course', 'o.course_id'] },
   exemption: { from: 'exemption o on o.exemption_id = l.id', name: 'name_then(o.user_id, l.at)', story: ['person', 'o.user_id'] },
   disposal: { from: 'disposal o join company c using (company_id) on o.disposal_id = l.id', name: 'c.name', story: ['company', 'o.company_id'] },

@@ -15,7 +15,7 @@ import { lockFolder } from '../kit/database/folder-lock.ts'
 import { prepareLogins } from '../kit/database/logins.ts'
 import { migrateEmbeddedDatabase, migrateServedDatabase } from '../kit/database/migrate.ts'
 import { everything } from '../kit/database/scope.ts'
-import { openFileStore } from '../kit/files/open-files.ts'
+import { openEndingFiles, openFileStore } from '../kit/files/open-files.ts'
 import { openUploads } from '../kit/files/uploads.ts'
 import { createHashing } from '../kit/security/hashing.ts'
 import { keepKeys, OtherSecret, openKeptKeys } from '../kit/security/kept-keys.ts'
@@ -89,6 +89,7 @@ export const openKit = async (given: Settings): Promise<Kit> => {
     settings,
     database,
     files: openFileStore(settings),
+    ending: openEndingFiles(settings),
     uploads,
     hashing: createHashing('normal'),
     log,

@@ -4,6 +4,7 @@ import type { ApprovalKind } from '../approvals/approvals.kinds.ts'
 import { companyRegistration } from '../companies/companies.kinds.ts'
 import { registrationInformationApproval } from '../company-registration/company-registration.kinds.ts'
 import { coursePublication } from '../courses/publishing/publishing.kinds.ts'
+import { evidenceApproval, evidenceApprovalAlone } from '../evidence/evidence.kinds.ts'
 import { certificateRevocationApproval } from '../learning/pledges/revocation.kinds.ts'
 import { creditNoteApproval } from '../payments/credits/credits.kinds.ts'
 import { eInvoiceAnswerApproval } from '../payments/e-invoice/answers.kinds.ts'
@@ -22,6 +23,8 @@ const kinds = [
   certificateRevocationApproval,
   exemptionApproval,
   disposalApproval,
+  evidenceApproval,
+  evidenceApprovalAlone,
   receiptApproval,
   paymentSettlement,
   creditNoteApproval,

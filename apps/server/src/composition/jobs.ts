@@ -2,6 +2,8 @@
 import { checkAuditLog, sealAuditLines } from '../audit/audit.worker.ts'
 import { noteAuditHead } from '../audit/heads.usecases.ts'
 import { foldLearning } from '../dashboard/company.worker.ts'
+import { EVIDENCE_JOB } from '../evidence/evidence.rules.ts'
+import { deletePackFiles, endPacks, makePacks } from '../evidence/making.worker.ts'
 import { sweepIdentity } from '../identity/sweep.store.ts'
 import { remindOfInvoices } from '../invoices/reminders.usecases.ts'
 import { sweepKeptAnswers } from '../kit/call/idempotency.ts'
@@ -63,6 +65,8 @@ export const jobs: Jobs = {
   [REPORT_JOB]: { everySeconds: 2, work: makeReports },
   [DISPOSAL_JOB]: { everySeconds: 10, work: carryOutDisposals },
   [SCHEDULE_JOB]: { everySeconds: 60, work: runSchedules },
+  [EVIDENCE_JOB]: { everySeconds: 3, work: makePacks },
+  'delete-packs': { every: '33 * * * *', work: deletePackFiles },
   sweep: {
     every: '17 3 * * *',
     work: sweep(
@@ -75,6 +79,7 @@ export const jobs: Jobs = {
       sweepImports,
       sweepCallbacks,
       endReports,
+      endPacks,
     ),
   },
   'sweep-work': { every: '29 3 * * *', work: sweepWork },

@@ -5,6 +5,7 @@ import { companyApproved, companyRejected } from '../companies/companies.kinds.t
 import { companyStatus, ownCompanyStatus } from '../companies/status.kinds.ts'
 import { informationApproved, informationRejected } from '../company-registration/company-registration.kinds.ts'
 import { coursePublished, courseSentBack } from '../courses/publishing/publishing.kinds.ts'
+import { evidenceApproved, evidenceMade, evidenceRejected } from '../evidence/evidence.kinds.ts'
 import { invoiceDue, invoiceVoided } from '../invoices/invoices.kinds.ts'
 import { companyCertificateRevoked, ownCertificateRevoked, revocationApproved, revocationRejected } from '../learning/pledges/revocation.kinds.ts'
 import type { KindsOfNotice } from '../notifications/notifications.kinds.ts'
@@ -104,4 +105,7 @@ export const notices: KindsOfNotice = {
   manager_digest: managerDigestNotice,
   escalations: escalationsNotice,
   manager_claim: managerClaim,
+  evidence_approved: evidenceApproved,
+  evidence_rejected: evidenceRejected,
+  evidence_made: evidenceMade,
 }

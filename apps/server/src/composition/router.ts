@@ -28,6 +28,7 @@ import { getPortalDashboard } from '../dashboard/portal.handlers.ts'
 import { getProviderDashboard } from '../dashboard/provider.handlers.ts'
 import * as traineeRecords from '../dashboard/trainee-record.handlers.ts'
 import * as traineeStories from '../dashboard/trainee-story.handlers.ts'
+import * as evidence from '../evidence/evidence.handlers.ts'
 import * as credentials from '../identity/credentials/credentials.handlers.ts'
 import * as forgotten from '../identity/credentials/forgotten.handlers.ts'
 import { logout, resendLoginOtp, waysIn } from '../identity/sign-in/sign-in.handlers.ts'
@@ -173,6 +174,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...reminderSettings,
   ...reports,
   ...reportSchedules,
+  ...evidence,
   ...reminderMails(notices),
   ...digestPage,
   ...managerClaims(leaving),

@@ -9,6 +9,7 @@ import { companyRegistrationData } from '../company-registration/company-registr
 import { coursesData } from '../courses/courses.personal.ts'
 import { companyData } from '../dashboard/company.personal.ts'
 import { documentsData } from '../documents/documents.personal.ts'
+import { evidenceData } from '../evidence/evidence.personal.ts'
 import { identityData } from '../identity/identity.personal.ts'
 import { eInvoiceAnswersData } from '../invoices/e-invoice-answers.personal.ts'
 import { invoicesData } from '../invoices/invoices.personal.ts'
@@ -56,6 +57,7 @@ export const register: readonly RegisterLine[] = [
   ...coursesData,
   ...companyData,
   ...documentsData,
+  ...evidenceData,
   ...identityData,
   ...eInvoiceAnswersData,
   ...invoicesData,

@@ -14,6 +14,7 @@ export const reportsData: readonly RegisterLine[] = [
       'report_id',
       'company_id',
       'is_provider',
+      'evidence_id',
       'kind',
       'as_at',
       'is_live',

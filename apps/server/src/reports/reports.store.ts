@@ -11,7 +11,7 @@ import {
   reportColumns,
   type Summed,
 } from '@jujur/contract/reports.ts'
-import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import { course } from '../courses/courses.table.ts'
 import { nameThen, users } from '../identity/identity.table.ts'
@@ -43,7 +43,10 @@ export type NewReport = Pick<
 
 /** What a reader sees of the orders: a company its own, the provider the provider's. */
 const ownReports = (tx: Connection): SQL | undefined =>
-  tx.scope.kind === 'all' ? eq(report.is_provider, true) : and(eq(report.is_provider, false), eq(report.company_id, tx.scope.company_id))
+  and(
+    isNull(report.evidence_id),
+    tx.scope.kind === 'all' ? eq(report.is_provider, true) : and(eq(report.is_provider, false), eq(report.company_id, tx.scope.company_id)),
+  )
 /** Of a party: a company, or the provider as one more. */
 const party = sql`(case when ${report.is_provider} then 0 else ${report.company_id} end)`
 const isUnfinished = sql`${report.state} in ('waiting', 'gathered')`
@@ -132,6 +135,7 @@ export const claimReport = async (tx: Connection, now: Date, until: Date, small:
     .where(
       and(
         isUnfinished,
+        isNull(report.evidence_id),
         sql`(${report.claimed_until} is null or ${report.claimed_until} <= ${at})`,
         sql`not exists (${other})`,
         small === null ? undefined : sql`(${report.state} = 'waiting' or ${report.total} <= ${small})`,

@@ -20,6 +20,8 @@ export const report = pgTable(
     /** Ordered by the provider's people, for themselves: the company does not see it. */
     is_provider: boolean('is_provider').notNull(),
     user_id: integer('user_id').notNull(),
+    /** Gathered for an evidence pack, which alone reads it; no report of anybody’s. */
+    evidence_id: integer('evidence_id'),
     kind: text('kind', { enum: reportKinds }).notNull(),
     as_at: date('as_at', { mode: 'string' }).notNull(),
     is_live: boolean('is_live').notNull(),

@@ -59,6 +59,7 @@ describe('the menu of a role that holds everything', () => {
         ['Proof', 'Reports', '/GA/reports'],
         ['Proof', 'Privacy', '/GA/privacy'],
         ['Proof', 'Activity log', '/GA/activity-log'],
+        ['Proof', 'Evidence', '/GA/evidence'],
       ],
     ],
     [
@@ -80,6 +81,7 @@ describe('the menu of a role that holds everything', () => {
         ['Proof', 'Reports', '/CA/reports'],
         ['Proof', 'Privacy', '/CA/privacy'],
         ['Proof', 'Activity log', '/CA/activity-log'],
+        ['Proof', 'Evidence', '/CA/evidence'],
         ['Billing', 'Invoice', '/CA/invoice-list'],
       ],
     ],

@@ -19,6 +19,7 @@ import {
   IconLifebuoy,
   IconListCheck,
   IconMail,
+  IconPackage,
   IconProgressCheck,
   IconReportAnalytics,
   IconRotateClockwise2,
@@ -84,6 +85,8 @@ const icons: Record<MenuScreenId, Icon> = {
   providerLog: IconHistory,
   portalLog: IconHistory,
   companyPrivacy: IconShieldLock,
+  providerEvidence: IconPackage,
+  companyEvidence: IconPackage,
   ownInvoices: IconFileInvoice,
 }
 

@@ -14,6 +14,7 @@ const reports = screen(() => import('../reports/reports.screen.tsx'), 'ReportsSc
 const privacyDesk = screen(() => import('../privacy/privacy-desk.screen.tsx'), 'PrivacyDeskScreen')
 const disposals = screen(() => import('../privacy/disposals.screen.tsx'), 'DisposalsScreen')
 const dataRegister = screen(() => import('../privacy/data-register.screen.tsx'), 'DataRegisterScreen')
+const evidence = screen(() => import('../evidence/evidence.screen.tsx'), 'EvidenceScreen')
 const privacyNotice = screen(() => import('./screens/privacy.screen.tsx'), 'PrivacyScreen')
 const verify = screen(() => import('./screens/verify.screen.tsx'), 'VerifyScreen')
 const managerPage = screen(() => import('./screens/manager-page.screen.tsx'), 'ManagerPageScreen')
@@ -58,6 +59,7 @@ const inShell = {
   providerPrivacy: privacyDesk,
   providerDisposals: disposals,
   providerDataRegister: dataRegister,
+  providerEvidence: evidence,
   globalAdminProfile: profile,
 
   companyInfo: screen(() => import('../companies/company-info.screen.tsx'), 'CompanyInfoScreen'),
@@ -80,6 +82,7 @@ const inShell = {
   companyPrivacy: privacyDesk,
   companyDisposals: disposals,
   companyDataRegister: dataRegister,
+  companyEvidence: evidence,
   courseCatalogue: screen(() => import('../purchases/get-course.screen.tsx'), 'CourseCatalogueScreen'),
   ownInvoices: screen(() => import('./screens/invoice-list.screen.tsx'), 'OwnInvoicesScreen'),
   ownBills: screen(() => import('./screens/bill-list.screen.tsx'), 'OwnBillsScreen'),

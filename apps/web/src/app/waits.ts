@@ -15,6 +15,7 @@ const call = readRef<typeof getDashboard>('getDashboard', [
   'revocations',
   'exemptions',
   'disposals',
+  'evidence',
   'receipts',
   'exceptions',
   'credit_notes',

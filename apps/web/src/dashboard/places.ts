@@ -25,6 +25,8 @@ export const placeOf = (what: WaitingCount['what'], { flags }: Pick<Session, 'fl
       return hrefOf('exemptions', { ...narrowed, waits: what })
     case 'disposals':
       return hrefOf(flags.isGlobalAdmin ? 'providerDisposals' : 'companyDisposals', { waits: what, id })
+    case 'evidence_packs':
+      return hrefOf(flags.isGlobalAdmin ? 'providerEvidence' : 'companyEvidence', { id, waits: what })
     case 'receipts_to_check':
     case 'receipts_to_approve':
       return hrefOf('providerReceipts', narrowed)

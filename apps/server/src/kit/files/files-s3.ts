@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
@@ -15,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Settings } from '../../settings.ts'
 import { sha256 } from '../security/secrets.ts'
+import { checkedName, type EndingFiles, isGroup } from './ending.ts'
 import { type FileStore, FileStoreError, type FileTrouble, isFileName, isNoteName } from './files.ts'
 import { type TemporaryFile, temporaryFiles } from './temporary.ts'
 
@@ -153,6 +155,65 @@ export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string, patienc
         throw new FileStoreError('unreachable', error)
       })
     },
+    sweep: () => unfinished.sweep(),
+  }
+}
+
+const DELETED_AT_ONCE = 1000
+/** Under `ending/`, which backups leave out. A file is sent again as a whole where it broke off. */
+export const s3Ending = (s3: NonNullable<Settings['s3']>, folder: string, patience = PATIENCE): EndingFiles => {
+  const client = clientOf(s3, patience.moving)
+  const unfinished = temporaryFiles(folder)
+  const at = (name: string) => ({ Bucket: s3.bucket, Key: `ending/${checkedName(name)}` })
+  const keys = async (prefix: string) => {
+    const page = await client.send(new ListObjectsV2Command({ Bucket: s3.bucket, Prefix: prefix, MaxKeys: DELETED_AT_ONCE }))
+    return (page.Contents ?? []).flatMap(({ Key }) => Key ?? [])
+  }
+  return {
+    put: async (name, content) => {
+      const file = await unfinished.receive(content)
+      try {
+        await kindly(() =>
+          client.send(
+            new PutObjectCommand({
+              ...at(name),
+              Body: createReadStream(file.path, { highWaterMark: PIECE }),
+              ContentLength: file.size,
+              ContentType: 'application/octet-stream',
+              ChecksumSHA256: Buffer.from(file.sha256, 'hex').toString('base64'),
+            }),
+          ),
+        )
+        return { size: file.size, sha256: file.sha256 }
+      } finally {
+        await unfinished.remove(file)
+      }
+    },
+    stream: (name) =>
+      kindly(async () => {
+        const { Body } = await client.send(new GetObjectCommand(at(name)))
+        if (!(Body instanceof Readable)) throw new FileStoreError('unreachable')
+        return Body
+      }),
+    remove: (group) =>
+      kindly(async () => {
+        if (!isGroup(group)) return
+        for (let some = await keys(`ending/${group}/`); some.length > 0; some = await keys(`ending/${group}/`))
+          await client.send(new DeleteObjectsCommand({ Bucket: s3.bucket, Delete: { Objects: some.map((Key) => ({ Key })) } }))
+      }),
+    groups: () =>
+      kindly(async () => {
+        const found = new Set<string>()
+        for (let token: string | undefined, more = true; more; ) {
+          const page = await client.send(
+            new ListObjectsV2Command({ Bucket: s3.bucket, Prefix: 'ending/', Delimiter: '/', ...(token ? { ContinuationToken: token } : {}) }),
+          )
+          for (const { Prefix = '' } of page.CommonPrefixes ?? []) found.add(Prefix.slice('ending/'.length, -1))
+          token = page.NextContinuationToken
+          more = page.IsTruncated === true && token !== undefined
+        }
+        return [...found].filter(isGroup)
+      }),
     sweep: () => unfinished.sweep(),
   }
 }

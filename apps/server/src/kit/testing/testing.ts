@@ -12,7 +12,7 @@ import { createClock } from '../database/database-clock.ts'
 import { embeddedDatabase, openEmbeddedEngine } from '../database/driver/embedded.ts'
 import { openServedDatabase } from '../database/driver/open.ts'
 import { migrateEmbeddedDatabase } from '../database/migrate.ts'
-import { openFileStore } from '../files/open-files.ts'
+import { openEndingFiles, openFileStore } from '../files/open-files.ts'
 import { openUploads } from '../files/uploads.ts'
 import { createHashing } from '../security/hashing.ts'
 import { refuseUnnamedColumns } from './named-columns.ts'
@@ -87,6 +87,7 @@ export const openBareKit = async (change: Partial<Settings> = {}): Promise<BareK
     settings,
     database,
     files: openFileStore(settings),
+    ending: openEndingFiles(settings),
     uploads: openUploads(settings),
     hashing: createHashing('light'),
     log,

@@ -49,6 +49,7 @@ export type Texts = {
   reminders: typeof import('../../texts/en/reminders.json')
   reminderSteps: typeof import('../../texts/en/reminderSteps.json')
   managers: typeof import('../../texts/en/managers.json')
+  evidence: typeof import('../../texts/en/evidence.json')
   reports: typeof import('../../texts/en/reports.json')
   schedules: typeof import('../../texts/en/schedules.json')
   seen: typeof import('../../texts/en/seen.json')

@@ -16,8 +16,8 @@ import classes from './verify.module.css'
 type Verdict = Output<typeof verifyCertificate>
 const icons = { valid: IconCircleCheck, not_yet_valid: IconHourglass, expired: IconHourglass, revoked: IconCircleX, unknown: IconQuestionMark }
 
-/** `tools`: language and theme, at the head. Anyone may ask whether a certificate is genuine: no session, and of the name only what the server shows. */
-export const VerifyPage = ({ tools }: { tools?: ReactNode }) => {
+/** `tools`: language and theme, at the head; `more`: what else the public checks here, below the form. Anyone may ask whether a certificate is genuine: no session, and of the name only what the server shows. */
+export const VerifyPage = ({ tools, more }: { tools?: ReactNode; more?: ReactNode }) => {
   const t = useTexts('learning')
   const serial = tidySerial(useParams().serial ?? '')
   const navigate = useNavigate()
@@ -63,6 +63,7 @@ export const VerifyPage = ({ tools }: { tools?: ReactNode }) => {
             </Button>
           </form>
           <p className={classes.privacy}>{t('verify.privacy')}</p>
+          {serial === '' && more}
         </>
       )}
     </PublicPage>

@@ -1,0 +1,217 @@
+/** What a reader begins with: cover, index, questions, gaps, how the system works, and the form under section 90A. In English, the form in Malay too; no script, nothing loaded. */
+import type { EvidenceAnswer, EvidenceQuestion } from '@jujur/contract/evidence.ts'
+import { publicKeyOf } from '../audit/chain.view.ts'
+import { BOM, csvLineOf } from './tables.view.ts'
+
+export type PackFacts = {
+  readonly evidence_no: string
+  readonly company: string
+  readonly courses: readonly string[]
+  readonly portal: string
+  readonly portal_url: string
+  readonly from_on: string
+  readonly to_on: string
+  readonly made_on: string
+  readonly made_at: string
+  readonly ordered_by: string
+  readonly approved_by: string
+  readonly reason: string
+  readonly people: number
+  readonly head: { readonly number: number; readonly hash: string } | null
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#14262a;background:#fff;max-width:52rem;margin:2rem auto;padding:0 1rem}
+h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem;border-bottom:1px solid #768789}table{border-collapse:collapse;width:100%}
+td,th{border-bottom:1px solid #c7d0d1;padding:.35rem .5rem;text-align:left;vertical-align:top}code{overflow-wrap:anywhere}.none{font-weight:600}
+pre{background:#f2f5f5;padding:.75rem;white-space:pre-wrap}`
+const page = (title: string, body: string, language = 'en') =>
+  `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>\n<h1>${escaped(title)}</h1>\n${body}</body></html>\n`
+const rowsOf = (rows: readonly (readonly [string, string])[]) =>
+  `<table>${rows.map(([term, value]) => `<tr><th scope="row">${term}</th><td>${value}</td></tr>`).join('\n')}</table>\n`
+const link = (file: string | null) => (file === null ? '' : `<a href="${escaped(file.replace(/^data\//, ''))}">${escaped(file)}</a>`)
+
+const questions: Record<EvidenceQuestion, { by: string; asks: string }> = {
+  who_had_to: { by: 'Prosecutor, auditor', asks: 'Who had to be trained on the last day of the period, and why?' },
+  who_was_missed: { by: 'Prosecutor, auditor', asks: 'Who was missed, since when, and what was done about it?' },
+  share_trained: { by: 'Board, Bursa, GRI 205-2', asks: 'What share was trained, by employee category, the board apart?' },
+  how_soon: { by: 'Auditor (7.2.2)', asks: 'How soon were new people trained?' },
+  intervals: { by: 'Auditor', asks: 'At planned intervals? Were there gaps?' },
+  in_what: { by: 'Prosecutor, auditor', asks: 'In what, which version, approved by whom?' },
+  understood: { by: 'Auditor', asks: 'Did they understand?' },
+  does_it_last: { by: 'Auditor', asks: 'Does it last (checks after 30 and 90 days)?' },
+  policy_received: { by: 'Auditor (A.17)', asks: 'Did they receive and accept the policy?' },
+  associates: { by: 'Auditor', asks: 'Business associates above low risk?' },
+  top_management: { by: 'Board', asks: 'Which reports were ordered and taken?' },
+  records_changed: { by: 'Prosecutor, auditor', asks: 'Were records changed?' },
+  own_sample: { by: 'Auditor', asks: 'May I draw my own sample?' },
+  admissible: { by: 'Court', asks: 'Is it admissible?' },
+  gaps: { by: 'Everyone', asks: 'What do you not have?' },
+}
+const words: Record<string, string> = {
+  people: 'people',
+  rules: 'rules that enrol people',
+  overdue: 'overdue',
+  mails: 'emails sent',
+  percent: '% completed, of the people in the company that day',
+  median: 'days from joining to completion (median)',
+  uncovered: 'days without a valid certificate',
+  versions: 'versions',
+  approvals: 'approvals',
+  attempts: 'attempts handed in',
+  passed: 'of them passed',
+  pledges: 'pledges',
+  reports: 'reports ordered by the company',
+  taken: 'times taken',
+  breaks: 'breaks found in the log',
+  lines: 'lines of the log in the period',
+  gaps: 'gaps',
+}
+const DONT_HAVE = 'We do not have this'
+const figuresOf = ({ figures }: EvidenceAnswer) =>
+  Object.entries(figures)
+    .map(([name, value]) => `${value} ${words[name] ?? name}`)
+    .join('; ')
+const saidOf = (answer: EvidenceAnswer): string => {
+  if (answer.file === null) return DONT_HAVE
+  if (answer.question === 'own_sample') return 'Yes: the population is frozen; see how.html for the lines with which anyone draws the same sample'
+  if (answer.question === 'admissible') return 'A form under section 90A of the Evidence Act 1950, prefilled and not signed; a court decides'
+  return figuresOf(answer)
+}
+
+const asCsv = (answers: readonly EvidenceAnswer[]) =>
+  BOM +
+  csvLineOf(['no', 'asked_by', 'question', 'answer', 'file']) +
+  answers.map((one, i) => csvLineOf([String(i + 1), questions[one.question].by, questions[one.question].asks, saidOf(one), one.file ?? ''])).join('')
+
+const cover = (facts: PackFacts, answers: readonly EvidenceAnswer[], key_id: string) =>
+  page(
+    `Evidence pack ${facts.evidence_no}`,
+    rowsOf([
+      ['Company', escaped(facts.company)],
+      ['Period', `${facts.from_on} to ${facts.to_on}`],
+      ['Courses', escaped(facts.courses.join(', ')) || 'All'],
+      ['People', String(facts.people)],
+      ['Made', escaped(facts.made_at)],
+      ['Portal', escaped(`${facts.portal}, ${facts.portal_url}`)],
+      ['Signed by key (SHA-256)', `<code>${key_id}</code>`],
+      ['Head of the log', facts.head ? `${facts.head.number}<br><code>${facts.head.hash}</code>` : 'None yet'],
+      ['Time stamp (RFC 3161)', 'None: no service is set up'],
+    ]) +
+      `<p>Compare the key with the one on the public page of the portal. This pack supports a company in showing what it did. It does not say that its procedures were adequate: a court does.</p>
+<h2>The fifteen questions</h2>\n<table>${answers
+        .map(
+          (one, i) =>
+            `<tr><td>${i + 1}</td><td>${escaped(questions[one.question].asks)}</td><td${one.file === null ? ' class="none"' : ''}>${escaped(saidOf(one))}</td><td>${link(one.file)}</td></tr>`,
+        )
+        .join('\n')}</table>
+<p>See also ${link('data/index.html')}, ${link('data/gaps.html')}, ${link('data/how.html')}, ${link('data/section-90a.html')}.</p>\n`,
+  )
+
+/** By the five principles of T.R.U.S.T. and by what ISO 37001 7.3 asks for, in our own words. */
+const index: readonly (readonly [string, string])[] = [
+  ['T: Top level commitment', 'data/read/reports.csv'],
+  ['R: Risk assessment', 'data/read/categories.csv'],
+  ['U: Undertake control measures', 'data/read/approvals.csv'],
+  ['S: Systematic review, monitoring and enforcement', 'data/read/overdue.csv'],
+  ['T: Training and communication', 'data/read/matrix.csv'],
+  ['7.3 Who is trained, and for which duties', 'data/read/rules.csv'],
+  ['7.3 At planned intervals, and when something changes', 'data/read/certificates.csv'],
+  ['7.3 New people, within a reasonable time', 'data/read/induction.csv'],
+  ['7.3 Content as it was, and who approved it', 'data/read/versions.csv'],
+  ['7.3 Awareness of the policy', 'data/read/pledges.csv'],
+  ['7.3 Understanding', 'data/read/attempts.csv'],
+  ['7.3 Communication to people', 'data/read/mails.csv'],
+  ['7.5 Records kept, and protected from change', 'data/log/about.json'],
+]
+
+const gapsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[]) =>
+  page(
+    'What we do not have',
+    `<ul>${[
+      ...answers.filter(({ file }) => file === null).map(({ question }) => questions[question].asks),
+      'Figures of single questions: they stand in the portal',
+      'Attempts as they were seen: the full edition has at most 20, drawn by the pack itself; questions still in use are withheld in them; the redacted edition has none',
+      'A time stamp of a third party (RFC 3161)',
+      'When people joined, seats were waited for and titles were changed before histories were kept',
+      'The log proves that its lines were sealed, not that none is withheld',
+    ]
+      .map((one) => `<li>${escaped(one)}</li>`)
+      .join('\n')}</ul>\n<p>Pack ${facts.evidence_no}.</p>\n`,
+  )
+
+const how = (facts: PackFacts) =>
+  page(
+    'How this pack is made, and how to check it',
+    `<h2>Who runs it</h2><p>${escaped(facts.portal)} (${escaped(facts.portal_url)}) is run by the provider for ${escaped(facts.company)}. The pack was ordered by ${escaped('one person')} and approved by another; both stand in the log.</p>
+<h2>How records come about</h2><p>People sign in with a name of their own, a password and a code. What they open, answer, pass and sign is written when it happens. Published versions of courses are frozen. Each act is a line of an append-only log; lines are sealed in batches as a tree of SHA-256 hashes whose root is chained and signed (Ed25519).</p>
+<h2>Files</h2><p>This is a BagIt bag (RFC 8493). <code>data/tables</code> holds the signed tables (CSV, UTF-8 with mark, every cell in quotes, CRLF). Their first column is a number of the person that holds in this pack alone. Personal fields are commitments. <code>data/opened</code> holds what is opened of them, a JSON object a line. <code>data/read</code> holds the same tables to read. A cell that would begin a formula has an apostrophe in front. Moments are in UTC, days those of Kuala Lumpur.</p>
+<pre>commitment = SHA-256(salt LF table LF row LF column LF value)     in lower-case hex; row counts from 1
+data/sealed.json    names each table, its rows, its SHA-256 and which columns are commitments; the same in both editions
+data/sealed.sig     Ed25519 over data/sealed.json, by the key in head.pub
+manifest.sig        Ed25519 over tagmanifest-sha256.txt, by the key in head.pub
+manifest.tsr        room for a time stamp (RFC 3161) over tagmanifest-sha256.txt</pre>
+<h2>Check it with common tools</h2>
+<pre>sha256sum -c manifest-sha256.txt
+sha256sum -c tagmanifest-sha256.txt
+openssl pkeyutl -verify -pubin -rawin -inkey head.pub -sigfile manifest.sig -in tagmanifest-sha256.txt
+openssl pkey -pubin -in head.pub -outform DER | sha256sum</pre>
+<p>The last must be the key that you know from outside. Files stand in the ZIP in the order of the manifest, in one folder.</p>
+<h2>Lines of the log</h2>
+<pre>digest of a line = SHA-256(salt + canonical JSON (RFC 8785) of {action, actor_user_id, after, at, audit_event_id, before, company_id, entity, entity_id, ip, request_id})
+place            = number - first of its batch; path as in RFC 9162, with leaf = SHA-256(00 digest) and node = SHA-256(01 left right)
+hash of a batch  = SHA-256(previous_hash LF first LF last LF root)
+signed of it     = canonical JSON of {at, audit_event_id: last, hash, keyed_hash: null}, Ed25519, base64url</pre>
+<p>The redacted edition has digests in place of lines. Lines from before there were batches stand in data/log/before.json, under one root for the company.</p>
+<h2>Draw your own sample</h2><p>Say your words before you see the pack. With them as SEED and n people:</p>
+<pre>tail -n +2 data/tables/population.csv | cut -d'"' -f2 | while read -r p; do
+  printf '%s %s\\n' "$(printf '%s\\n%s' "$SEED" "$p" | sha256sum | cut -c1-64)" "$p"
+done | sort | head -n 59</pre>
+<p>59 people find, with 95 % confidence, a fault that 5 % have.</p>\n`,
+  )
+
+const section90a = (facts: PackFacts, key_id: string) => {
+  const blank = '______________________________'
+  const one = (title: string, lines: readonly string[], language: string) =>
+    `<section lang="${language}"><h2>${title}</h2>${lines.map((line) => `<p>${line}</p>`).join('\n')}</section>\n`
+  const company = escaped(facts.company)
+  const of = `${facts.evidence_no}, ${facts.from_on} &ndash; ${facts.to_on}`
+  return page(
+    'Certificate under section 90A of the Evidence Act 1950 (form, not signed)',
+    `${one(
+      'Perakuan di bawah seksyen 90A Akta Keterangan 1950',
+      [
+        `Saya, ${blank} (No. K/P ${blank}), ${blank} (jawatan), memperakui bahawa saya bertanggungjawab ke atas pengurusan pengendalian komputer yang dinyatakan di bawah, atau ke atas perjalanan aktiviti yang komputer itu digunakan baginya.`,
+        `1. Dokumen dalam pek bukti ${of} bagi ${company} telah dikeluarkan oleh komputer dalam perjalanan penggunaannya yang biasa.`,
+        `2. Komputer itu ialah sistem ${escaped(facts.portal)} (${escaped(facts.portal_url)}). Dokumen dihasilkan pada ${escaped(facts.made_at)}.`,
+        '3. Sepanjang pengetahuan dan kepercayaan saya, pada masa yang material komputer itu berfungsi dengan baik, atau sebarang kerosakan tidak menjejaskan pengeluaran dokumen itu atau ketepatan kandungannya.',
+        `4. Cap jari kunci: <code>${key_id}</code>`,
+        `Tandatangan: ${blank} &nbsp; Tarikh: ${blank}`,
+      ],
+      'ms',
+    )}${one(
+      'Certificate under section 90A of the Evidence Act 1950',
+      [
+        `I, ${blank} (NRIC ${blank}), ${blank} (position), certify that I am responsible for the management of the operation of the computer named below, or for the conduct of the activities for which it is used.`,
+        `1. The documents in the evidence pack ${of}, of ${company}, were produced by a computer in the course of its ordinary use.`,
+        `2. The computer is the system ${escaped(facts.portal)} (${escaped(facts.portal_url)}). The documents were made at ${escaped(facts.made_at)}.`,
+        '3. To the best of my knowledge and belief the computer was in good working order at the material time, or what was not did not affect the production of the documents or the accuracy of their contents.',
+        `4. Fingerprint of the key: <code>${key_id}</code>`,
+        `Signature: ${blank} &nbsp; Date: ${blank}`,
+      ],
+      'en',
+    )}<p>Have a lawyer check the wording before anyone signs it.</p>\n`,
+  )
+}
+
+export const documentsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[], seed: Uint8Array): { path: string; words: string }[] => {
+  const { key_id } = publicKeyOf(seed)
+  return [
+    { path: 'data/cover.html', words: cover(facts, answers, key_id) },
+    { path: 'data/index.html', words: page('Index', rowsOf(index.map(([topic, file]) => [escaped(topic), link(file)]))) },
+    { path: 'data/questions.csv', words: asCsv(answers) },
+    { path: 'data/gaps.html', words: gapsOf(facts, answers) },
+    { path: 'data/how.html', words: how(facts) },
+    { path: 'data/section-90a.html', words: section90a(facts, key_id) },
+  ]
+}

@@ -1,0 +1,261 @@
+/** From the order to the file, and what may come between: rights taken away, a killed process, a full disk, an end. */
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approvedBy, givenPack, madePack, makeAllPacks, orderedPack } from '../../test/evidence.samples.ts'
+import { openWorld, PASSWORD, type Person, type World } from '../../test/world.ts'
+// @ts-expect-error plain JavaScript, as it is handed out
+import { verifyPack } from '../../verifier/verify.mjs'
+import { auditKeys } from '../audit/heads.store.ts'
+import { company } from '../companies/companies.table.ts'
+import { users } from '../identity/identity.table.ts'
+import type { Kit } from '../kit/call/kit.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { everything } from '../kit/database/scope.ts'
+import { FileStoreError } from '../kit/files/files.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import { readClock } from '../kit/time/clock.ts'
+import { report } from '../reports/reports.table.ts'
+import { LAST_STEP, MOST_PACK_TRIES, PACK_CLAIMED_MS } from './evidence.rules.ts'
+import { claimEvidence } from './evidence.store.ts'
+import { evidenceFile, evidencePack, evidenceTaking } from './evidence.table.ts'
+import { groupOf } from './files.usecases.ts'
+import { deletePackFiles, endPacks, makePacks } from './making.worker.ts'
+
+type Verdict = { sound: boolean; faults: { what: string; path: string; words: string }[]; facts: Record<string, unknown> }
+const verify = (bytes: Uint8Array, keys: string[]): Promise<Verdict> => verifyPack(new Blob([Buffer.from(bytes)]), keys)
+
+let world: World
+let folder: string
+beforeAll(async () => {
+  world = await openWorld()
+  folder = await mkdtemp(join(tmpdir(), 'packs-'))
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+const all = <T>(work: (tx: Connection) => Promise<T>) => world.kit.database.write(everything, work)
+const stateOf = async (evidence_id: number) => {
+  const [row] = await all((tx) => tx.sql.select().from(evidencePack).where(eq(evidencePack.evidence_id, evidence_id)))
+  if (!row) throw new Error('no such pack')
+  return row
+}
+const filesKept = (evidence_id: number) => all((tx) => tx.sql.$count(evidenceFile, eq(evidenceFile.evidence_id, evidence_id)))
+const make = (kit: Kit) => makePacks(kit, new AbortController().signal)
+const never = new AbortController().signal
+const download = (who: Person, evidence_id: number, edition: 'full' | 'redacted', password = PASSWORD) =>
+  world.as(who).call('downloadEvidence', { evidence_id, edition, password })
+const keysNow = async () => (await all(auditKeys)).map(({ key_id }) => key_id)
+/** The kit, with something that happens before the nth file is written. */
+const whileWriting = (nth: number, happens: () => Promise<unknown>): Kit => {
+  let count = 0
+  const ending: Kit['ending'] = {
+    ...world.kit.ending,
+    put: async (name, content) => {
+      if (++count === nth) await happens()
+      return world.kit.ending.put(name, content)
+    },
+  }
+  return { ...world.kit, ending }
+}
+
+describe('a pack', () => {
+  it('is made once a second person approves it, in both editions, which verify', async () => {
+    const { actor, evidence_id } = await madePack(world, undefined, { opens: ['department'] })
+    expect(await stateOf(evidence_id)).toMatchObject({ state: 'made', step: LAST_STEP, people: 1, seed: expect.any(String) })
+    const keys = await keysNow()
+    for (const edition of ['full', 'redacted'] as const) {
+      const answer = await download(actor, evidence_id, edition)
+      expect(answer.status).toBe(200)
+      const verdict = await verify(answer.data, keys)
+      expect(verdict.faults).toEqual([])
+      expect(verdict).toMatchObject({ sound: true, facts: { edition } })
+      expect((await verify(answer.data, [])).faults.map(({ what }) => what)).toEqual(['no_key'])
+      await writeFile(join(folder, `${edition}.zip`), answer.data)
+    }
+    const { data } = await world.as(actor).call('getEvidence', { evidence_id })
+    expect(data.taken.map(({ what, edition }) => [what, edition])).toEqual([
+      ['downloaded', 'redacted'],
+      ['downloaded', 'full'],
+    ])
+  })
+  it('is proven by sha256sum and openssl too, and read by Python', async () => {
+    const script = `
+import zipfile, sys, hashlib, csv, io, json
+z = zipfile.ZipFile(sys.argv[1]); z.extractall(sys.argv[2])
+root = z.namelist()[0].split('/')[0]
+rows = list(csv.reader(io.StringIO(z.read(root + '/data/tables/population.csv').decode('utf-8-sig'))))
+for one in map(json.loads, z.read(root + '/data/opened/population.jsonl').decode().splitlines()):
+    words = '\\n'.join([one['salt'], 'population', str(one['row']), one['column'], one['value']])
+    assert hashlib.sha256(words.encode()).hexdigest() == rows[one['row']][rows[0].index(one['column'])], one
+print(root)`
+    const root = execFileSync('python3', ['-c', script, join(folder, 'full.zip'), folder], { encoding: 'utf8' }).trim()
+    const cwd = join(folder, root)
+    expect(execFileSync('sha256sum', ['-c', '--quiet', 'manifest-sha256.txt'], { cwd, encoding: 'utf8' })).toBe('')
+    expect(execFileSync('sha256sum', ['-c', '--quiet', 'tagmanifest-sha256.txt'], { cwd, encoding: 'utf8' })).toBe('')
+    const sign = ['pkeyutl', '-verify', '-pubin', '-rawin', '-inkey', 'head.pub', '-sigfile', 'manifest.sig', '-in', 'tagmanifest-sha256.txt']
+    expect(execFileSync('openssl', sign, { cwd, encoding: 'utf8' })).toMatch(/Success/)
+    const read = await readFile(join(cwd, 'data/questions.csv'), 'utf8')
+    expect(read).toContain('We do not have this')
+  })
+  it('has no name, number or address of anybody in its redacted edition', async () => {
+    const admin = await world.given.admin('clientAdmin')
+    const own = { company_id: admin.company_id as number }
+    const second = await world.given.admin('clientAdmin', { company: own })
+    const who = await world.given.trainee({ company: own, name: 'Zarifah Canary', employee_no: '00742-QX' })
+    await world.given.enrolment(who, await world.given.course())
+    const evidence_id = await orderedPack(world, admin)
+    await approvedBy(world, { second, evidence_id })
+    await makeAllPacks(world)
+    const { data: bytes } = await download(admin, evidence_id, 'redacted')
+    // Stored as it is in the ZIP, so that a search of the bytes is a search of the files.
+    const text = Buffer.from(bytes).toString('latin1')
+    for (const canary of ['Zarifah', '00742-QX', who.username]) expect(text).not.toContain(canary)
+    const full = Buffer.from((await download(admin, evidence_id, 'full')).data).toString('latin1')
+    for (const canary of ['Zarifah', '"00742-QX"']) expect(full).toContain(canary)
+  })
+  it('is downloaded with the own password only, and by its own company', async () => {
+    const { actor, evidence_id } = await madePack(world)
+    expect((await download(actor, evidence_id, 'full', 'Wrong#2026x')).response_code).toBe(10041)
+    const stranger = await world.given.admin('clientAdmin')
+    expect((await download(stranger, evidence_id, 'full')).response_code).toBe(4444)
+    const provider = await world.given.admin('globalAdmin')
+    expect((await download(provider, evidence_id, 'full')).response_code).toBe(4444)
+    expect(await all((tx) => tx.sql.$count(evidenceTaking, eq(evidenceTaking.evidence_id, evidence_id)))).toBe(0)
+  })
+  it('of an order without names has none with them', async () => {
+    const { actor, evidence_id } = await madePack(world, undefined, { edition: 'redacted' })
+    expect((await download(actor, evidence_id, 'full')).response_code).toBe(4444)
+    expect((await verify((await download(actor, evidence_id, 'redacted')).data, await keysNow())).faults).toEqual([])
+  })
+})
+
+describe('who decides', () => {
+  it('is not who ordered', async () => {
+    const { actor, evidence_id } = await givenPack(world)
+    expect((await world.as(actor).call('approveEvidence', { evidence_id, version: 1 })).response_code).toBe(10004)
+  })
+  it('is the provider, where the company has nobody else', async () => {
+    const actor = await world.given.admin('clientAdmin')
+    const provider = await world.given.admin('globalAdmin')
+    const evidence_id = await orderedPack(world, actor)
+    expect(await stateOf(evidence_id)).toMatchObject({ stage: 'provider' })
+    expect((await world.as(provider).call('approveEvidence', { evidence_id, version: 1 })).response_code).toBe(2100)
+  })
+  it('is the company of what the provider orders, also with one administrator', async () => {
+    const admin = await world.given.admin('clientAdmin')
+    const [one, other] = [await world.given.admin('globalAdmin'), await world.given.admin('globalAdmin')]
+    const evidence_id = await orderedPack(world, one, { company_id: admin.company_id })
+    expect((await world.as(other).call('approveEvidence', { evidence_id, version: 1 })).response_code).toBe(4444)
+    expect((await world.as(admin).call('approveEvidence', { evidence_id, version: 1 })).response_code).toBe(2100)
+  })
+})
+
+describe('between the order and the file', () => {
+  it.each(Array.from({ length: LAST_STEP }, (_, step) => step))(
+    'a process that dies in step %d is followed by another that begins it again',
+    async (step) => {
+      const given = await givenPack(world)
+      await approvedBy(world, given)
+      await all((tx) => tx.sql.update(evidencePack).set({ state: 'cancelled' }).where(eq(evidencePack.evidence_id, -1)))
+      const stopping = new AbortController()
+      // It dies without a word: whatever it still writes comes after its claim was taken by another.
+      const later = new Date((await readClock(world.kit)).getTime() + 2 * PACK_CLAIMED_MS)
+      let taken = false
+      const ending: Kit['ending'] = {
+        ...world.kit.ending,
+        put: async (name, content) => {
+          if (!taken && (await stateOf(given.evidence_id)).step === step) {
+            taken = true
+            await all((tx) => claimEvidence(tx, later, new Date(later.getTime())))
+            stopping.abort()
+          }
+          return world.kit.ending.put(name, content)
+        },
+      }
+      await makePacks({ ...world.kit, ending }, stopping.signal).catch(() => undefined)
+      if (step > 0) expect((await stateOf(given.evidence_id)).step).toBe(step)
+      expect((await download(given.actor, given.evidence_id, 'full')).response_code).toBe(step > 0 ? 2111 : 2100)
+      await all((tx) => tx.sql.update(evidencePack).set({ claimed_until: null }).where(eq(evidencePack.evidence_id, given.evidence_id)))
+      await makeAllPacks(world)
+      expect(await stateOf(given.evidence_id)).toMatchObject({ state: 'made' })
+      expect((await verify((await download(given.actor, given.evidence_id, 'full')).data, await keysNow())).faults).toEqual([])
+    },
+  )
+  it('who leaves is not made a pack for, and nothing of it is kept', async () => {
+    const given = await givenPack(world)
+    await approvedBy(world, given)
+    await make(whileWriting(3, () => all((tx) => tx.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, given.actor.user_id)))))
+    expect(await stateOf(given.evidence_id)).toMatchObject({ state: 'stopped', seed: null })
+    expect(await filesKept(given.evidence_id)).toBe(0)
+    expect(await world.kit.ending.groups()).not.toContain(groupOf(given.evidence_id))
+    expect(await all((tx) => tx.sql.$count(report, eq(report.evidence_id, given.evidence_id)))).toBe(0)
+  })
+  it('a company that is deactivated stops it', async () => {
+    const given = await givenPack(world)
+    await approvedBy(world, given)
+    await make(whileWriting(3, () => all((tx) => tx.sql.update(company).set({ status: 'inactive' }).where(eq(company.company_id, given.company_id)))))
+    expect(await stateOf(given.evidence_id)).toMatchObject({ state: 'stopped' })
+  })
+  it('somebody calls it off', async () => {
+    const given = await givenPack(world)
+    await approvedBy(world, given)
+    await make(whileWriting(3, () => world.as(given.actor).call('cancelEvidence', { evidence_id: given.evidence_id })))
+    expect(await stateOf(given.evidence_id)).toMatchObject({ state: 'cancelled' })
+    expect((await world.as(given.actor).call('cancelEvidence', { evidence_id: given.evidence_id })).response_code).toBe(2111)
+    await all((tx) => endPacks(tx, new Date()))
+    await deletePackFiles(world.kit, never)
+    expect(await world.kit.ending.groups()).not.toContain(groupOf(given.evidence_id))
+  })
+  it('a disk that stays full ends it, and says so', async () => {
+    const given = await givenPack(world)
+    await approvedBy(world, given)
+    const full: Kit = { ...world.kit, ending: { ...world.kit.ending, put: () => Promise.reject(new FileStoreError('full')) } }
+    while ((await stateOf(given.evidence_id)).state === 'waiting') {
+      await make(full).catch(() => undefined)
+      await all((tx) => tx.sql.update(evidencePack).set({ claimed_until: null }).where(eq(evidencePack.evidence_id, given.evidence_id)))
+    }
+    expect(await stateOf(given.evidence_id)).toMatchObject({ state: 'failed', why: 'disk_full', failures: MOST_PACK_TRIES })
+  })
+  it('it ends after its days: the files are gone, the order and its manifest stay', async () => {
+    const { actor, evidence_id } = await madePack(world)
+    await all((tx) =>
+      tx.sql
+        .update(evidencePack)
+        .set({ ends_at: new Date(0) })
+        .where(eq(evidencePack.evidence_id, evidence_id)),
+    )
+    expect((await download(actor, evidence_id, 'full')).response_code).toBe(2111)
+    await all((tx) => endPacks(tx, new Date()))
+    await deletePackFiles(world.kit, never)
+    expect(await stateOf(evidence_id)).toMatchObject({ state: 'over', seed: null, full_manifest: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(await filesKept(evidence_id)).toBe(0)
+    expect(await world.kit.ending.groups()).not.toContain(groupOf(evidence_id))
+  })
+  it('an order that nobody decides on lapses, and cannot be approved after it should have', async () => {
+    const { second, evidence_id } = await givenPack(world)
+    await all((tx) =>
+      tx.sql
+        .update(evidencePack)
+        .set({ submitted_at: new Date(0) })
+        .where(eq(evidencePack.evidence_id, evidence_id)),
+    )
+    expect((await world.as(second).call('approveEvidence', { evidence_id, version: 1 })).response_code).toBe(2111)
+    await all((tx) => endPacks(tx, new Date()))
+    expect(await stateOf(evidence_id)).toMatchObject({ state: 'lapsed' })
+  })
+  it('a period ahead, or before the company was here, is no period', async () => {
+    const actor = await world.given.admin('clientAdmin')
+    const today = dayOf(world.kit.clock.now())
+    for (const period of [
+      { from: today, to: '2999-01-01' },
+      { from: '1999-01-01', to: today },
+    ])
+      expect((await world.as(actor).call('orderEvidence', { ...period, reason: 'Audit' })).response_code).toBe(7000)
+  })
+})

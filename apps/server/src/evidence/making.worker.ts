@@ -1,0 +1,629 @@
+/**
+ * Makes evidence packs, step by step. Whoever works on one has it by a claim; each step is written only while the claim is its own, nobody has cancelled the
+ * pack, and whoever ordered it may still have it. A process that dies begins again with the step it was at; what it left goes with the pack.
+ */
+import { randomBytes } from 'node:crypto'
+import {
+  downloadEvidence,
+  EVIDENCE_DAYS,
+  type EvidenceAnswer,
+  type EvidenceQuestion,
+  evidenceQuestions,
+  evidenceSteps,
+} from '@jujur/contract/evidence.ts'
+import { mayCall, roleOf } from '@jujur/contract/permissions.ts'
+import { type ReportKind, reportColumns, reportKinds } from '@jujur/contract/reports.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
+import { routeToday } from '../access/routes.store.ts'
+import { audit } from '../audit/audit.store.ts'
+import { publicKeyOf } from '../audit/chain.view.ts'
+import { verifySinceNote } from '../audit/heads.usecases.ts'
+import { lastBatch } from '../audit/seal.store.ts'
+import { sealAll, sealingOf } from '../audit/seal.usecases.ts'
+import { companyRow } from '../companies/companies.store.ts'
+import { personById } from '../identity/identity.store.ts'
+import type { Kit } from '../kit/call/kit.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { everything, type Scope } from '../kit/database/scope.ts'
+import { FileStoreError } from '../kit/files/files.ts'
+import { eachByItself } from '../kit/jobs/each.ts'
+import type { Job } from '../kit/jobs/jobs.ts'
+import type { Sweep } from '../kit/jobs/sweep.ts'
+import { seal, unseal } from '../kit/security/secrets.ts'
+import { DAY_MS, dayOf, startOfDay } from '../kit/time/calendar.rules.ts'
+import { readClock } from '../kit/time/clock.ts'
+import { seeAttempt } from '../learning/seen/seen.usecases.ts'
+import { attemptAsSeenHtml, byContent } from '../learning/seen/seen-page.view.ts'
+import { noLongerWanted, notify, recipientById } from '../notifications/notifications.usecases.ts'
+import { coursesGathered, dropPackReports, insertPackReport, keepSums, rowsForPack, uncoveredOf } from '../reports/for-packs.store.ts'
+import { gatherRows } from '../reports/gathering.store.ts'
+import { sumsClose } from '../reports/reports.rules.ts'
+import { addUpRows, figuresOfInduction, type GatheredRow } from '../reports/reports.store.ts'
+import { rowsAfter } from '../reports/reports.usecases.ts'
+import { rawSignature, sealedText, tagFilesOf } from './bag.view.ts'
+import {
+  attemptsAfter,
+  CONTENT_SLICE,
+  mailsAfter,
+  type PackPeriod,
+  packApprovalsOf,
+  packReportsOf,
+  packRulesOf,
+  packVersionsOf,
+} from './content.store.ts'
+import { documentsOf } from './documents.view.ts'
+import { evidenceMade, packKindAt } from './evidence.kinds.ts'
+import {
+  dayAfterPeriod,
+  EVIDENCE_JOB,
+  LAST_STEP,
+  MOST_PACK_TRIES,
+  mayStillMake,
+  PACK_CLAIMED_MS,
+  packLapsesAt,
+  pauseAfterTry,
+} from './evidence.rules.ts'
+import {
+  changeClaimedPack,
+  claimEvidence,
+  dropFilesFrom,
+  type EvidenceRow,
+  endMade,
+  evidenceShown,
+  keepPackFiles,
+  lapseAsked,
+  livePacks,
+  type NewEvidence,
+  packFilesOf,
+  withFilesLeft,
+} from './evidence.store.ts'
+import { groupOf, type NewFile, type PackPlace, writeOne, writeTable } from './files.usecases.ts'
+import { writeLog } from './log.usecases.ts'
+import { secretsOf, type TableName, type TableRow, tableNames } from './tables.view.ts'
+import { verifiers } from './verifiers.view.ts'
+
+/** Thrown out of the work where it is nobody's any more: cancelled, or another's since its claim ran out. */
+class NoLongerOurs extends Error {
+  override readonly name = 'NoLongerOurs'
+}
+/** Who ordered it may not have it any more, or the company is not active. */
+class NoLongerAllowed extends Error {
+  override readonly name = 'NoLongerAllowed'
+}
+class SumsDiffer extends Error {
+  override readonly name = 'SumsDiffer'
+}
+
+const scopeOfPack = ({ company_id }: EvidenceRow): Scope => ({ kind: 'company', company_id })
+const claimUntil = (now: Date) => new Date(now.getTime() + PACK_CLAIMED_MS)
+
+/** In the transaction that writes, as the access guard is for signed-in people. */
+const assertAllowed = async (tx: Connection, claimed: EvidenceRow): Promise<void> => {
+  const person = await personById(tx, claimed.submitted_by)
+  const company = await companyRow(tx, claimed.company_id)
+  const may = person && mayStillMake(claimed, person, company?.status ?? null)
+  if (
+    !may ||
+    !mayCall(downloadEvidence, await routeToday(tx, downloadEvidence), { role: roleOf(person.system_type_id), permission: person.permission })
+  )
+    throw new NoLongerAllowed()
+}
+
+/** The pack as whoever works on it has it. */
+type Held = { pack: EvidenceRow }
+const write = async (kit: Kit, held: Held, work: (tx: Connection, now: Date) => Promise<Partial<NewEvidence>>): Promise<void> => {
+  const claimed = held.pack
+  const now = await readClock(kit)
+  let changed: EvidenceRow | null = null
+  await kit.database.write(claimed.is_provider ? everything : scopeOfPack(claimed), async (tx) => {
+    await assertAllowed(tx, claimed)
+    const own = { ...tx, scope: scopeOfPack(claimed) }
+    changed = await changeClaimedPack(own, claimed, await work(own, now))
+    if (!changed) throw new NoLongerOurs()
+  })
+  held.pack = changed ?? claimed
+}
+
+type Making = {
+  readonly kit: Kit
+  readonly held: Held
+  readonly period: PackPeriod
+  readonly read: <T>(work: (tx: Connection) => Promise<T>) => Promise<T>
+  /** Prolongs the claim, and asks whether it may go on. */
+  readonly beat: () => Promise<void>
+  readonly place: PackPlace
+}
+type Done = {
+  files?: NewFile[]
+  change?: Partial<NewEvidence>
+  answers?: readonly EvidenceAnswer[]
+  finish?: (tx: Connection, now: Date) => Promise<unknown>
+}
+
+const periodOf = ({ from_on, to_on }: EvidenceRow): PackPeriod => ({
+  from_on,
+  to_on,
+  from: startOfDay(from_on),
+  before: startOfDay(dayAfterPeriod(to_on)),
+})
+const hasFull = ({ edition }: EvidenceRow) => edition === 'full'
+const answer = (question: EvidenceQuestion, file: string | null, figures: EvidenceAnswer['figures'] = {}): EvidenceAnswer => ({
+  question,
+  figures,
+  file,
+})
+const readAt = (table: TableName) => `data/read/${table}.csv`
+
+const secretsFor = ({ kit, held }: Making) => {
+  const { seed } = held.pack
+  if (seed === null) throw new Error('a pack that is made has a seed')
+  return { secrets: secretsOf(Buffer.from(unseal(kit.settings.key('fields'), seed), 'hex')), opens: held.pack.opens, hasFull: hasFull(held.pack) }
+}
+
+// ── Rows ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Each kind of report by one statement of its own, added up where it stands. */
+const gatherKind = async (tx: Connection, pack: EvidenceRow, kind: ReportKind, now: Date): Promise<void> => {
+  const { evidence_id, company_id, course_ids, to_on, submitted_by, request } = pack
+  const asAt = { day: to_on, is_live: to_on === dayOf(now), known: 'today' as const }
+  const { is_live, known } = asAt
+  const order = {
+    evidence_id,
+    company_id,
+    is_provider: false,
+    user_id: submitted_by,
+    kind,
+    as_at: to_on,
+    is_live,
+    known,
+    course_ids,
+    language: 'en',
+    request,
+  }
+  const report_id = await insertPackReport(tx, { ...order, ordered_at: now, at: now, state: 'gathered' })
+  const total = await gatherRows(tx, { report_id, kind, asAt, course_ids, department: null, no_department: false, employee_category_id: null })
+  const reconciliation = await addUpRows(tx, report_id)
+  if (!sumsClose(reconciliation)) throw new SumsDiffer()
+  await keepSums(tx, report_id, { total, reconciliation })
+}
+
+const makeRows = async ({ kit, held }: Making): Promise<Done> => {
+  await write(kit, held, async (tx, now) => {
+    await dropPackReports(tx, held.pack.evidence_id)
+    return { claimed_until: claimUntil(now), at: now }
+  })
+  for (const kind of reportKinds)
+    await write(kit, held, async (tx, now) => {
+      await gatherKind(tx, held.pack, kind, now)
+      return { claimed_until: claimUntil(now) }
+    })
+  return { change: { seed: seal(kit.settings.key('fields'), randomBytes(32).toString('hex')) } }
+}
+
+// ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const cellAt = (name: string) => reportColumns.completion.findIndex((one) => one.name === name)
+const [BUCKET, OVERDUE] = [cellAt('bucket'), cellAt('overdue')]
+/** People stand one after the other in the rows of the matrix. */
+type Gathering = { user_id: number; head: GatheredRow['cells']; courses: number; overdue: number; left: boolean }
+const personRow = ({ user_id, head, courses, overdue, left }: Gathering): TableRow => ({ user_id, cells: [...head, courses, overdue, left] })
+async function* peopleOf(rows: AsyncIterable<GatheredRow>): AsyncGenerator<TableRow> {
+  const last: Gathering[] = []
+  for await (const { user_id, cells } of rows) {
+    const [before] = last
+    if (before?.user_id !== user_id) {
+      if (before) yield personRow(before)
+      last[0] = { user_id, head: cells.slice(1, 7), courses: 0, overdue: 0, left: false }
+    }
+    const person = last[0] as Gathering
+    person.courses++
+    if (cells[OVERDUE] === true) person.overdue++
+    if (cells[BUCKET] === 'left') person.left = true
+  }
+  if (last[0]) yield personRow(last[0])
+}
+
+const medianOf = (figures: readonly { days: number | null; people: number }[]): number | null => {
+  const days = figures.flatMap(({ days: after, people }) => (after === null ? [] : Array.from({ length: people }, () => after))).sort((a, b) => a - b)
+  return days.length === 0 ? null : (days[Math.floor((days.length - 1) / 2)] ?? null)
+}
+
+const tableOf = {
+  completion: 'matrix',
+  overdue: 'overdue',
+  categories: 'categories',
+  induction: 'induction',
+  pledges: 'pledges',
+  certificates: 'certificates',
+} as const
+const makeTables = async (making: Making): Promise<Done> => {
+  const { held, read, beat, place } = making
+  const { evidence_id } = held.pack
+  const how = secretsFor(making)
+  const gathered = new Map((await read((tx) => rowsForPack(tx, evidence_id))).map((one) => [one.kind, one]))
+  const files: NewFile[] = []
+  const counts = new Map<TableName, number>()
+  const put = async (table: TableName, rows: AsyncIterable<TableRow>) => {
+    const made = await writeTable({ ...place, prefix: `${place.prefix}-${table}` }, table, rows, how)
+    files.push(...made.files)
+    counts.set(table, made.rows)
+  }
+  const rowsOf = (kind: ReportKind) => rowsAfter(read, gathered.get(kind)?.report_id ?? 0, 0, beat)()
+  await put('population', peopleOf(rowsOf('completion')))
+  for (const kind of reportKinds) await put(tableOf[kind as keyof typeof tableOf], rowsOf(kind))
+  const asked = gathered.get('categories')?.reconciliation ?? []
+  const sum = (of: 'people' | 'completed' | 'excluded' | 'left') => asked.reduce((all, one) => all + one[of], 0)
+  const inCompany = sum('people') - sum('excluded') - sum('left')
+  const induction = await read((tx) => figuresOfInduction(tx, gathered.get('induction')?.report_id ?? 0))
+  const median = medianOf(induction)
+  const uncoveredAt = reportColumns.certificates.findIndex(({ name }) => name === 'uncovered_days')
+  const uncovered = await read((tx) => uncoveredOf(tx, gathered.get('certificates')?.report_id ?? 0, uncoveredAt))
+  const people = counts.get('population') ?? 0
+  return {
+    files,
+    change: { people },
+    answers: [
+      answer('who_had_to', readAt('population'), { people }),
+      answer('who_was_missed', readAt('overdue'), { overdue: counts.get('overdue') ?? 0 }),
+      answer('share_trained', readAt('categories'), { percent: inCompany === 0 ? 0 : Math.round((100 * sum('completed')) / inCompany) }),
+      answer('how_soon', readAt('induction'), {
+        ...(median === null ? {} : { median }),
+        people: induction.reduce((all, one) => all + one.people, 0),
+      }),
+      answer('intervals', readAt('certificates'), { people: uncovered.people, uncovered: uncovered.days }),
+      answer('policy_received', readAt('pledges'), { pledges: counts.get('pledges') ?? 0 }),
+      answer('own_sample', 'data/tables/population.csv'),
+    ],
+  }
+}
+
+/** Slices by key, each in a unit of work of its own. */
+async function* slices<Row extends { id: number }>(
+  { read, beat }: Making,
+  find: (tx: Connection, after: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = 0; ; ) {
+    const slice = await read((tx) => find(tx, after))
+    yield* slice
+    await beat()
+    if (slice.length < CONTENT_SLICE) return
+    after = slice.at(-1)?.id ?? after
+  }
+}
+
+const makeMails = async (making: Making): Promise<Done> => {
+  const { place, period } = making
+  const { files, rows } = await writeTable(
+    place,
+    'mails',
+    slices(making, (tx, after) => mailsAfter(tx, period, after)),
+    secretsFor(making),
+  )
+  return { files, answers: [answer('who_was_missed', readAt('overdue'), { mails: rows })] }
+}
+
+// ── Courses ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Attempts whose questions, options and answers go along as they were seen; of the full edition alone. */
+const SAMPLE = 20
+const writeSample = async ({ kit, held, read, place }: Making, attempts: readonly number[]): Promise<NewFile[]> => {
+  if (!hasFull(held.pack)) return []
+  const { secrets } = secretsFor({ kit, held } as Making)
+  const chosen = attempts
+    .map((id) => ({ id, ticket: secrets.saltOf('sample', id, 'attempt') }))
+    .sort((a, b) => (a.ticket < b.ticket ? -1 : 1))
+    .slice(0, SAMPLE)
+  const files: NewFile[] = []
+  for (const [i, { id }] of chosen.entries()) {
+    // What is asked still is withheld, of whatever company it is asked.
+    const seen = await read((tx) => seeAttempt(tx, id, byContent, (work) => kit.database.read(everything, work)))
+    if (!seen) continue
+    const page = attemptAsSeenHtml(seen, { language: 'en', pictures: new Map() })
+    const path = `data/attempts/attempt-${String(i + 1).padStart(2, '0')}.html`
+    files.push(...(await writeOne({ ...place, prefix: `${place.prefix}-s${i}` }, path, page, 'full')))
+  }
+  return files
+}
+
+const makeCourses = async (making: Making): Promise<Done> => {
+  const { held, read, place, period } = making
+  const { evidence_id, course_ids } = held.pack
+  const how = secretsFor(making)
+  const courses = course_ids.length > 0 ? course_ids : await read((tx) => coursesGathered(tx, evidence_id))
+  const files: NewFile[] = []
+  const put = async (table: TableName, rows: Iterable<TableRow> | AsyncIterable<TableRow>) => {
+    const made = await writeTable({ ...place, prefix: `${place.prefix}-${table}` }, table, rows, how)
+    files.push(...made.files)
+    return made.rows
+  }
+  const passed = { count: 0, ids: [] as number[] }
+  async function* attempts(): AsyncGenerator<TableRow> {
+    for await (const one of slices(making, (tx, after) => attemptsAfter(tx, period, course_ids, after))) {
+      if (one.passed) passed.count++
+      passed.ids.push(one.id)
+      yield one
+    }
+  }
+  const attempted = await put('attempts', attempts())
+  const versions = await put('versions', await read((tx) => packVersionsOf(tx, courses, period.before)))
+  const steps = await read((tx) => packApprovalsOf(tx, courses, period.before))
+  await put('approvals', steps)
+  const rules = await put('rules', await read((tx) => packRulesOf(tx, period)))
+  const reports = await read((tx) => packReportsOf(tx, period))
+  await put('reports', reports)
+  files.push(...(await writeSample(making, passed.ids)))
+  return {
+    files,
+    finish: (tx) => dropPackReports(tx, evidence_id),
+    answers: [
+      answer('who_had_to', readAt('population'), { rules }),
+      answer('in_what', readAt('versions'), { versions, approvals: steps.filter(({ action }) => action === 'approved').length }),
+      answer('understood', readAt('attempts'), { attempts: attempted, passed: passed.count }),
+      reports.length === 0
+        ? answer('top_management', null)
+        : answer('top_management', readAt('reports'), { reports: reports.length, taken: reports.reduce((all, { taken }) => all + taken, 0) }),
+    ],
+  }
+}
+
+// ── Log, documents, manifests ─────────────────────────────────────────────────────────────────────────────────
+
+const makeLog = async ({ kit, held, place, period, beat }: Making): Promise<Done> => {
+  await sealAll(sealingOf(kit))
+  const system: Making['read'] = (work) => kit.database.read(everything, work)
+  const verdict = await verifySinceNote({ read: system, files: kit.files })
+  const { files, lines } = await writeLog(
+    place,
+    { everything: system },
+    { company_id: held.pack.company_id, period, hasFull: hasFull(held.pack), beat },
+  )
+  const head = await system(lastBatch)
+  return {
+    files,
+    change: { head_number: head?.last ?? null, head_hash: head?.hash ?? null },
+    answers: [answer('records_changed', 'data/log/about.json', { breaks: verdict.faults.length, lines })],
+  }
+}
+
+/** All that the steps told, one for each question, in their order. */
+const allAnswers = (told: readonly EvidenceAnswer[]): EvidenceAnswer[] => {
+  const gaps = evidenceQuestions.filter(
+    (question) => ['does_it_last', 'associates'].includes(question) || told.some((one) => one.question === question && one.file === null),
+  )
+  return evidenceQuestions.map((question) => {
+    const own = told.filter((one) => one.question === question)
+    if (question === 'gaps') return answer(question, 'data/gaps.html', { gaps: gaps.length })
+    if (question === 'admissible') return answer(question, 'data/section-90a.html')
+    return answer(question, own[0]?.file ?? null, Object.assign({}, ...own.map(({ figures }) => figures)))
+  })
+}
+
+const factsOf = async ({ kit, held, read }: Making) => {
+  const { pack } = held
+  const shown = await read((tx) => evidenceShown(tx, pack.evidence_id))
+  return {
+    evidence_no: pack.evidence_no,
+    company: shown?.company_name ?? '',
+    courses: shown?.courses ?? [],
+    portal: kit.settings.portalName,
+    portal_url: kit.settings.portalUrl,
+    from_on: pack.from_on,
+    to_on: pack.to_on,
+    made_on: dayOf(pack.at ?? new Date()),
+    made_at: (pack.at ?? new Date()).toISOString(),
+    ordered_by: pack.submitted_by_name,
+    approved_by: pack.decided_by_name ?? '',
+    reason: pack.reason,
+    people: pack.people ?? 0,
+    head: pack.head_number !== null && pack.head_hash !== null ? { number: pack.head_number, hash: pack.head_hash } : null,
+  }
+}
+
+const makeDocuments = async (making: Making): Promise<Done> => {
+  const { kit, held, read, place } = making
+  const facts = await factsOf(making)
+  const seed = kit.settings.key('audit_heads')
+  const tables = (await read((tx) => packFilesOf(tx, held.pack.evidence_id))).flatMap(({ path, rows, sha256 }) => {
+    const name = tableNames.find((one) => path === `data/tables/${one}.csv`)
+    return name === undefined || rows === null ? [] : [{ name, rows, sha256 }]
+  })
+  const sealed = sealedText(facts, tables)
+  const answers = allAnswers(held.pack.answers ?? [])
+  const files: NewFile[] = []
+  const keep = async (path: string, words: string) => {
+    files.push(...(await writeOne({ ...place, prefix: `${place.prefix}-${files.length}` }, path, words)))
+  }
+  for (const { path, words } of documentsOf(facts, answers, seed)) await keep(path, words)
+  await keep('data/sealed.json', sealed)
+  const { size, sha256 } = await place.ending.put(`${place.group}/${place.prefix}-sig`, rawSignature(seed, sealed))
+  files.push({ path: 'data/sealed.sig', in_edition: null, stored_as: `${place.prefix}-sig`, rows: null, size, sha256 })
+  return { files, change: { answers } }
+}
+
+const makeManifests = async (making: Making): Promise<Done> => {
+  const { kit, held, read, place } = making
+  const facts = await factsOf(making)
+  const seed = kit.settings.key('audit_heads')
+  const own = verifiers()
+  const files: NewFile[] = []
+  const change: Partial<NewEvidence> = {}
+  for (const edition of hasFull(held.pack) ? (['full', 'redacted'] as const) : (['redacted'] as const)) {
+    const payload = await read((tx) => packFilesOf(tx, held.pack.evidence_id, edition))
+    const tags = tagFilesOf(seed, { ...facts, edition }, payload, own)
+    let size = payload.reduce((all, file) => all + file.size, 0)
+    for (const [i, { path, bytes }] of tags.entries()) {
+      const stored_as = `${place.prefix}-${edition}-${i}`
+      const kept = await place.ending.put(`${place.group}/${stored_as}`, bytes)
+      files.push({ path, in_edition: edition, stored_as, rows: null, ...kept })
+      size += kept.size
+      if (path === 'manifest-sha256.txt') change[`${edition}_manifest`] = kept.sha256
+    }
+    change[`${edition}_size`] = size
+    change.files = payload.length + tags.length
+  }
+  const { key_id } = publicKeyOf(seed)
+  const finish = async (tx: Connection, now: Date) => {
+    const { pack } = held
+    const request = pack.request
+    await audit(
+      tx,
+      { actor: { user_id: pack.submitted_by }, now, request },
+      {
+        action: 'evidence_pack.made',
+        entity: 'evidence_pack',
+        entity_id: pack.evidence_id,
+        company_id: pack.company_id,
+        after: { full: change.full_manifest ?? null, redacted: change.redacted_manifest ?? null, key_id },
+      },
+    )
+    const to = await recipientById(tx, pack.submitted_by)
+    const href = hrefOf(pack.is_provider ? 'providerEvidence' : 'companyEvidence', { id: pack.evidence_id })
+    if (to) await notify(tx, [to], { kind: evidenceMade, data: { name: pack.evidence_no }, href }, { now, kit })
+  }
+  return { files, finish, change: { ...change, key_id } }
+}
+
+const makers = {
+  rows: makeRows,
+  tables: makeTables,
+  mails: makeMails,
+  courses: makeCourses,
+  log: makeLog,
+  documents: makeDocuments,
+  manifests: makeManifests,
+}
+/** Files of a step stand behind those of the steps before. */
+const PLACES_A_STEP = 200
+
+const workOnStep = async (making: Making): Promise<void> => {
+  const { kit, held } = making
+  const { step } = held.pack
+  const name = evidenceSteps[step]
+  if (name === undefined) throw new Error('a pack of which all steps are done is made')
+  const { files = [], change = {}, answers = [], finish } = await makers[name](making)
+  await write(kit, held, async (tx, now) => {
+    const { evidence_id, company_id } = held.pack
+    await dropFilesFrom(tx, evidence_id, step)
+    await keepPackFiles(
+      tx,
+      files.map((file, i) => ({ ...file, evidence_id, company_id, step, place: step * PLACES_A_STEP + i })),
+    )
+    await finish?.(tx, now)
+    const isLast = step + 1 === LAST_STEP
+    return {
+      ...(answers.length > 0 ? { answers: [...(held.pack.answers ?? []), ...answers] } : {}),
+      ...change,
+      step: step + 1,
+      failures: 0,
+      claimed_until: isLast ? null : now,
+      ...(isLast ? { state: 'made', finished_at: now, ends_at: new Date(now.getTime() + EVIDENCE_DAYS * DAY_MS) } : {}),
+    }
+  })
+}
+
+// ── What may come between ─────────────────────────────────────────────────────────────────────────────────────
+
+const ended = (now: Date): Partial<NewEvidence> => ({ finished_at: now, claimed_until: null, seed: null })
+
+/** What nobody may have is not kept. */
+const endAs = async (kit: Kit, { pack }: Held, change: Partial<NewEvidence>, word?: 'stopped'): Promise<void> => {
+  const now = await readClock(kit)
+  const { evidence_id, company_id, request } = pack
+  const isEnded = await kit.database.write(scopeOfPack(pack), async (tx) => {
+    if (!(await changeClaimedPack(tx, pack, { ...change, ...ended(now) }))) return false
+    await dropPackReports(tx, evidence_id)
+    await dropFilesFrom(tx, evidence_id, 0)
+    if (word)
+      await audit(tx, { actor: null, now, request }, { action: `evidence_pack.${word}`, entity: 'evidence_pack', entity_id: evidence_id, company_id })
+    return true
+  })
+  if (isEnded) await kit.ending.remove(groupOf(evidence_id))
+}
+
+/** It rests for a growing while, and is given up after so many failures in a row. */
+const noteTry = async (kit: Kit, held: Held, error: unknown): Promise<void> => {
+  const failures = held.pack.failures + 1
+  if (failures >= MOST_PACK_TRIES)
+    return endAs(kit, held, {
+      state: 'failed',
+      why: error instanceof FileStoreError && error.trouble === 'full' ? 'disk_full' : 'could_not',
+      failures,
+    })
+  const now = await readClock(kit)
+  await kit.database.write(scopeOfPack(held.pack), (tx) =>
+    changeClaimedPack(tx, held.pack, { failures, claimed_until: new Date(now.getTime() + pauseAfterTry(failures)) }),
+  )
+}
+
+const workOnPack = async (kit: Kit, claimed: EvidenceRow, stopping: AbortSignal): Promise<void> => {
+  const held: Held = { pack: claimed }
+  const scope = scopeOfPack(claimed)
+  const making: Making = {
+    kit,
+    held,
+    period: periodOf(claimed),
+    read: (work) => kit.database.read(scope, work),
+    beat: async () => {
+      if (stopping.aborted) throw new NoLongerOurs()
+      await write(kit, held, async (_, now) => ({ claimed_until: claimUntil(now) }))
+    },
+    // No other worker has this claim, so that none writes these files.
+    place: {
+      ending: kit.ending,
+      group: groupOf(claimed.evidence_id),
+      prefix: `${claimed.step}-${(claimed.claimed_until ?? new Date(0)).getTime().toString(36)}`,
+    },
+  }
+  try {
+    await workOnStep(making)
+  } catch (error) {
+    if (error instanceof NoLongerOurs) return
+    if (error instanceof NoLongerAllowed) return endAs(kit, held, { state: 'stopped' }, 'stopped')
+    if (error instanceof SumsDiffer) return endAs(kit, held, { state: 'failed', why: 'sums_differ' })
+    await noteTry(kit, held, error)
+    throw error
+  }
+}
+
+async function* claims(kit: Kit, stopping: AbortSignal) {
+  while (!stopping.aborted) {
+    const now = await readClock(kit)
+    const claimed = await kit.database.write(everything, (tx) => claimEvidence(tx, now, claimUntil(now)))
+    if (!claimed) return
+    yield claimed
+  }
+}
+
+/** One after the other, a step of each at a time, until nothing waits. */
+export const makePacks: Job['work'] = (kit, stopping) =>
+  eachByItself(kit, claims(kit, stopping), stopping, (claimed) => workOnPack(kit, claimed, stopping))
+
+// ── The end ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Orders that nobody decided on, and packs whose time is over: their rows. */
+export const endPacks: Sweep = async (tx, now) => {
+  const by = (evidence_id: number) => ({ entity: 'evidence_pack', entity_id: evidence_id }) as const
+  const system = { actor: null, now, request: { id: EVIDENCE_JOB } }
+  const lapsed = await lapseAsked(tx, new Date(now.getTime() - (packLapsesAt(now).getTime() - now.getTime())), now)
+  for (const { evidence_id, company_id, stage } of lapsed) {
+    await noLongerWanted(tx, packKindAt[stage].subject, evidence_id, { user_id: 0, now })
+    await audit(tx, system, { action: 'evidence_pack.lapsed', ...by(evidence_id), company_id })
+  }
+  for (const { evidence_id, company_id } of await endMade(tx, now))
+    await audit(tx, system, { action: 'evidence_pack.ended', ...by(evidence_id), company_id })
+  const left = await withFilesLeft(tx)
+  for (const evidence_id of left) {
+    await dropFilesFrom(tx, evidence_id, 0)
+    await dropPackReports(tx, evidence_id)
+  }
+  return left.length > 0
+}
+
+/** Files of packs that are over, or came to nothing: deleted for good. */
+export const deletePackFiles: Job['work'] = async (kit, stopping) => {
+  await kit.ending.sweep()
+  const groups = await kit.ending.groups()
+  const live = await kit.database.read(everything, livePacks)
+  const over = groups.filter((group) => group.startsWith('pack-') && !live.has(Number(group.slice('pack-'.length))))
+  await eachByItself(kit, over, stopping, (group) => kit.ending.remove(group))
+}

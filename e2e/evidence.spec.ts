@@ -1,0 +1,77 @@
+/** A pack is ordered, approved by another person, downloaded behind a password, and checked offline by the page that was taken from the public page. */
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { DESK, expect, expectAccessibleEverywhere, PASSWORD, PHONE, signInAdmin, test } from './journey.ts'
+
+for (const [where, size] of [
+  ['a desk', DESK],
+  ['a phone', PHONE],
+] as const)
+  test(`an evidence pack from the order to the offline check, on ${where}`, async ({ page, browser }) => {
+    test.setTimeout(240_000)
+    const folder = await mkdtemp(join(tmpdir(), 'evidence-'))
+    await page.setViewportSize(size)
+    await signInAdmin(page, '/login-client-admin', 'cmaker')
+    await page.goto('/CA/evidence')
+    await expect(page.getByRole('heading', { level: 1, name: 'Evidence' })).toBeVisible()
+    await page.getByRole('link', { name: 'Order a pack' }).click()
+    await expectAccessibleEverywhere(page, 'the order of a pack')
+    await page.setViewportSize(size)
+    await page.getByRole('button', { name: 'Order the pack' }).click()
+    await expect(page.getByText('Write why the pack is needed.')).toBeVisible()
+    await page.getByLabel('Why').fill('Supplier audit by Petra Harbour Bhd')
+    await page.getByRole('button', { name: 'Order the pack' }).click()
+    await expect(page.getByText('You ordered it, so you cannot approve it.')).toBeVisible()
+    await expectAccessibleEverywhere(page, 'a pack that waits')
+    await page.setViewportSize(size)
+    const address = page.url()
+
+    const other = await browser.newPage()
+    await signInAdmin(other, '/login-client-admin', 'cchecker')
+    await other.goto(address)
+    await other.getByRole('button', { name: 'Approve the pack' }).click()
+    await expect(other.getByRole('button', { name: 'Approve the pack' })).toHaveCount(0)
+    await other.close()
+
+    await page.reload()
+    const download = page.getByRole('button', { name: /^Download, [\d.]+ MB$/ })
+    await expect(download).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Open the figures' }).click()
+    await expect(page.getByRole('heading', { name: /^Fifteen questions: \d+ answered$/ })).toBeVisible()
+    await expect(page.getByText('We do not have this').first()).toBeVisible()
+    await expectAccessibleEverywhere(page, 'a pack')
+    await page.setViewportSize(size)
+
+    await download.click()
+    const dialog = page.getByRole('dialog', { name: 'Show that it is you' })
+    await dialog.getByLabel('Password', { exact: true }).fill('Wrong#2026x')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    await expect(dialog.getByText('That is not your password.')).toBeVisible()
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()])
+    const pack = join(folder, file.suggestedFilename())
+    await file.saveAs(pack)
+    await expect(page.getByRole('region', { name: 'Who took or opened it' }).getByText('With names')).toBeVisible()
+
+    await page.goto('/verify')
+    const [verifier] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Verifier as a page to open from disk' }).click(),
+    ])
+    const key = (await page.locator('code').first().textContent()) ?? ''
+    const checker = join(folder, verifier.suggestedFilename())
+    await verifier.saveAs(checker)
+
+    const offline = await browser.newContext({ offline: true })
+    const check = await offline.newPage()
+    await check.goto(pathToFileURL(checker).href)
+    await check.getByLabel('Pack (ZIP)').setInputFiles(pack)
+    await check.getByRole('button', { name: 'Check' }).click()
+    await expect(check.getByText('no key was given from outside', { exact: false })).toBeVisible({ timeout: 30_000 })
+    await check.getByLabel('Fingerprints of the keys', { exact: false }).fill(key)
+    await check.getByRole('button', { name: 'Check' }).click()
+    await expect(check.getByRole('heading', { level: 2, name: 'Sound', exact: true })).toBeVisible({ timeout: 30_000 })
+    await offline.close()
+  })
