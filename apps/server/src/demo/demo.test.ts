@@ -68,8 +68,20 @@ test('something waits for each checker, and nothing for who made it', async () =
     disposals: 0,
   })
   expect(await waitingFor('gmaker')).toMatchObject({ receipts_to_check: 1 })
-  expect(await waitingFor('cchecker')).toEqual({ trainee_registrations: 3, registration_information: 0, exemptions: 0, disposals: 0, evidence_packs: 0 })
-  expect(await waitingFor('cadmin')).toEqual({ trainee_registrations: 0, registration_information: 0, exemptions: 0, disposals: 0, evidence_packs: 0 })
+  expect(await waitingFor('cchecker')).toEqual({
+    trainee_registrations: 3,
+    registration_information: 0,
+    exemptions: 0,
+    disposals: 0,
+    evidence_packs: 0,
+  })
+  expect(await waitingFor('cadmin')).toEqual({
+    trainee_registrations: 0,
+    registration_information: 0,
+    exemptions: 0,
+    disposals: 0,
+    evidence_packs: 0,
+  })
 })
 
 test('the company entered by the provider can be approved, the one from the public form needs a look', async () => {
