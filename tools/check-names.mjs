@@ -1,7 +1,7 @@
 // Part of npm run check: what a file's place and name say of it, where imports alone cannot tell (docs/map.md).
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
-import { rooms, serverDrawers, serverFeatures, serverRoots, suffixes } from './house.mjs'
+import { contractFiles, rooms, serverDrawers, serverFeatures, serverRoots, suffixes } from './house.mjs'
 import { root } from './run.mjs'
 
 const src = 'apps/server/src'
@@ -17,6 +17,15 @@ for (const { name } of roots)
     faults.push(`${src}/${name}: no feature of tools/house.mjs bears this name`)
 for (const { name } of readdirSync(join(root, src, 'kit'), { withFileTypes: true }))
   if (!serverDrawers.includes(name)) faults.push(`${src}/kit/${name}: the kit has drawers only, those of tools/house.mjs`)
+
+const contract = 'packages/contract/src'
+const declared = readdirSync(join(root, contract))
+  .filter((name) => !name.endsWith('.test.ts'))
+  .map((name) => name.replace(/\.ts$/, ''))
+for (const name of declared.filter((one) => !contractFiles.includes(one)))
+  faults.push(`${contract}/${name}.ts: has no place in contractFiles of tools/house.mjs, so its imports are not checked`)
+for (const name of contractFiles.filter((one) => !declared.includes(one)))
+  faults.push(`tools/house.mjs: contractFiles names ${name}, and there is no such file`)
 
 /** A file of a feature says what it is; a test says what it tests. */
 const named = new RegExp(`^[a-z0-9-]+\\.(${suffixes.join('|')})\\.ts$`)

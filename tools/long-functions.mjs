@@ -1,7 +1,9 @@
-// How long the functions of a file are: counted by npm run house, and held by npm run check on the web (tools/check-functions.mjs).
+// How long the functions of a file are: counted by npm run house, and held by npm run check (tools/check-functions.mjs).
 import { parseSync } from '@swc/core'
 
 export const LONG = 100
+/** A handler hands over (docs/map.md): what is longer holds a use case or a view. */
+export const LONG_HANDLER = 40
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
 /** Spans of the parser count bytes, and go on from one file to the next. */
@@ -13,16 +15,16 @@ export const parsed = (text, file) => {
   return { module, lines: ({ span }) => lineAt(span.end - module.span.start + lead) - lineAt(span.start - module.span.start + lead) + 1 }
 }
 
-/** Functions of more lines than LONG, each with its name, as far as it has one. */
-export const longFunctionsIn = (text, file) => {
-  if (text.split('\n').length <= LONG) return []
+/** Functions of more lines than `most`, each with its name, as far as it has one. */
+export const longFunctionsIn = (text, file, most = LONG) => {
+  if (text.split('\n').length <= most) return []
   const { module, lines } = parsed(text, file)
   const found = []
   const walk = (node, name) => {
     if (Array.isArray(node)) for (const one of node) walk(one, name)
     else if (node && typeof node === 'object') {
       const own = node.identifier?.value ?? node.id?.value ?? name
-      if (FUNCTIONS.has(node.type) && node.span && lines(node) > LONG) found.push({ name: own ?? 'a function', lines: lines(node) })
+      if (FUNCTIONS.has(node.type) && node.span && lines(node) > most) found.push({ name: own ?? 'a function', lines: lines(node) })
       for (const [key, value] of Object.entries(node)) if (key !== 'span') walk(value, own)
     }
   }

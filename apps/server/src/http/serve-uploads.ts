@@ -84,147 +84,155 @@ const passOn = (request: FastifyRequest, response: FastifyReply, answer: Respons
   return response.code(answer.status).header('cache-control', 'no-store').send()
 }
 
+/** What the requests of one process share. */
+type Uploads = { kit: Kit; known: KnownPeople; arriving: Arriving }
+/** The part that arrives for an upload in this process. */
+type Arriving = Map<string, { stop: () => void; over: Promise<void> }>
+
+/** As in every call: session, role, permission, step. */
+const meet = async ({ kit, known }: Uploads, request: FastifyRequest, call: Call): Promise<Reply | null> =>
+  kit.settings.maintenance ? reply(9999) : lookUp(kit, known, call, request)
+
+/** Behind the access guard: a right withdrawn while a part arrives is withdrawn for what follows too. */
+const write = async <T>({ kit }: Uploads, { caller }: FastifyRequest, work: Parameters<typeof kit.database.write<T>>[1]): Promise<T> => {
+  if (!caller) throw new AccessOutdated()
+  return kit.database.write(
+    { snapshot: caller.snapshot, scope: scopeOf(caller.actor), asSystem: false, clock: kit.clock, onPassed: () => undefined },
+    work,
+  )
+}
+
+/** Found otherwise than they were met when the work was to be done: as if they had come later. */
+const again = (uploads: Uploads, request: FastifyRequest, response: FastifyReply, call: Call) => async (error: unknown) => {
+  if (!(error instanceof AccessOutdated)) throw error
+  return send(request, response, (await meet(uploads, request, call)) ?? reply(6666))
+}
+
+const begin = async (uploads: Uploads, request: FastifyRequest, response: FastifyReply, call: Taker) => {
+  const { kit } = uploads
+  const { headers, caller } = request
+  const length = headers['upload-length']
+  // Without a length no quota holds.
+  if (headers['upload-defer-length'] !== undefined || typeof length !== 'string' || !/^\d{1,15}$/.test(length))
+    return send(request, response, reply(10015))
+  const bytes = Number(length)
+  const upload_id = randomBytes(16).toString('hex')
+  const user_id = caller?.actor.user_id ?? 0
+  const most = Math.min(call.takesUpload.maxBytes, kit.settings.largestUpload)
+  const reason = await write(uploads, request, async (tx) => {
+    const refused = refusedUpload(bytes, most, await uploadsUnderWay(tx, user_id))
+    if (refused) return refused
+    const file_name = plainFileName(metadataOf(headers['upload-metadata']).filename ?? '')
+    await insertUpload(tx, { upload_id, user_id, call: call.name, file_name, bytes, created_at: kit.clock.now() })
+    return null
+  })
+  if (reason) return send(request, response, reply(10024, { reason }))
+  const answer = await kit.uploads.pieces.handle(asked(request, { [PIECES_ID]: upload_id }))
+  if (answer.status !== 201) await kit.database.write(everything, (tx) => deleteUpload(tx, upload_id))
+  return passOn(request, response, answer)
+}
+
+/** The upload of the one who asks, or the refusal. */
+const own = async (uploads: Uploads, request: FastifyRequest): Promise<{ row: UploadRow } | { refused: Reply }> => {
+  const { kit } = uploads
+  const { id } = request.params as { id: string }
+  const row = isPiecesId(id) ? await kit.database.read(everything, (tx) => uploadById(tx, id)) : null
+  const call = takers.get(row?.call ?? '') ?? anyTaker
+  if (!call) return { refused: reply(4444) }
+  const refused = await meet(uploads, request, call)
+  if (refused) return { refused }
+  if (row?.user_id !== request.caller?.actor.user_id || !row || isUploadOver(row, kit.clock.now())) return { refused: reply(4444) }
+  return { row }
+}
+
+const stopArriving = async ({ arriving }: Uploads, upload_id: string) => {
+  const part = arriving.get(upload_id)
+  part?.stop()
+  await part?.over
+}
+
+/** One request writes a file at a time: a new part aborts the request that still sends the part before. */
+const writePart = async (uploads: Uploads, request: FastifyRequest, response: FastifyReply, row: UploadRow): Promise<Response> => {
+  const { kit, arriving } = uploads
+  const { upload_id, user_id, bytes } = row
+  const lives = () => new Date(kit.clock.now().getTime() + HOLD_MS)
+  await stopArriving(uploads, upload_id)
+  const done = await kit.uploads.pieceQueue.acquire({ party: user_id })
+  const hold = { upload_id, by: request.id }
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const stop = () => void request.raw.destroy()
+  let held = false
+  let holding: NodeJS.Timeout | undefined
+  try {
+    held = (await write(uploads, request, (tx) => holdUpload(tx, hold, { now: kit.clock.now(), until: lives() }))) !== null
+    // The sender's client looks where it stands, and tries again.
+    if (!held) return new Response(null, { status: 409 })
+    arriving.set(upload_id, { stop, over })
+    const holdOnOrStop = async () => {
+      if (!(await kit.database.write(everything, (tx) => holdOn(tx, hold, lives())))) stop()
+    }
+    holding = setInterval(() => void holdOnOrStop().catch(stop), HOLD_ON_MS)
+    using _ = byProgress(request.raw, response.raw)
+    const answer = await kit.uploads.pieces.handle(asked(request))
+    if (answer.status === DISK_FULL) await kit.database.write(everything, (tx) => deleteUpload(tx, upload_id))
+    if (answer.status === 204 && answer.headers.get('upload-offset') === String(bytes))
+      await write(uploads, request, (tx) => noteComplete(tx, upload_id, kit.clock.now()))
+    return answer
+  } finally {
+    clearInterval(holding)
+    if (held) {
+      arriving.delete(upload_id)
+      await endHolding(kit, hold).catch(() => request.log.warn('an upload was not let go of'))
+    }
+    done()
+    end()
+  }
+}
+
+/** Whoever has the answer may go on at once: it is nobody's any more. */
+const takePart = async (uploads: Uploads, request: FastifyRequest, response: FastifyReply, row: UploadRow) =>
+  passOn(request, response, await writePart(uploads, request, response, row))
+
+/** What is still written to, or read by its call, goes when that is over, and counts until then. */
+const takeBack = async (uploads: Uploads, request: FastifyRequest, response: FastifyReply, { upload_id }: UploadRow) => {
+  const { kit } = uploads
+  await stopArriving(uploads, upload_id)
+  if (await write(uploads, request, (tx) => giveUpUpload(tx, upload_id, kit.clock.now()))) await kit.uploads.pieces.remove(upload_id)
+  return response.code(204).send()
+}
+
 export const uploadsPlugin =
   (kit: Kit, known: KnownPeople): FastifyPluginAsync =>
   async (app) => {
-    const { pieces, pieceQueue } = kit.uploads
+    const uploads: Uploads = { kit, known, arriving: new Map() }
     app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
     app.addHook('onSend', async (_request, response) => void response.header('tus-resumable', '1.0.0'))
-
-    /** As in every call: session, role, permission, step. */
-    const meet = async (request: FastifyRequest, call: Call): Promise<Reply | null> =>
-      kit.settings.maintenance ? reply(9999) : lookUp(kit, known, call, request)
-    /** Behind the access guard: a right withdrawn while a part arrives is withdrawn for what follows too. */
-    const write = async <T>(request: FastifyRequest, work: Parameters<typeof kit.database.write<T>>[1]): Promise<T> => {
-      const { caller } = request
-      if (!caller) throw new AccessOutdated()
-      return kit.database.write(
-        { snapshot: caller.snapshot, scope: scopeOf(caller.actor), asSystem: false, clock: kit.clock, onPassed: () => undefined },
-        work,
-      )
-    }
-
-    const begin = async (request: FastifyRequest, response: FastifyReply, call: Taker) => {
-      const { headers, caller } = request
-      const length = headers['upload-length']
-      // Without a length no quota holds.
-      if (headers['upload-defer-length'] !== undefined || typeof length !== 'string' || !/^\d{1,15}$/.test(length))
-        return send(request, response, reply(10015))
-      const bytes = Number(length)
-      const upload_id = randomBytes(16).toString('hex')
-      const user_id = caller?.actor.user_id ?? 0
-      const most = Math.min(call.takesUpload.maxBytes, kit.settings.largestUpload)
-      const reason = await write(request, async (tx) => {
-        const refused = refusedUpload(bytes, most, await uploadsUnderWay(tx, user_id))
-        if (refused) return refused
-        const file_name = plainFileName(metadataOf(headers['upload-metadata']).filename ?? '')
-        await insertUpload(tx, { upload_id, user_id, call: call.name, file_name, bytes, created_at: kit.clock.now() })
-        return null
-      })
-      if (reason) return send(request, response, reply(10024, { reason }))
-      const answer = await pieces.handle(asked(request, { [PIECES_ID]: upload_id }))
-      if (answer.status !== 201) await kit.database.write(everything, (tx) => deleteUpload(tx, upload_id))
-      return passOn(request, response, answer)
-    }
-
-    /** The upload of the one who asks, or the refusal. */
-    const own = async (request: FastifyRequest): Promise<{ row: UploadRow } | { refused: Reply }> => {
-      const { id } = request.params as { id: string }
-      const row = isPiecesId(id) ? await kit.database.read(everything, (tx) => uploadById(tx, id)) : null
-      const call = takers.get(row?.call ?? '') ?? anyTaker
-      if (!call) return { refused: reply(4444) }
-      const refused = await meet(request, call)
-      if (refused) return { refused }
-      if (row?.user_id !== request.caller?.actor.user_id || !row || isUploadOver(row, kit.clock.now())) return { refused: reply(4444) }
-      return { row }
-    }
-
-    /** Found otherwise than they were met when the work was to be done: as if they had come later. */
-    const again = (request: FastifyRequest, response: FastifyReply, call: Call) => async (error: unknown) => {
-      if (!(error instanceof AccessOutdated)) throw error
-      return send(request, response, (await meet(request, call)) ?? reply(6666))
-    }
-
     app.route({
       method: 'POST',
       url: UPLOAD_PATH,
       config: { rate: 'heavy' },
       handler: async (request, response) => {
         const call = takers.get(metadataOf(request.headers['upload-metadata']).call ?? '')
-        const refused = await meet(request, call ?? (anyTaker as Taker))
+        const refused = await meet(uploads, request, call ?? (anyTaker as Taker))
         if (refused) return send(request, response, refused)
         if (!call) return send(request, response, reply(10015))
-        return begin(request, response, call).catch(again(request, response, call))
+        return begin(uploads, request, response, call).catch(again(uploads, request, response, call))
       },
     })
-    /** The part that arrives for an upload in this process. */
-    const arriving = new Map<string, { stop: () => void; over: Promise<void> }>()
-    const stopArriving = async (upload_id: string) => {
-      const part = arriving.get(upload_id)
-      part?.stop()
-      await part?.over
-    }
-    const lives = () => new Date(kit.clock.now().getTime() + HOLD_MS)
-
-    /** One request writes a file at a time: a new part aborts the request that still sends the part before. */
-    const writePart = async (request: FastifyRequest, response: FastifyReply, { upload_id, user_id, bytes }: UploadRow): Promise<Response> => {
-      await stopArriving(upload_id)
-      const done = await pieceQueue.acquire({ party: user_id })
-      const hold = { upload_id, by: request.id }
-      const { promise: over, resolve: end } = Promise.withResolvers<void>()
-      const stop = () => void request.raw.destroy()
-      let held = false
-      let holding: NodeJS.Timeout | undefined
-      try {
-        held = (await write(request, (tx) => holdUpload(tx, hold, { now: kit.clock.now(), until: lives() }))) !== null
-        // The sender's client looks where it stands, and tries again.
-        if (!held) return new Response(null, { status: 409 })
-        arriving.set(upload_id, { stop, over })
-        const holdOnOrStop = async () => {
-          if (!(await kit.database.write(everything, (tx) => holdOn(tx, hold, lives())))) stop()
-        }
-        holding = setInterval(() => void holdOnOrStop().catch(stop), HOLD_ON_MS)
-        using _ = byProgress(request.raw, response.raw)
-        const answer = await pieces.handle(asked(request))
-        if (answer.status === DISK_FULL) await kit.database.write(everything, (tx) => deleteUpload(tx, upload_id))
-        if (answer.status === 204 && answer.headers.get('upload-offset') === String(bytes))
-          await write(request, (tx) => noteComplete(tx, upload_id, kit.clock.now()))
-        return answer
-      } finally {
-        clearInterval(holding)
-        if (held) {
-          arriving.delete(upload_id)
-          await endHolding(kit, hold).catch(() => request.log.warn('an upload was not let go of'))
-        }
-        done()
-        end()
-      }
-    }
-
-    /** Whoever has the answer may go on at once: it is nobody's any more. */
-    const takePart = async (request: FastifyRequest, response: FastifyReply, row: UploadRow) =>
-      passOn(request, response, await writePart(request, response, row))
-    /** What is still written to, or read by its call, goes when that is over, and counts until then. */
-    const takeBack = async (request: FastifyRequest, response: FastifyReply, { upload_id }: UploadRow) => {
-      await stopArriving(upload_id)
-      if (await write(request, (tx) => giveUpUpload(tx, upload_id, kit.clock.now()))) await pieces.remove(upload_id)
-      return response.code(204).send()
-    }
-
     app.route({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${UPLOAD_PATH}/:id`,
       // Before a part is read.
       onRequest: async (request, response) => {
-        const found = await own(request)
+        const found = await own(uploads, request)
         if ('refused' in found) return send(request, response, found.refused)
         request.upload = found.row
       },
       handler: async (request, response) => {
         const row = request.upload as UploadRow
-        if (request.method === 'HEAD') return passOn(request, response, await pieces.handle(asked(request)))
+        if (request.method === 'HEAD') return passOn(request, response, await kit.uploads.pieces.handle(asked(request)))
         const work = request.method === 'DELETE' ? takeBack : takePart
-        return work(request, response, row).catch(again(request, response, takers.get(row.call) as Call))
+        return work(uploads, request, response, row).catch(again(uploads, request, response, takers.get(row.call) as Call))
       },
     })
   }

@@ -1,7 +1,7 @@
 /** Jobs and their lines as screens get them. */
 import type { ProblemKind, ReportLine, TraineeJob } from '@jujur/contract/trainees.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { countChanged, type JobLine, type JobRow, jobLinesOf, skippedKinds } from './long-work.store.ts'
+import { countChanged, type JobLine, type JobRow, jobLinesOf, type NewJobLine, skippedKinds } from './long-work.store.ts'
 
 export const toJob = ({ job_id, kind, state, file_name, headings, total, worked, done, skipped, ...times }: JobRow): TraineeJob => ({
   job_id,
@@ -42,3 +42,13 @@ export const showReport = async (
     changed: kinds ? await countChanged(tx, job.job_id) : 0,
   }
 }
+
+/** Of work on what people are enrolled in, in the order given. */
+export const enrolmentLine = (
+  { name, username, trainee_course_id }: { name: string; username: string; trainee_course_id: number },
+  i: number,
+): NewJobLine => ({
+  ...{ line: i + 1, name, username, problems: [] },
+  outcome: 'ready',
+  row: { trainee_course_id },
+})

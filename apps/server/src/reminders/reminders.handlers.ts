@@ -3,12 +3,11 @@ import * as contract from '@jujur/contract/reminders.ts'
 import { audit } from '../audit/audit.store.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
-import { triggerNow } from '../kit/jobs/jobs.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
-import { anybodyMeant, JOB_NAME } from '../long-work/long-work.rules.ts'
-import { insertLines, jobById } from '../long-work/long-work.store.ts'
-import { showReport, toJob } from '../long-work/long-work.view.ts'
-import { queueJob } from '../long-work/queue.usecases.ts'
+import { anybodyMeant } from '../long-work/long-work.rules.ts'
+import { jobById } from '../long-work/long-work.store.ts'
+import { enrolmentLine, showReport, toJob } from '../long-work/long-work.view.ts'
+import { orderWork, triggerWork } from '../long-work/queue.usecases.ts'
 import { findPurchased } from '../purchases/seats/seats.store.ts'
 import { remindedOrRefused } from './reminders.rules.ts'
 import { overdueToRemind } from './reminders.store.ts'
@@ -23,7 +22,7 @@ export const remindTrainees: Handler<typeof contract.remindTrainees> = (context)
   })
 
 export const remindAllOverdue: Handler<typeof contract.remindAllOverdue> = async (context) => {
-  const { input, actor, write, now, request } = context
+  const { input, actor, write, now } = context
   const { purchased_course_id, department, no_department, search: words } = input
   const company_id = ownCompanyId(actor)
   const answer = await write(async (tx): Promise<Answer<typeof contract.remindAllOverdue>> => {
@@ -32,32 +31,13 @@ export const remindAllOverdue: Handler<typeof contract.remindAllOverdue> = async
     const people = await overdueToRemind(tx, filter, dayOf(now), contract.MOST_REMINDED)
     const meant = anybodyMeant(people)
     if (isRefused(meant)) return meant
-    const job = await queueJob(tx, {
-      company_id,
-      user_id: actor.user_id,
-      kind: 'reminders',
-      state: 'waiting',
-      assignment: purchased_course_id === undefined ? null : { purchased_course_id, due_on: null },
-      request: { id: request.id, ip: request.ip },
-      total: people.length,
-      created_at: now,
-    })
-    await insertLines(
-      tx,
-      job,
-      people.map(({ name, username, trainee_course_id }, i) => ({
-        ...{ line: i + 1, name, username },
-        outcome: 'ready' as const,
-        problems: [],
-        row: { trainee_course_id },
-      })),
-    )
+    const assignment = purchased_course_id === undefined ? null : { purchased_course_id, due_on: null }
+    const job = await orderWork(tx, context, { company_id, kind: 'reminders', assignment, lines: people.map(enrolmentLine) })
     const after = { job_id: job.job_id, total: people.length, purchased_course_id: purchased_course_id ?? null }
     await audit(tx, context, { action: 'course.reminders_started', entity: 'company', entity_id: company_id, company_id, after })
     return ok({ job: toJob(job) })
   })
-  if ('ok' in answer) triggerNow(JOB_NAME)
-  return answer
+  return triggerWork(answer)
 }
 
 export const getReminderJob: Handler<typeof contract.getReminderJob> = ({ input, read }) =>

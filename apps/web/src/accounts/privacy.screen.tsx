@@ -2,12 +2,11 @@ import type { Output } from '@jujur/contract/call.ts'
 import { getPrivacyNotice } from '@jujur/contract/privacy.ts'
 import { privacyNotice } from '@jujur/contract/privacy-notice.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
 import { NoticeWords } from '../kit/forms/notice-words.tsx'
 import { portalName, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { PublicLine, PublicPage } from '../ui/public-page.tsx'
 import { Table } from '../ui/table.tsx'
 import classes from './privacy.module.css'
 
@@ -49,32 +48,23 @@ export const PrivacyPage = ({ tools }: { tools?: ReactNode }) => {
   const t = useTexts('accounts')
   const notice = useCall(getPrivacyNotice, {})
   return (
-    <div className={classes.page}>
-      <header className={classes.top}>
-        <Link to="/" className={classes.logo}>
-          <Mark />
-          <span>{portalName}</span>
-        </Link>
-        {tools}
-      </header>
-      <main id="main" className={classes.sheet}>
-        <h1>{t('privacy.title')}</h1>
-        <Answer of={notice} rows={8}>
-          {({ version, kept }) => (
-            <>
-              <p className={classes.line}>{t('privacy.line', { version })}</p>
-              {privacyNotice.map((one) => (
-                <section key={one.lang} lang={one.lang} className={classes.language} aria-labelledby={`notice-${one.lang}`}>
-                  <h2 id={`notice-${one.lang}`}>{one.name}</h2>
-                  <NoticeWords notice={one} />
-                  <h3>{one.kept.title}</h3>
-                  <KeptTable notice={one} kept={kept} />
-                </section>
-              ))}
-            </>
-          )}
-        </Answer>
-      </main>
-    </div>
+    <PublicPage name={portalName} tools={tools} width="tables">
+      <h1>{t('privacy.title')}</h1>
+      <Answer of={notice} rows={8}>
+        {({ version, kept }) => (
+          <>
+            <PublicLine>{t('privacy.line', { version })}</PublicLine>
+            {privacyNotice.map((one) => (
+              <section key={one.lang} lang={one.lang} className={classes.language} aria-labelledby={`notice-${one.lang}`}>
+                <h2 id={`notice-${one.lang}`}>{one.name}</h2>
+                <NoticeWords notice={one} />
+                <h3>{one.kept.title}</h3>
+                <KeptTable notice={one} kept={kept} />
+              </section>
+            ))}
+          </>
+        )}
+      </Answer>
+    </PublicPage>
   )
 }

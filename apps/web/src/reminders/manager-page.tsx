@@ -1,7 +1,6 @@
 /** The page behind the link of a manager's weekly email: a code to their mailbox, then their people with what is overdue or due soon. */
 import { checkDigestLink, openDigest, sendDigestCode } from '@jujur/contract/manager-digest.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { Refused } from '../kit/call/api.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
@@ -9,8 +8,8 @@ import { portalName, useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
-import { Mark } from '../ui/mark.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { PublicLine, PublicPage } from '../ui/public-page.tsx'
 import { keepDigestVisit, readDigestVisit } from './digest-visit.ts'
 import classes from './manager-page.module.css'
 import { ManagedPeople } from './manager-people.tsx'
@@ -140,7 +139,7 @@ const Behind = ({ token }: { token: string }) => {
       <Answer of={link} rows={2}>
         {({ company_name, until }) => (
           <>
-            <p className={classes.dim}>{t('page.of', { company: company_name, day: date(until) })}</p>
+            <PublicLine>{t('page.of', { company: company_name, day: date(until) })}</PublicLine>
             <CodeWay token={token} over={over} onOpen={keep} onDead={setRefused} />
           </>
         )}
@@ -151,16 +150,7 @@ const Behind = ({ token }: { token: string }) => {
 
 /** `tools`: language and theme, at the head. */
 export const ManagerPage = ({ token, tools }: { token: string | null; tools: ReactNode }) => (
-  <div className={classes.page}>
-    <header className={classes.top}>
-      <Link to="/" className={classes.logo}>
-        <Mark />
-        <span>{portalName}</span>
-      </Link>
-      {tools}
-    </header>
-    <main id="main" className={classes.sheet}>
-      {token ? <Behind key={token} token={token} /> : <Dead why="incomplete" />}
-    </main>
-  </div>
+  <PublicPage name={portalName} tools={tools} width="lists">
+    {token ? <Behind key={token} token={token} /> : <Dead why="incomplete" />}
+  </PublicPage>
 )

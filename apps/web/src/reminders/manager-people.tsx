@@ -12,6 +12,7 @@ import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { FigureList } from '../ui/figure-list.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { PublicLine } from '../ui/public-page.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { useCourseName } from './course-name.ts'
@@ -129,7 +130,7 @@ const Head = ({ of, onClose }: { of: People; onClose: () => void }) => {
       <div className={classes.head}>
         <div>
           <h1>{t('page.title')}</h1>
-          <p className={classes.dim}>{t('page.asAt', { company: of.company_name, time: dateTime(of.now) })}</p>
+          <PublicLine>{t('page.asAt', { company: of.company_name, time: dateTime(of.now) })}</PublicLine>
         </div>
         <p className={classes.who}>
           {of.manager_name}

@@ -3,6 +3,7 @@ import { type AccessGuard, AccessOutdated, type AccessSnapshot } from '../databa
 import { type Database, isRefusal } from '../database/database.ts'
 import type { Clock } from '../database/database-clock.ts'
 import { everything, type ScopedActor, scopeOf } from '../database/scope.ts'
+import { TooBusy } from '../security/fair-queue.ts'
 import type { UnitOfWork } from './handler.ts'
 
 /** What one run of a handler knows of the signed-in person. */
@@ -22,9 +23,13 @@ export const publicUnitOfWork = (database: Database): UnitsOfWork => {
   return { own: unit, asSystem: unit }
 }
 
+/** Of one unit of work, after something of the call is committed. */
+const MOST_REPEATS = 3
+
 /**
  * While nothing has been committed, AccessOutdated leaves the handler and the caller repeats all of it. What is committed stays: from then on
  * only the current unit of work is repeated, with the snapshot that `renew` answers; `renew` throws when the person may not make the call any more.
+ * @throws TooBusy where it is outdated each time
  */
 export const guardedUnitOfWork = (database: Database, clock: Clock, state: CallState, renew: () => Promise<AccessSnapshot>): UnitsOfWork => {
   let hasWritten = false
@@ -38,14 +43,16 @@ export const guardedUnitOfWork = (database: Database, clock: Clock, state: CallS
         state.lastSeen = lastSeen
       },
     })
-    const repeat = async <T>(error: unknown, run: () => Promise<T>): Promise<T> => {
+    const repeat = async <T>(error: unknown, run: () => Promise<T>, repeats = 1): Promise<T> => {
       if (!(error instanceof AccessOutdated)) throw error
       if (!hasWritten) {
         state.isOutdated = true
         throw error
       }
+      // As AccessOutdated it would have all of the handler repeated, and with it what is committed.
+      if (repeats > MOST_REPEATS) throw new TooBusy()
       state.snapshot = await renew()
-      return run()
+      return run().catch((next: unknown) => repeat(next, run, repeats + 1))
     }
     return {
       read: (work) => {

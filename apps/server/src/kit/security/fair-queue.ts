@@ -1,7 +1,8 @@
 /**
- * A bounded, fair queue for costly work: it limits how much runs at once in this process and how much waits, runs one at a time for each owner,
- * and among parties (companies, or addresses of callers who have not signed in) serves the one that was served longest ago, so that no party
- * starves the others. What exceeds the bounds is refused at once.
+ * A bounded, fair queue for costly work: it limits how much runs at once in this process and how much waits, and runs one at a time for each owner
+ * (who names none runs beside anybody). Among parties (companies, or addresses of callers who have not signed in) it serves the one that was served
+ * longest ago, so that no party starves the others. What exceeds the bounds is refused at once; where all places are taken, the newest of the party
+ * that waits most gives way to a party that waits less.
  */
 
 /** Answered as 2111 too_many_tries. */

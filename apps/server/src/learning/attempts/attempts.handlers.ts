@@ -1,18 +1,16 @@
 /** Quizzes, and what a lesson reports. */
 import type * as calls from '@jujur/contract/learning.ts'
-import { languageOf, quizIn } from '../../courses/languages.rules.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { questionPictureLink } from '../../questions/questions.view.ts'
-import { attemptsOf, isLesson, languageAsked, languageRead, placedLesson, reportable } from '../enrolments/standing.rules.ts'
+import { isLesson, placedLesson, reportable } from '../enrolments/standing.rules.ts'
 import { findStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { onMaterial } from '../lessons/lessons.usecases.ts'
-import { isOverdue, toldOnceClosed, viewQuestions, viewRules } from './attempts.rules.ts'
-import { findSheet } from './attempts.store.ts'
-import { answerOpenAttempt, leftFor, onQuiz, openAttemptOf, openOrClose, resultOf } from './attempts.usecases.ts'
+import { isOverdue, toldOnceClosed } from './attempts.rules.ts'
+import { answerOpenAttempt, onQuiz, openAttemptOf, openOrClose } from './attempts.usecases.ts'
+import { showQuizDetail } from './attempts.view.ts'
 
 export const getViewQuiz: Handler<typeof calls.getViewQuiz> = async (context) => {
-  const { input, actor, now, read, write, kit } = context
+  const { input, now, read, write } = context
   const first = await read((tx) => findStanding(tx, input))
   const placed = first ? placedLesson(first, input.module_progress_id, now) : undefined
   if (!first || !placed) return refuse(10077)
@@ -26,36 +24,7 @@ export const getViewQuiz: Handler<typeof calls.getViewQuiz> = async (context) =>
     const standing = (changes ? await findStanding(tx, input) : first) ?? first
     const lesson = placedLesson(standing, input.module_progress_id, now)
     if (!isLesson(lesson, 'quiz')) return refuse(10062)
-    const attempt = lesson.state === 'done' ? undefined : openAttemptOf(standing, lesson)
-    const last = attemptsOf(standing, input.module_progress_id)
-      .filter((one) => one.submitted_at)
-      .at(-1)
-    const sheet = attempt ? await findSheet(tx, attempt.attempt_id) : null
-    const lastSheet = last ? await findSheet(tx, last.attempt_id) : null
-    const language = attempt ? languageAsked(standing, attempt) : languageRead(standing, actor.language)
-    const quiz = quizIn(lesson.item.quiz, language)
-    return ok({
-      quiz_detail: {
-        quiz_id: quiz.quiz_id,
-        name: quiz.name,
-        state: lesson.state === 'done' ? ('done' as const) : ('open' as const),
-        rules: viewRules(quiz, leftFor(standing, lesson, now)),
-        last_result: last && lastSheet ? resultOf(standing, lesson, last, lastSheet, now) : null,
-        attempt:
-          attempt && sheet
-            ? {
-                attempt_id: attempt.attempt_id,
-                attempt_no: attempt.attempt_no,
-                deadline_at: attempt.deadline_at?.toISOString() ?? null,
-                language,
-                questions: viewQuestions(quiz, languageOf(standing.content, null), sheet.questions, (picture) =>
-                  questionPictureLink({ kit, now }, picture),
-                ),
-                answers: sheet.answers,
-              }
-            : null,
-      },
-    })
+    return ok({ quiz_detail: await showQuizDetail(tx, context, standing, lesson) })
   })
 }
 

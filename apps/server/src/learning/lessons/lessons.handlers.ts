@@ -7,20 +7,18 @@ import { materialRead } from '../../courses/languages.rules.ts'
 import { type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { contentLink, contentOrigin } from '../../kit/files/content-links.ts'
-import { fileLink } from '../../kit/files/links.ts'
-import { linkImages } from '../../kit/files/rich-text.ts'
 import { textsOf } from '../../kit/texts/texts.ts'
 import type { ScormManifest } from '../../materials/manifest.rules.ts'
-import { askedSeconds, packageSettings } from '../../materials/materials.rules.ts'
+import { packageSettings } from '../../materials/materials.rules.ts'
 import type { Settings } from '../../settings.ts'
 import type learning from '../../texts/en/learning.json'
 import { recordLanguage } from '../enrolments/enrolments.store.ts'
 import { scormOf, totalScore } from '../enrolments/package-score.rules.ts'
 import { type Lesson, languageRead, placedLesson } from '../enrolments/standing.rules.ts'
 import { findStanding, lockEnrolment } from '../enrolments/standing.store.ts'
-import { canFinish, mergeSegments, openMaterial, watchedLength } from './lessons.rules.ts'
+import { openMaterial } from './lessons.rules.ts'
 import { markServed } from './lessons.store.ts'
-import { segments } from './lessons.usecases.ts'
+import { showMaterial } from './lessons.view.ts'
 import { partsToLaunch } from './scorm.rules.ts'
 import { openScormSession } from './scorm.store.ts'
 
@@ -63,9 +61,6 @@ const openPackage = async (
 
 // ── Materials ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Long enough to read or watch in one sitting. */
-const LINK_SECONDS = 4 * 60 * 60
-
 export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async (context) => {
   const { input, actor, now, read, write, kit } = context
   const standing = await read((tx) => findStanding(tx, input))
@@ -94,32 +89,5 @@ export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async (con
         )
       : null
 
-  const { material } = placed.item
-  const { progress } = placed
-  const link = (file: { sha256: string; type: string; name: string }) => fileLink(kit.settings, { ...file, inline: true }, now, LINK_SECONDS)
-  const shown = materialRead(standing.content, material, input.language, language)
-  const length = watchedLength(material)
-  return ok({
-    material: {
-      material_id: material.material_id,
-      title: shown.title,
-      type: material.type,
-      language: shown.language,
-      ...(shown.languages.length > 1 ? { languages: shown.languages } : {}),
-      ...(shown.html === null ? {} : { html: linkImages(shown.html, (sha256) => link({ sha256, type: 'image/webp', name: 'picture.webp' })) }),
-      ...(scorm ?? {}),
-      ...(shown.file && !scorm ? { url: link(shown.file), content_type: shown.file.type } : {}),
-      ...(shown.transcript === undefined ? {} : { transcript: shown.transcript }),
-      ...(shown.captions.length > 0
-        ? { captions: shown.captions.map(({ language, sha256 }) => ({ language, url: link({ sha256, type: 'text/vtt', name: `${language}.vtt` }) })) }
-        : {}),
-      duration_seconds: shown.duration_seconds,
-      reading_minutes: material.reading_minutes,
-      min_seconds: askedSeconds(material),
-      seconds_done: Math.floor(progress.milliseconds_done / 1000),
-      ...(length === null ? {} : { watched: segments(mergeSegments(progress.watched, length)) }),
-      can_finish: placed.state === 'done' || canFinish({ ...progress, served_at: now }, material),
-      state: placed.state === 'done' ? 'done' : 'open',
-    },
-  })
+  return ok({ material: showMaterial({ settings: kit.settings, now, standing, language, asked: input.language }, placed, scorm) })
 }

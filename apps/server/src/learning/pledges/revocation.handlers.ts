@@ -1,14 +1,8 @@
 /** Certificates issued again where one is missing, and taken back by two people. */
 
 import type * as contract from '@jujur/contract/certificates.ts'
-import { approveCertificateRevocation as approving } from '@jujur/contract/certificates.ts'
-import { mayCall } from '@jujur/contract/permissions.ts'
-import { routeToday } from '../../access/routes.store.ts'
-import { historyOf, permittedActions } from '../../approvals/approvals.rules.ts'
-import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
-import { personOf } from '../../approvals/person.rules.ts'
+import { decisionsOf } from '../../approvals/decided-once.view.ts'
 import { listQueueOrOne } from '../../approvals/queue.usecases.ts'
-import { deciderOf, submitterOf } from '../../approvals/queues.rules.ts'
 import { type Actor, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
@@ -59,31 +53,18 @@ export const requestCertificateRevocation: Handler<typeof contract.requestCertif
   mapUniqueViolation(() => context.write((tx) => requestRevocation(tx, context)), alreadyAsked)
 
 const show = async (tx: Connection, actor: Actor, rows: readonly ShownRevocation[]): Promise<contract.CertificateRevocation[]> => {
-  const steps = await stepsOf(
+  const decision = await decisionsOf(
     tx,
-    certificateRevocationApproval.entity,
-    rows.map(({ revocation }) => revocation.certificate_revocation_id),
+    certificateRevocationApproval,
+    actor,
+    rows.map(({ revocation }) => revocation),
   )
-  const held = { decide: mayCall(approving, await routeToday(tx, approving), actor), edit: false }
-  const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
-  return rows.map(({ revocation, certificate }) => {
-    const own = steps.get(revocation.certificate_revocation_id) ?? []
-    const { machine, of } = certificateRevocationApproval
-    return {
-      certificate_revocation_id: revocation.certificate_revocation_id,
-      certificate: showCertificate(certificate),
-      reason: revocation.reason,
-      approve_status_id: revocation.approve_status_id as 1 | 2 | 3,
-      version: revocation.version,
-      submitted_at: revocation.submitted_at.toISOString(),
-      submitted_by: submitterOf(own),
-      decided_at: revocation.decided_at?.toISOString() ?? null,
-      decided_by: deciderOf(revocation, own),
-      remarks: revocation.remarks,
-      history: historyOf(own),
-      can: permittedActions(machine, of(revocation), { approve: 'approve', reject: 'reject' }, own, person, held),
-    }
-  })
+  return rows.map(({ revocation, certificate }) => ({
+    certificate_revocation_id: revocation.certificate_revocation_id,
+    certificate: showCertificate(certificate),
+    reason: revocation.reason,
+    ...decision(revocation),
+  }))
 }
 
 export const getCertificateRevocationList: Handler<typeof contract.getCertificateRevocationList> = (context) => {

@@ -1,18 +1,16 @@
 /** Paying online. */
 import type * as contract from '@jujur/contract/bills.ts'
-import { findListed, standingOfInvoice } from '../../invoices/invoice-list.store.ts'
 import { findInvoice } from '../../invoices/invoices.store.ts'
 import { assertFound } from '../../kit/call/assert-found.ts'
 import { type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { totals } from '../../kit/database/list.ts'
-import { banks } from '../../reference/reference.store.ts'
-import { isToBeAsked, noGateway, obstacleOf, stillDue, toldByGateway } from './bills.rules.ts'
-import { findBill, listBills, liveReceiptOf, newestBill } from './bills.store.ts'
-import { billFor, look, toPayOf } from './bills.usecases.ts'
-import { showBanks, showBill } from './bills.view.ts'
+import { isToBeAsked, noGateway, stillDue, toldByGateway } from './bills.rules.ts'
+import { findBill, listBills } from './bills.store.ts'
+import { billFor, look } from './bills.usecases.ts'
+import { showBill } from './bills.view.ts'
 import type { BillWork, WhenBillPaid } from './callbacks.usecases.ts'
 import { gatewayOf } from './gateway.usecases.ts'
-import { paidToInvoice, seatsOf } from './to-pay.store.ts'
+import { paymentOptions } from './options.view.ts'
 
 export const getBillList: Handler<typeof contract.getBillList> = async ({ input, read }) => {
   const { q, invoice_id, state, ...page } = input
@@ -29,63 +27,7 @@ export const getPaymentOptions: Handler<typeof contract.getPaymentOptions> = asy
   return read(async (tx) => {
     const invoice = await findInvoice(tx, input.invoice_id)
     if (!invoice) return refuse(10021)
-    const { invoice_id, invoice_no, due_on, status, total_sen } = invoice
-    const payments = await paidToInvoice(tx, invoice_id)
-    const receipt = await liveReceiptOf(tx, invoice_id)
-    const newest = await newestBill(tx, invoice_id)
-    const { supplier } = kit.settings
-    const largest = gateway?.settings.largestBusinessSen ?? 0
-    const toPay = await toPayOf(tx, invoice)
-    const own = obstacleOf(toPay, gateway ? largest : Number.MAX_SAFE_INTEGER)
-    const because = own ?? (!gateway ? 'off' : gateway.isOpen() ? 'down' : null)
-    const { paid_sen, refunded_sen, credited_sen } = await standingOfInvoice(tx, invoice_id)
-    const { seats, courses } = await seatsOf(tx, invoice_id)
-    return ok({
-      invoice: {
-        invoice_id,
-        invoice_no,
-        issued_at: invoice.issued_at.toISOString(),
-        due_on,
-        status,
-        total_sen,
-        paid_sen,
-        refunded_sen,
-        credited_sen,
-        refund_sen: Math.max(0, -invoice.open_sen),
-        open_sen: Math.max(0, invoice.open_sen),
-        seats,
-        courses,
-        paid_at: invoice.paid_at?.toISOString() ?? null,
-        voided_at: invoice.voided_at?.toISOString() ?? null,
-      },
-      payments: payments.map((one) => ({ ...one, recorded_at: one.recorded_at.toISOString() })),
-      online: {
-        because,
-        arrived_sen: toPay.arrived_sen,
-        banks: showBanks(codes, banks),
-        largest_personal_sen: gateway?.settings.largestPersonalSen ?? 0,
-        largest_business_sen: largest,
-      },
-      transfer: {
-        bank_name: supplier.bank_name,
-        account_name: supplier.account_name,
-        account_no: supplier.account_no,
-        takes_parts: kit.settings.partialPayments,
-        receipt_refused: (await findListed(tx, invoice_id))?.receipt_refused ?? false,
-        receipt: receipt && {
-          bank_receipt_id: receipt.bank_receipt_id,
-          status: receipt.status,
-          amount_sen: receipt.amount_sen,
-          share_sen: receipt.share_sen,
-          bank_code: receipt.bank_code,
-          reference_no: receipt.reference_no,
-          paid_on: receipt.paid_on,
-          submitted_at: receipt.submitted_at.toISOString(),
-          submitted_by: receipt.submitted_by_name,
-        },
-      },
-      bill: newest && showBill(newest),
-    })
+    return ok(await paymentOptions(tx, { settings: kit.settings, gateway, codes }, invoice))
   })
 }
 

@@ -1,32 +1,25 @@
 /** Credit notes. */
 
-import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/invoices.ts'
-import { approveCreditNote as approving, EXPORTED_CREDIT_NOTES } from '@jujur/contract/invoices.ts'
-import { mayCall } from '@jujur/contract/permissions.ts'
+import { EXPORTED_CREDIT_NOTES } from '@jujur/contract/invoices.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { routeToday } from '../../access/routes.store.ts'
-import { historyOf, permittedActions, unlessFindings } from '../../approvals/approvals.rules.ts'
-import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
+import { stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
-import { personOf } from '../../approvals/person.rules.ts'
 import { listQueueOrOne } from '../../approvals/queue.usecases.ts'
-import { deciderOf, queueOf, submitterOf } from '../../approvals/queues.rules.ts'
+import { queueOf } from '../../approvals/queues.rules.ts'
 import { linesOfAll } from '../../invoices/invoice-list.store.ts'
-import { invoiceLinesOf } from '../../invoices/invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
-import { type Actor, type Answer, type Handler, isRefused, ok } from '../../kit/call/handler.ts'
+import { type Answer, type Handler, isRefused, ok } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { mapUniqueViolation } from '../../kit/database/unique.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { lotsOfInvoice } from '../../purchases/seats/closed-seats.store.ts'
-import { creditObstacle } from './closing.usecases.ts'
 import { creditNotesSheet } from './credit-notes-sheet.view.ts'
 import { creditNoteApproval, creditNoteApproved, creditNoteRejected } from './credits.kinds.ts'
 import { askedAlready } from './credits.rules.ts'
-import { creditLinesOf, findCreditNote, listCreditNotes, type ShownCreditNote } from './credits.store.ts'
+import { creditLinesOf, findCreditNote, listCreditNotes } from './credits.store.ts'
 import { creditInvoice, enterCreditNote } from './credits.usecases.ts'
+import { showCreditNotes } from './credits.view.ts'
 
 export const createCreditNote: Handler<typeof contract.createCreditNote> = (context) =>
   mapUniqueViolation(
@@ -34,55 +27,11 @@ export const createCreditNote: Handler<typeof contract.createCreditNote> = (cont
     askedAlready,
   )
 
-const show = async (tx: Connection, actor: Actor, now: Date, rows: readonly ShownCreditNote[]): Promise<contract.CreditNote[]> => {
-  const ids = rows.map(({ note }) => note.credit_note_id)
-  const steps = await stepsOf(tx, creditNoteApproval.entity, ids)
-  const credited = Map.groupBy(await creditLinesOf(tx, ids), ({ credit_note_id }) => credit_note_id)
-  const held = { decide: mayCall(approving, await routeToday(tx, approving), actor), edit: false }
-  const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
-  const shown: contract.CreditNote[] = []
-  for (const { note, invoice, company_name } of rows) {
-    const own = steps.get(note.credit_note_id) ?? []
-    const [lines, lots] = [await invoiceLinesOf(tx, note.invoice_id), await lotsOfInvoice(tx, note.invoice_id)]
-    const { machine, of } = creditNoteApproval
-    const mayClose = note.closes_invoice && note.approve_status_id === approveStatus.PENDING
-    const obstacle = mayClose ? await creditObstacle(tx, invoice, now, note) : null
-    const can = permittedActions(machine, of(note), { approve: 'approve', reject: 'reject' }, own, person, held)
-    shown.push({
-      credit_note_id: note.credit_note_id,
-      credit_note_no: note.credit_note_no,
-      invoice: { invoice_id: note.invoice_id, invoice_no: invoice.invoice_no, company: { company_id: note.company_id, name: company_name } },
-      reason: note.reason,
-      subtotal_sen: note.subtotal_sen,
-      tax_sen: note.tax_sen,
-      total_sen: note.total_sen,
-      owed_sen: note.owed_sen,
-      lines: (credited.get(note.credit_note_id) ?? []).map(({ line_no, seats, subtotal_sen, tax_sen, total_sen }) => {
-        const lot = lots.find((one) => one.line_no === line_no)
-        const course_title = lines.find((line) => line.line_no === line_no)?.course_title ?? ''
-        return { line_no, seats, course_title, subtotal_sen, tax_sen, total_sen, seats_free: lot ? lot.seats - lot.used - lot.closed : 0 }
-      }),
-      approve_status_id: note.approve_status_id as 1 | 2 | 3,
-      version: note.version,
-      submitted_at: note.submitted_at.toISOString(),
-      submitted_by: submitterOf(own),
-      decided_at: note.decided_at?.toISOString() ?? null,
-      decided_by: deciderOf(note, own),
-      remarks: note.remarks,
-      history: historyOf(own),
-      closes_invoice: note.closes_invoice,
-      obstacle,
-      can: unlessFindings(can, obstacle ? [obstacle] : []),
-    })
-  }
-  return shown
-}
-
 export const getCreditNoteList: Handler<typeof contract.getCreditNoteList> = (context) => {
   const { credit_note_id: id } = context.input
   return listQueueOrOne(context, id, {
     find: (tx, filter, page, otherwise) => listCreditNotes(tx, { ...filter, id }, page, otherwise),
-    show: (tx, rows) => show(tx, context.actor, context.now, rows),
+    show: (tx, rows) => showCreditNotes(tx, context, rows),
   })
 }
 

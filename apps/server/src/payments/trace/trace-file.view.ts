@@ -61,114 +61,135 @@ const blank = textCell(null)
 const whole = (value: number | null): SheetCell => (value === null ? blank : number(value))
 const money = (sen: number | null): SheetCell => (sen === null ? blank : amount(sen))
 
-export const traceSheet = ({ trace, taken, leftOut }: TraceFile, language: Language): Promise<Uint8Array> => {
-  const { tell, step: stepWords, by } = wordsOf(language)
-  const { sheets, headings, kind, leftOut: reasons } = texts[language].trace
-  const { entry } = texts[language].sheet
-  const sheet = (name: string, columns: readonly (readonly [keyof typeof headings, number])[], rows: SheetCell[][], told?: string): Sheet => ({
-    name,
-    headings: columns.map(([heading]) => headings[heading]),
-    widths: columns.map(([, width]) => width),
-    rows,
-    told,
-  })
-  const isCut = trace.uses.people > trace.people.length
-  const document = (one: TakenDocument | LeftOutDocument): SheetCell[] => [
-    textCell('sha256' in one ? one.path : null),
-    textCell(kind[one.kind]),
-    textCell(one.document_no),
-    whole(one.edition),
-    textCell(one.person),
+type Heading = keyof (typeof texts)['en']['trace']['headings']
+type TraceSheet = {
+  name: string
+  /** Each with its width. */
+  columns: readonly (readonly [Heading, number])[]
+  rows: SheetCell[][]
+  told?: string
+}
+type Words = ReturnType<typeof wordsOf>
+
+const stepsSheet = (steps: readonly TraceStep[], { tell, step, by }: Words): TraceSheet => ({
+  name: tell('trace.sheets.steps'),
+  columns: [
+    ['step', 48],
+    ['at', 20],
+    ['until', 20],
+    ['by', 28],
+    ['enteredBy', 28],
+    ['amount', 16],
+    ['reference', 28],
+    ['document', 20],
+    ['edition', 10],
+    ['note', 40],
+  ],
+  rows: steps.map((one) => [
+    textCell(step(one)),
     textCell(utc(one.at)),
-    textCell('sha256' in one ? one.sha256 : null),
-    whole('bytes' in one ? one.bytes : null),
-    textCell('reason' in one ? reasons[one.reason] : null),
+    textCell(one.until && utc(one.until)),
+    textCell(by(one)),
+    textCell(one.entered_by),
+    money(one.amount_sen),
+    textCell(one.reference),
+    textCell(one.paper?.document_no ?? null),
+    whole(one.paper?.edition ?? null),
+    textCell(one.note),
+  ]),
+})
+
+const ledgerSheet = (entries: LoadedTrace['entries'], { tell }: Words, language: Language): TraceSheet => ({
+  name: tell('trace.sheets.ledger'),
+  columns: [
+    ['at', 20],
+    ['entry', 24],
+    ['document', 20],
+    ['amount', 16],
+    ['after', 20],
+    ['note', 40],
+  ],
+  rows: showEntries(entries).map((one) => [
+    textCell(utc(one.at)),
+    textCell(texts[language].sheet.entry[one.kind]),
+    textCell(one.document_no),
+    money(one.amount_sen),
+    money(one.open_after_sen),
+    textCell(one.note),
+  ]),
+})
+
+const peopleSheet = ({ people, uses }: LoadedTrace, { tell }: Words): TraceSheet => ({
+  name: tell('trace.sheets.people'),
+  columns: [
+    ['name', 28],
+    ['course', 40],
+    ['taken', 20],
+    ['returned', 20],
+    ['certificate', 22],
+    ['certified', 20],
+    ['pledge', 22],
+  ],
+  rows: people.map(({ use, name, course_title, serial_no, certified_at, pledge_serial_no }) => [
+    textCell(name),
+    textCell(course_title),
+    textCell(utc(use.taken_at)),
+    textCell(use.returned_at && utc(use.returned_at)),
+    textCell(serial_no),
+    textCell(certified_at && utc(certified_at)),
+    textCell(pledge_serial_no),
+  ]),
+  told: uses.people > people.length ? tell('trace.more', { count: uses.people }) : undefined,
+})
+
+const documentsSheet = ({ taken, leftOut }: TraceFile, { tell }: Words, language: Language): TraceSheet => {
+  const { kind, leftOut: reasons } = texts[language].trace
+  return {
+    name: tell('trace.sheets.documents'),
+    columns: [
+      ['file', 48],
+      ['kind', 20],
+      ['number', 24],
+      ['edition', 10],
+      ['person', 28],
+      ['at', 20],
+      ['sha256', 68],
+      ['bytes', 12],
+      ['leftOut', 48],
+    ],
+    rows: [...taken, ...leftOut].map((one) => [
+      textCell('sha256' in one ? one.path : null),
+      textCell(kind[one.kind]),
+      textCell(one.document_no),
+      whole(one.edition),
+      textCell(one.person),
+      textCell(utc(one.at)),
+      textCell('sha256' in one ? one.sha256 : null),
+      whole('bytes' in one ? one.bytes : null),
+      textCell('reason' in one ? reasons[one.reason] : null),
+    ]),
+  }
+}
+
+export const traceSheet = (file: TraceFile, language: Language): Promise<Uint8Array> => {
+  const { trace } = file
+  const words = wordsOf(language)
+  const { headings } = texts[language].trace
+  const sheets = [
+    stepsSheet(trace.steps, words),
+    ledgerSheet(trace.entries, words, language),
+    peopleSheet(trace, words),
+    documentsSheet(file, words, language),
   ]
-  return xlsxOf([
-    sheet(
-      sheets.steps,
-      [
-        ['step', 48],
-        ['at', 20],
-        ['until', 20],
-        ['by', 28],
-        ['enteredBy', 28],
-        ['amount', 16],
-        ['reference', 28],
-        ['document', 20],
-        ['edition', 10],
-        ['note', 40],
-      ],
-      trace.steps.map((one) => [
-        textCell(stepWords(one)),
-        textCell(utc(one.at)),
-        textCell(one.until && utc(one.until)),
-        textCell(by(one)),
-        textCell(one.entered_by),
-        money(one.amount_sen),
-        textCell(one.reference),
-        textCell(one.paper?.document_no ?? null),
-        whole(one.paper?.edition ?? null),
-        textCell(one.note),
-      ]),
+  return xlsxOf(
+    sheets.map(
+      ({ columns, ...sheet }): Sheet => ({
+        ...sheet,
+        headings: columns.map(([heading]) => headings[heading]),
+        widths: columns.map(([, width]) => width),
+      }),
     ),
-    sheet(
-      sheets.ledger,
-      [
-        ['at', 20],
-        ['entry', 24],
-        ['document', 20],
-        ['amount', 16],
-        ['after', 20],
-        ['note', 40],
-      ],
-      showEntries(trace.entries).map((one) => [
-        textCell(utc(one.at)),
-        textCell(entry[one.kind]),
-        textCell(one.document_no),
-        money(one.amount_sen),
-        money(one.open_after_sen),
-        textCell(one.note),
-      ]),
-    ),
-    sheet(
-      sheets.people,
-      [
-        ['name', 28],
-        ['course', 40],
-        ['taken', 20],
-        ['returned', 20],
-        ['certificate', 22],
-        ['certified', 20],
-        ['pledge', 22],
-      ],
-      trace.people.map(({ use, name, course_title, serial_no, certified_at, pledge_serial_no }) => [
-        textCell(name),
-        textCell(course_title),
-        textCell(utc(use.taken_at)),
-        textCell(use.returned_at && utc(use.returned_at)),
-        textCell(serial_no),
-        textCell(certified_at && utc(certified_at)),
-        textCell(pledge_serial_no),
-      ]),
-      isCut ? tell('trace.more', { count: trace.uses.people }) : undefined,
-    ),
-    sheet(
-      tell('trace.sheets.documents'),
-      [
-        ['file', 48],
-        ['kind', 20],
-        ['number', 24],
-        ['edition', 10],
-        ['person', 28],
-        ['at', 20],
-        ['sha256', 68],
-        ['bytes', 12],
-        ['leftOut', 48],
-      ],
-      [...taken, ...leftOut].map(document),
-    ),
-  ])
+  )
 }
 
 /** To be read without any program: what happened, and which file is what. */

@@ -119,117 +119,126 @@ const addEInvoices = (
   }
 }
 
-export const traceOf = ({
-  invoice,
-  seats,
-  entries,
-  editions,
-  payments,
-  apart,
-  vouchers,
-  notes,
-  noteLines,
-  writeOff,
-  eInvoices,
-  answers,
-  lots,
-  uses,
-  nameOf,
-}: Traced): TraceStep[] => {
-  const edition = (reason: string) => editions.find((one) => one.reason === reason)?.edition ?? null
-  const ownPaper = (reason: string) => ({
-    kind: 'invoice' as const,
-    document_id: invoice.invoice_id,
-    document_no: invoice.invoice_no,
-    edition: edition(reason),
-  })
-  const steps: TraceStep[] = [
-    { ...empty, step: 'ordered', at: iso(invoice.issued_at), by: invoice.ordered_by_name, count: seats, reference: invoice.po_number },
-    { ...empty, step: 'issued', at: iso(invoice.issued_at), amount_sen: invoice.total_sen, paper: ownPaper('issued') },
+/** The invoice itself, as its edition of that reason shows it. */
+const ownPaper = ({ invoice, editions }: Pick<Traced, 'invoice' | 'editions'>, reason: string) => ({
+  kind: 'invoice' as const,
+  document_id: invoice.invoice_id,
+  document_no: invoice.invoice_no,
+  edition: editions.find((one) => one.reason === reason)?.edition ?? null,
+})
+/** The two people of a credit note. */
+const twoOfNote = ({ decided_by, decided_at, submitted_by, submitted_at }: CreditNoteRow, nameOf: Traced['nameOf']) => ({
+  by: nameOf({ user_id: decided_by, at: decided_at }),
+  entered_by: nameOf({ user_id: submitted_by, at: submitted_at }),
+})
+
+const writeOffStep = (common: TraceStep, entry: LedgerEntry, traced: Traced): TraceStep => {
+  const { notes, writeOff, nameOf } = traced
+  if (entry.amount_sen > 0) {
+    const note = notes.find(({ credit_note_no }) => credit_note_no === entry.document_no)
+    const two = note && twoOfNote(note, nameOf)
+    return { ...common, ...two, step: 'write_off_reversed', amount_sen: entry.amount_sen, reference: entry.document_no }
+  }
+  const two = { by: writeOff?.decided_by_name ?? null, entered_by: writeOff?.submitted_by_name ?? null }
+  return { ...common, ...two, step: 'written_off', amount_sen: -entry.amount_sen, paper: ownPaper(traced, 'written_off') }
+}
+
+const creditStep = (common: TraceStep, { credit_note_id, amount_sen }: LedgerEntry, { notes, noteLines, nameOf }: Traced): TraceStep => {
+  const note = notes.find((one) => one.credit_note_id === credit_note_id)
+  const closed = noteLines.filter((line) => line.credit_note_id === credit_note_id).reduce((sum, line) => sum + line.seats, 0)
+  return {
+    ...common,
+    ...(note && twoOfNote(note, nameOf)),
+    step: 'credited',
+    amount_sen: -amount_sen,
+    count: closed,
+    note: note?.reason ?? null,
+    paper: note ? { kind: 'credit_note', document_id: note.credit_note_id, document_no: note.credit_note_no ?? '', edition: 1 } : null,
+  }
+}
+
+/** Paid for this invoice, or moved to it from money that was set apart; nothing where there is no such payment. */
+const paymentSteps = (common: TraceStep, entry: LedgerEntry, { invoice, payments, apart }: Traced): TraceStep[] => {
+  const paid = payments.find(({ payment }) => payment.payment_id === entry.payment_id)
+  if (!paid) return []
+  const moved = movedBy(apart, entry, invoice.invoice_id)
+  const amount_sen = -entry.amount_sen
+  if (!moved) return [{ ...common, ...paidBy(paid), step: 'paid', amount_sen }]
+  const { payment_id: document_id, receipt_no: document_no } = paid.payment
+  return [
+    {
+      ...common,
+      ...paidBy(paid),
+      step: 'moved_in',
+      amount_sen,
+      // Its newest edition names this invoice.
+      paper: { kind: 'official_receipt', document_id, document_no, edition: null },
+      ...twoOf(moved),
+      reference: moved.from_invoice_no,
+      note: moved.entry.note,
+    },
   ]
-  let open = invoice.total_sen
+}
+
+/** What one entry of the ledger tells. */
+const stepsOfEntry = (entry: LedgerEntry, traced: Traced): TraceStep[] => {
+  const { vouchers, nameOf } = traced
+  const common: TraceStep = { ...empty, step: 'issued', at: iso(entry.at), by: nameOf(entry), note: entry.note }
+  switch (entry.kind) {
+    case 'issued':
+      return []
+    case 'void':
+      return [{ ...common, step: 'voided', amount_sen: -entry.amount_sen, paper: ownPaper(traced, 'void') }]
+    case 'write_off':
+      return [writeOffStep(common, entry, traced)]
+    case 'refund':
+      return [{ ...common, step: 'refunded', amount_sen: entry.amount_sen, ...voucherOf(vouchers, entry.document_no) }]
+    case 'credit':
+      return [creditStep(common, entry, traced)]
+    case 'payment':
+      return paymentSteps(common, entry, traced)
+  }
+}
+
+/** Seats that an entry opened, where nothing is owed after it. */
+const openedSteps = (entry: LedgerEntry, open_sen: number, traced: Traced): TraceStep[] => {
+  if (entry.kind !== 'payment' && entry.kind !== 'write_off') return []
+  const opened = traced.lots.filter(({ opened_at }) => opened_at.getTime() === entry.at.getTime())
+  if (open_sen > 0 || opened.length === 0) return []
+  const paper = ownPaper(traced, entry.kind === 'payment' ? 'paid' : 'written_off')
+  return [{ ...empty, step: 'opened', at: iso(entry.at), count: seatsOfLots(opened).opened, paper }]
+}
+
+/** What became of the seats: taken, and learned to the end. */
+const seatSteps = ({ lots, uses: { taken, certified }, nameOf }: Traced): TraceStep[] => {
+  const { opened, closed } = seatsOfLots(lots)
+  const spanOf = ({ first, last, count }: Span) => (first && count > 0 ? { ...empty, at: iso(first), until: last ? iso(last) : null, count } : null)
+  const [assigned, learned] = [taken && spanOf(taken), certified && spanOf(certified)]
+  const by = taken?.by === 1 ? nameOf({ user_id: taken.anyone ?? null, at: taken.last }) : null
+  return [
+    ...(assigned ? [{ ...assigned, step: 'assigned', by, of: opened - closed } as const] : []),
+    ...(learned ? [{ ...learned, step: 'certified', of: taken?.count ?? null } as const] : []),
+  ]
+}
+
+export const traceOf = (traced: Traced): TraceStep[] => {
+  const { invoice, seats, entries, apart, eInvoices } = traced
+  const issued_at = iso(invoice.issued_at)
+  const steps: TraceStep[] = [
+    { ...empty, step: 'ordered', at: issued_at, by: invoice.ordered_by_name, count: seats, reference: invoice.po_number },
+    { ...empty, step: 'issued', at: issued_at, amount_sen: invoice.total_sen, paper: ownPaper(traced, 'issued') },
+  ]
+  let open_sen = invoice.total_sen
   for (const entry of entries) {
     if (entry.kind === 'issued') continue
-    open += entry.amount_sen
-    const common = { ...empty, at: iso(entry.at), by: nameOf(entry), note: entry.note }
-    if (entry.kind === 'void') steps.push({ ...common, step: 'voided', amount_sen: -entry.amount_sen, paper: ownPaper('void') })
-    if (entry.kind === 'write_off' && entry.amount_sen > 0) {
-      const note = notes.find(({ credit_note_no }) => credit_note_no === entry.document_no)
-      const two = note && {
-        by: nameOf({ user_id: note.decided_by, at: note.decided_at }),
-        entered_by: nameOf({ user_id: note.submitted_by, at: note.submitted_at }),
-      }
-      steps.push({ ...common, ...two, step: 'write_off_reversed', amount_sen: entry.amount_sen, reference: entry.document_no })
-    } else if (entry.kind === 'write_off') {
-      const two = { by: writeOff?.decided_by_name ?? null, entered_by: writeOff?.submitted_by_name ?? null }
-      steps.push({ ...common, ...two, step: 'written_off', amount_sen: -entry.amount_sen, paper: ownPaper('written_off') })
-    }
-    if (entry.kind === 'refund') steps.push({ ...common, step: 'refunded', amount_sen: entry.amount_sen, ...voucherOf(vouchers, entry.document_no) })
-    if (entry.kind === 'credit') {
-      const note = notes.find(({ credit_note_id }) => credit_note_id === entry.credit_note_id)
-      const closed = noteLines.filter(({ credit_note_id }) => credit_note_id === entry.credit_note_id).reduce((sum, line) => sum + line.seats, 0)
-      steps.push({
-        ...common,
-        step: 'credited',
-        by: note ? nameOf({ user_id: note.decided_by, at: note.decided_at }) : nameOf(entry),
-        entered_by: note ? nameOf({ user_id: note.submitted_by, at: note.submitted_at }) : null,
-        amount_sen: -entry.amount_sen,
-        count: closed,
-        note: note?.reason ?? null,
-        paper: note && { kind: 'credit_note', document_id: note.credit_note_id, document_no: note.credit_note_no ?? '', edition: 1 },
-      } as TraceStep)
-    }
-    if (entry.kind === 'payment') {
-      const paid = payments.find(({ payment }) => payment.payment_id === entry.payment_id)
-      if (!paid) continue
-      const moved = movedBy(apart, entry, invoice.invoice_id)
-      const amount_sen = -entry.amount_sen
-      if (moved)
-        steps.push({
-          ...common,
-          ...paidBy(paid),
-          step: 'moved_in',
-          amount_sen,
-          // Its newest edition names this invoice.
-          paper: { kind: 'official_receipt', document_id: paid.payment.payment_id, document_no: paid.payment.receipt_no, edition: null },
-          ...twoOf(moved),
-          reference: moved.from_invoice_no,
-          note: moved.entry.note,
-        })
-      else steps.push({ ...common, ...paidBy(paid), step: 'paid', amount_sen })
-    }
-    if (entry.kind === 'payment' || entry.kind === 'write_off') {
-      const opened = lots.filter(({ opened_at }) => opened_at.getTime() === entry.at.getTime())
-      const paper = ownPaper(entry.kind === 'payment' ? 'paid' : 'written_off')
-      if (open <= 0 && opened.length > 0) steps.push({ ...empty, step: 'opened', at: iso(entry.at), count: seatsOfLots(opened).opened, paper })
-    }
+    open_sen += entry.amount_sen
+    steps.push(...stepsOfEntry(entry, traced), ...openedSteps(entry, open_sen, traced))
   }
-  addApart(steps, apart, { invoice_id: invoice.invoice_id, payments, vouchers })
-  addEInvoices(steps, { eInvoices, answers, editions, nameOf })
+  addApart(steps, apart, { ...traced, invoice_id: invoice.invoice_id })
+  addEInvoices(steps, traced)
   // Stable: what happened at one time stays as it was entered.
   if (apart.length + eInvoices.length > 0) steps.sort((one, other) => one.at.localeCompare(other.at))
-  const { opened, closed } = seatsOfLots(lots)
-  const { taken, certified } = uses
-  if (taken?.first && taken.count > 0)
-    steps.push({
-      ...empty,
-      step: 'assigned',
-      at: iso(taken.first),
-      until: taken.last ? iso(taken.last) : null,
-      by: taken.by === 1 ? nameOf({ user_id: taken.anyone ?? null, at: taken.last }) : null,
-      count: taken.count,
-      of: opened - closed,
-    })
-  if (certified?.first && certified.count > 0)
-    steps.push({
-      ...empty,
-      step: 'certified',
-      at: iso(certified.first),
-      until: certified.last ? iso(certified.last) : null,
-      count: certified.count,
-      of: taken?.count ?? null,
-    })
-  return steps
+  return [...steps, ...seatSteps(traced)]
 }
 
 export const showPerson = ({ use, name, line_no, course_title, serial_no, certified_at }: TracedUse): TracedPerson => ({

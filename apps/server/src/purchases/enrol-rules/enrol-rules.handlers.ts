@@ -2,11 +2,10 @@
 import type * as contract from '@jujur/contract/enrol-rules.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { totals } from '../../kit/database/list.ts'
-import { triggerNow } from '../../kit/jobs/jobs.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { JOB_NAME } from '../../long-work/long-work.rules.ts'
 import { jobById } from '../../long-work/long-work.store.ts'
 import { showReport, toJob } from '../../long-work/long-work.view.ts'
+import { triggerWork } from '../../long-work/queue.usecases.ts'
 import { listCategories } from '../../trainees/people/categories.store.ts'
 import { departmentsOf } from '../../trainees/people/trainee-users.store.ts'
 import { positionsOf } from '../seats/people.store.ts'
@@ -46,8 +45,7 @@ export const saveEnrolRule: Handler<typeof contract.saveEnrolRule> = async (cont
     const { rule, job } = saved.value
     return ok({ rule: await showRule(tx, rule.enrol_rule_id, context.now), job: job && toJob(job) })
   })
-  if ('ok' in answer) triggerNow(JOB_NAME)
-  return answer
+  return triggerWork(answer)
 }
 
 export const endEnrolRule: Handler<typeof contract.endEnrolRule> = (context) =>

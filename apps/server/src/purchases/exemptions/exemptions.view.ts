@@ -1,12 +1,9 @@
 /** Pauses, waivers and extensions as screens get them. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
-import { approveExemption, type Exemption, endExemption } from '@jujur/contract/exemptions.ts'
+import { type Exemption, endExemption } from '@jujur/contract/exemptions.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
-import { routesToday } from '../../access/routes.store.ts'
-import { historyOf, permittedActions } from '../../approvals/approvals.rules.ts'
-import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
-import { personOf } from '../../approvals/person.rules.ts'
-import { deciderOf, submitterOf } from '../../approvals/queues.rules.ts'
+import { routeToday } from '../../access/routes.store.ts'
+import { decisionsOf } from '../../approvals/decided-once.view.ts'
 import type { Actor } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -22,23 +19,19 @@ export const showExemptions = async (
   { actor, now }: { actor: Actor; now: Date },
   rows: readonly ShownExemption[],
 ): Promise<Exemption[]> => {
-  const { entity, machine, of } = exemptionApproval
-  const steps = await stepsOf(
+  const decision = await decisionsOf(
     tx,
-    entity,
-    rows.map(({ row }) => row.exemption_id),
+    exemptionApproval,
+    actor,
+    rows.map(({ row }) => row),
+    { fourEyes: await wantsFourEyes(tx, ownCompanyId(actor)) },
   )
-  const routeOf = await routesToday(tx)
-  const held = { decide: mayCall(approveExemption, routeOf(approveExemption), actor), edit: false }
-  const mayEnd = mayCall(endExemption, routeOf(endExemption), actor)
-  const fourEyes = await wantsFourEyes(tx, ownCompanyId(actor))
-  const person = personOf(actor, await mailboxesOf(tx, actor.user_id))
+  const mayEnd = mayCall(endExemption, await routeToday(tx, endExemption), actor)
   const today = dayOf(now)
   return rows.map(({ row, name, department, user_status, course_title, status, due_on, ended_by_name }) => {
-    const own = steps.get(row.exemption_id) ?? []
     const enrolment = status === null ? null : { status, due_on }
     const obstacle = row.approve_status_id === approveStatus.PENDING ? exemptionObstacle(row, user_status, enrolment, today) : null
-    const can = permittedActions(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held, fourEyes)
+    const { can, ...decided } = decision(row)
     return {
       exemption_id: row.exemption_id,
       kind: row.kind,
@@ -55,18 +48,8 @@ export const showExemptions = async (
         row.issuer !== null && row.proven_on !== null && row.paper_name !== null
           ? { issuer: row.issuer, proven_on: row.proven_on, paper_name: row.paper_name }
           : null,
-      approve_status_id: row.approve_status_id as 1 | 2 | 3,
-      version: row.version,
-      submitted_at: row.submitted_at.toISOString(),
-      submitted_by: submitterOf(own),
-      decided_at: row.decided_at?.toISOString() ?? null,
-      decided_by: deciderOf(row, own),
-      remarks: row.remarks,
-      history: historyOf(own),
-      can: {
-        ...(can.approve && obstacle ? { ...can, approve: false, because: 'findings' as const } : can),
-        end: mayEnd && canEnd(row, today),
-      },
+      ...decided,
+      can: { ...(can.approve && obstacle ? { ...can, approve: false, because: 'findings' } : can), end: mayEnd && canEnd(row, today) },
     }
   })
 }

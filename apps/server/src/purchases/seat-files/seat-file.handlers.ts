@@ -4,18 +4,18 @@ import { audit } from '../../audit/audit.store.ts'
 import { withCurrentTime } from '../../kit/call/current-time.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
-import { triggerNow } from '../../kit/jobs/jobs.ts'
 import { readInThread } from '../../kit/sheets/in-thread.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit, startedAlready } from '../../long-work/long-work.rules.ts'
-import { insertLines, jobById, startDryRun } from '../../long-work/long-work.store.ts'
+import { mayCommit, startedAlready } from '../../long-work/long-work.rules.ts'
+import { jobById, startDryRun } from '../../long-work/long-work.store.ts'
 import { toJob } from '../../long-work/long-work.view.ts'
-import { makeRoom, queueJob } from '../../long-work/queue.usecases.ts'
+import { makeRoom, triggerWork } from '../../long-work/queue.usecases.ts'
 import { noFile } from '../../trainees/import/import.rules.ts'
 import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from '../../trainees/import/people-file.usecases.ts'
 import { windowNow } from '../seats/cycle.usecases.ts'
 import { mayBeDue } from '../seats/due-dates.rules.ts'
 import { traineesNamed } from '../seats/people.store.ts'
+import { orderSeatWork } from '../seats/seat-work.usecases.ts'
 import { enoughSeats, freeSeats, seatRefusal } from '../seats/seats.rules.ts'
 import { findPurchased, newestCycles } from '../seats/seats.store.ts'
 import { linesOfFile, type NamedSheet, namesInFile, seatFileKind } from './seat-file.rules.ts'
@@ -32,7 +32,7 @@ export const getSeatFileColumns: Handler<typeof contract.getSeatFileColumns> = a
 
 /** Nobody gets a seat by it, and none is set aside: whether they are enough is asked again at the commit. */
 export const checkSeatFile: Handler<typeof contract.checkSeatFile> = async (context) => {
-  const { input, actor, file, write, now, request } = context
+  const { input, actor, file, write, now } = context
   if (!file) return noFile
   const company_id = ownCompanyId(actor)
   const { purchased_course_id, matching } = input
@@ -49,26 +49,12 @@ export const checkSeatFile: Handler<typeof contract.checkSeatFile> = async (cont
       const person = people.get(user_id)
       return person ? seatRefusal({ ...person, newest: cycles.get(user_id) ?? null }, now, window) : 10054
     })
-    const skipped = lines.filter(({ outcome }) => outcome === 'skipped').length
-    const job = await queueJob(tx, {
-      company_id,
-      user_id: actor.user_id,
-      kind: 'assignment_file',
-      state: 'checked',
-      file_name: file.name.slice(0, LONGEST_FILE_NAME),
-      headings: read.headings,
-      assignment: { purchased_course_id, due_on: null },
-      request: { id: request.id, ip: request.ip },
-      total: lines.length,
-      worked: skipped,
-      skipped,
-      created_at: now,
-      expires_at: new Date(now.getTime() + DRY_RUN_LIFE_MS),
+    const job = await orderSeatWork(tx, context, held, {
+      ...{ kind: 'assignment_file', file_name: file.name.slice(0, LONGEST_FILE_NAME), headings: read.headings },
+      ...{ due_on: null, lines, isDryRun: true, action: 'seats.file_checked' },
+      after: { skipped: lines.filter(({ outcome }) => outcome === 'skipped').length },
     })
-    await insertLines(tx, job, lines)
     if (matching) await rememberColumns(tx, seatFileKind, { company_id, seen: read.seen, matching, used_at: now })
-    const after = { job_id: job.job_id, total: lines.length, skipped }
-    await audit(tx, context, { action: 'seats.file_checked', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
     return ok({ job: toJob(job), left: freeSeats(held) })
   })
 }
@@ -96,6 +82,5 @@ export const commitSeatFile: Handler<typeof contract.commitSeatFile> = async (co
     await audit(tx, context, { action: 'seats.assignment_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
     return ok({ job: toJob(started) })
   })
-  if ('ok' in answer) triggerNow(JOB_NAME)
-  return answer
+  return triggerWork(answer)
 }

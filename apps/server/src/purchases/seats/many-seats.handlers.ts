@@ -1,19 +1,18 @@
 /** Seats for many at once: who is meant is written down line by line, and worked through in the background. */
 import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
 import * as contract from '@jujur/contract/purchases.ts'
-import { audit } from '../../audit/audit.store.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { triggerNow } from '../../kit/jobs/jobs.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { anybodyMeant, JOB_NAME, namedOrSought } from '../../long-work/long-work.rules.ts'
-import { insertLines, jobById } from '../../long-work/long-work.store.ts'
+import { anybodyMeant, namedOrSought } from '../../long-work/long-work.rules.ts'
+import { jobById } from '../../long-work/long-work.store.ts'
 import { showReport, toJob } from '../../long-work/long-work.view.ts'
-import { queueJob } from '../../long-work/queue.usecases.ts'
+import { triggerWork } from '../../long-work/queue.usecases.ts'
 import { windowNow } from './cycle.usecases.ts'
 import { mayBeDue } from './due-dates.rules.ts'
 import { comparableName, foundLine, linesOfList, namesInList, sortedOut } from './many-seats.rules.ts'
 import { assignableTo, onlyOnesCalled, traineesNamed, unbegunHolders } from './people.store.ts'
+import { orderSeatWork } from './seat-work.usecases.ts'
 import { enoughSeats, freeSeats, seatRefusal } from './seats.rules.ts'
 import { findPurchased, newestCycles } from './seats.store.ts'
 
@@ -30,8 +29,8 @@ const linesNamed = async (tx: Connection, course_id: number, people: readonly st
 }
 
 export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchingTrainees> = async (context) => {
-  const { input, actor, write, now, request } = context
-  const { purchased_course_id, due_on, department, position, risk_level, search: words, people } = input
+  const { input, write, now } = context
+  const { purchased_course_id, due_on = null, department, position, risk_level, search: words, people } = input
   const day = mayBeDue(due_on, dayOf(now))
   if (isRefused(day)) return day
   const either = namedOrSought('people', people, [department, position, risk_level], words)
@@ -39,7 +38,7 @@ export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchin
   const answer = await write(async (tx): Promise<Answer<typeof contract.assignAllMatchingTrainees>> => {
     const held = await findPurchased(tx, purchased_course_id)
     if (!held) return refuse(20074)
-    const { company_id, course_id } = held
+    const { course_id } = held
     const moment = { now, window: await windowNow(tx, held, now) }
     const lines = people
       ? await linesNamed(tx, course_id, people, moment)
@@ -47,26 +46,12 @@ export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchin
     const ready = lines.filter(({ outcome }) => outcome === 'ready').length
     const enough = enoughSeats(ready, freeSeats(held))
     if (isRefused(enough)) return enough
-    const skipped = lines.length - ready
-    const job = await queueJob(tx, {
-      company_id,
-      user_id: actor.user_id,
-      kind: 'assignment',
-      state: 'waiting',
-      assignment: { purchased_course_id, due_on: due_on ?? null },
-      request: { id: request.id, ip: request.ip },
-      total: lines.length,
-      worked: skipped,
-      skipped,
-      created_at: now,
+    const after = { skipped: lines.length - ready, due_on }
+    return ok({
+      job: toJob(await orderSeatWork(tx, context, held, { kind: 'assignment', due_on, lines, action: 'seats.assignment_started', after })),
     })
-    await insertLines(tx, job, lines)
-    const after = { job_id: job.job_id, total: lines.length, skipped, due_on: due_on ?? null }
-    await audit(tx, context, { action: 'seats.assignment_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
-    return ok({ job: toJob(job) })
   })
-  if ('ok' in answer) triggerNow(JOB_NAME)
-  return answer
+  return triggerWork(answer)
 }
 
 export const checkSeatList: Handler<typeof contract.checkSeatList> = ({ input, read, now }) =>
@@ -92,35 +77,21 @@ export const checkSeatList: Handler<typeof contract.checkSeatList> = ({ input, r
   })
 
 export const takeBackAllMatchingSeats: Handler<typeof contract.takeBackAllMatchingSeats> = async (context) => {
-  const { input, actor, write, now, request } = context
+  const { input, write, now } = context
   const { purchased_course_id, department, status, search: words, job_id: given_by } = input
   const answer = await write(async (tx): Promise<Answer<typeof contract.takeBackAllMatchingSeats>> => {
     const held = await findPurchased(tx, purchased_course_id)
     if (!held) return refuse(20074)
-    const { company_id } = held
     const gave = given_by === undefined ? null : await jobById(tx, given_by, ['assignment', 'assignment_file'])
     if (given_by !== undefined && gave?.assignment?.purchased_course_id !== purchased_course_id) return refuse(4444)
     const filter = { purchased_course_id, words, department, status, given_by }
     const people = await unbegunHolders(tx, filter, { now, today: dayOf(now) }, contract.MOST_ASSIGNED)
     const meant = anybodyMeant(people)
     if (isRefused(meant)) return meant
-    const job = await queueJob(tx, {
-      company_id,
-      user_id: actor.user_id,
-      kind: 'take_backs',
-      state: 'waiting',
-      assignment: { purchased_course_id, due_on: null },
-      request: { id: request.id, ip: request.ip },
-      total: people.length,
-      created_at: now,
-    })
-    await insertLines(tx, job, people.map(foundLine))
-    const after = { job_id: job.job_id, total: people.length }
-    await audit(tx, context, { action: 'seats.take_backs_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
-    return ok({ job: toJob(job) })
+    const lines = people.map(foundLine)
+    return ok({ job: toJob(await orderSeatWork(tx, context, held, { kind: 'take_backs', due_on: null, lines, action: 'seats.take_backs_started' })) })
   })
-  if ('ok' in answer) triggerNow(JOB_NAME)
-  return answer
+  return triggerWork(answer)
 }
 
 export const getSeatJob: Handler<typeof contract.getSeatJob> = ({ input, read }) =>

@@ -1,4 +1,5 @@
-/** What is kept of a file's rows, and how one that was left out is checked again. */
+/** What is kept of a file's rows, how they are checked, and how one that was left out is checked again. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import type { TraineeFileField } from '@jujur/contract/trainees.ts'
 import { takenAmong } from '../../accounts/taken.store.ts'
@@ -91,6 +92,57 @@ export const placeRows = async (
     const ofCategory = fields.category !== undefined && employee_category_id === null ? [problemOf('category', 'invalid', null, fields.category)] : []
     return { problems: [...ofCategory, ...ofManager, ...dayProblems(fields, today)], roles: { employee_category_id, manager_id, manager_email } }
   })
+}
+
+const SEALED_AT_ONCE = 500
+
+export type SealedRows = {
+  ready: { row: CheckedRow; fields: FileRow; kept: KeptRow; given: string }[]
+  wrong: { line: NewJobLine; marks: RowMarks }[]
+}
+/** Before a connection is held: sealing ten thousand rows takes a while, and others are answered in between. */
+export const sealRows = async (rows: readonly CheckedRow[], keeper: Keeper): Promise<SealedRows> => {
+  const sealed: SealedRows = { ready: [], wrong: [] }
+  for (const [i, row] of rows.entries()) {
+    if (i % SEALED_AT_ONCE === 0) await nextTurn()
+    if (row.fields) sealed.ready.push({ row, fields: row.fields, kept: keeper.fields(row.fields), given: keeper.seal(row.given) })
+    else sealed.wrong.push({ line: skippedLine(row, keeper), marks: row.marks ?? {} })
+  }
+  return sealed
+}
+
+type ForWhom = { keeper: Keeper; company_id: number; today: string }
+/** Rows that are right by themselves: ready, or left out for what the company has already, or for whom they name. */
+const linesReady = async (tx: Connection, ready: SealedRows['ready'], { company_id, today }: Omit<ForWhom, 'keeper'>): Promise<NewJobLine[]> => {
+  const marks = ready.map(({ kept }) => kept)
+  const taken = await takenAmong(tx, company_id, marks, { pending: true })
+  const named = marks.flatMap(({ department }) => department ?? [])
+  const departments = await spelled(tx, company_id, named)
+  const free = ready.map(({ fields }, i) => takenProblems(taken[i] as (typeof taken)[number], fields))
+  const placing = ready.flatMap(({ row, fields, kept }, i) => (free[i]?.length === 0 ? [{ line: row.line, fields, kept }] : []))
+  const placed = await placeRows(tx, placing, { others: [], today })
+  const placedAt = new Map(placing.map(({ line }, i) => [line, placed[i]]))
+  return ready.map(({ row, kept, given }, i): NewJobLine => {
+    const { line } = row
+    const at = placedAt.get(line)
+    const problems = [...(free[i] ?? []), ...(at?.problems ?? [])]
+    const { name, username } = kept
+    if (problems.length > 0) return { line, name, username, outcome: 'skipped', problems, row: null, given }
+    const { department, respelled } = departmentOf(kept.department, departments)
+    return { line, name, username, outcome: 'ready', problems: [...row.problems, ...respelled], row: { ...kept, ...at?.roles, department }, given }
+  })
+}
+
+/** The lines of a dry run, in the order of the file. */
+export const linesOfRows = async (tx: Connection, { ready, wrong }: SealedRows, { keeper, ...whose }: ForWhom): Promise<NewJobLine[]> => {
+  const looked = await linesReady(tx, ready, whose)
+  const marks = wrong.map((one) => keeper.marks(one.marks))
+  const taken = await takenAmong(tx, whose.company_id, marks, { pending: true })
+  const left = wrong.map(({ line, marks: own }, i): NewJobLine => {
+    const more = takenProblems(taken[i] as (typeof taken)[number], own)
+    return { ...line, problems: [...line.problems, ...more] }
+  })
+  return [...looked, ...left].sort((one, other) => one.line - other.line)
 }
 
 type Said = { readonly [K in TraineeFileField]?: string | undefined }

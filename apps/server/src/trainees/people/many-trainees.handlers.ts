@@ -5,11 +5,9 @@ import { asMany } from '../../kit/call/changed-since.rules.ts'
 import { type ActionContext, type Answer, done, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { triggerNow } from '../../kit/jobs/jobs.ts'
-import { anybodyMeant, JOB_NAME, namedOrSought } from '../../long-work/long-work.rules.ts'
-import { insertLines } from '../../long-work/long-work.store.ts'
+import { anybodyMeant, namedOrSought } from '../../long-work/long-work.rules.ts'
 import { toJob } from '../../long-work/long-work.view.ts'
-import { queueJob } from '../../long-work/queue.usecases.ts'
+import { orderWork, triggerWork } from '../../long-work/queue.usecases.ts'
 import { spelled } from './departments.store.ts'
 import { type Listed, listedTrainees, traineesById } from './trainee-users.store.ts'
 
@@ -17,31 +15,17 @@ type Ordered = { kind: 'invitations' | 'moves' | 'departures'; people: readonly 
 
 /** Who waits is told by line; nothing happens to anybody before the work comes to them. */
 const order = async (tx: Connection, ctx: ActionContext, company_id: number, { kind, people, to }: Ordered) => {
-  const { actor, now, request } = ctx
-  const job = await queueJob(tx, {
-    company_id,
-    user_id: actor.user_id,
-    kind,
-    state: 'waiting',
-    request: { id: request.id, ip: request.ip },
-    total: people.length,
-    created_at: now,
-  })
   const lines = people.map(({ user_id, name, username }, i) => ({
     ...{ line: i + 1, name, username, problems: [] },
     outcome: 'ready' as const,
     row: to === undefined ? { user_id } : { user_id, department: to },
   }))
-  await insertLines(tx, job, lines)
+  const job = await orderWork(tx, ctx, { company_id, kind, lines })
   const after = { job_id: job.job_id, total: people.length, ...(to === undefined ? {} : { department: to }) }
   await audit(tx, ctx, { action: `trainees.${kind}_started`, entity: 'company', entity_id: company_id, company_id, after })
   return ok({ job: toJob(job) })
 }
 
-const hurried = <A extends object>(answer: A): A => {
-  if ('ok' in answer) triggerNow(JOB_NAME)
-  return answer
-}
 const filterOf = ({ search: words, department, status, risk_level, category }: calls.MatchingTrainees) => ({
   words,
   department,
@@ -57,7 +41,7 @@ export const inviteAllMatchingTrainees: Handler<typeof calls.inviteAllMatchingTr
     const meant = anybodyMeant(people)
     return isRefused(meant) ? meant : order(tx, context, ownCompanyId(actor), { kind: 'invitations', people })
   })
-  return hurried(answer)
+  return triggerWork(answer)
 }
 
 export const moveAllMatchingTrainees: Handler<typeof calls.moveAllMatchingTrainees> = async (context) => {
@@ -69,7 +53,7 @@ export const moveAllMatchingTrainees: Handler<typeof calls.moveAllMatchingTraine
     const meant = anybodyMeant(people)
     return isRefused(meant) ? meant : order(tx, context, company_id, { kind: 'moves', people, to })
   })
-  return hurried(answer)
+  return triggerWork(answer)
 }
 
 export const deactivateTrainees: Handler<typeof calls.deactivateTrainees> = async (context) => {
@@ -87,5 +71,5 @@ export const deactivateTrainees: Handler<typeof calls.deactivateTrainees> = asyn
     if (isRefused(counted)) return counted
     return order(tx, context, ownCompanyId(actor), { kind: 'departures', people })
   })
-  return hurried(answer)
+  return triggerWork(answer)
 }

@@ -5,11 +5,9 @@ import { audit } from '../../audit/audit.store.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { triggerNow } from '../../kit/jobs/jobs.ts'
-import { JOB_NAME } from '../../long-work/long-work.rules.ts'
 import { setTotal } from '../../long-work/long-work.store.ts'
 import { toJob } from '../../long-work/long-work.view.ts'
-import { queueJob } from '../../long-work/queue.usecases.ts'
+import { queueJob, triggerWork } from '../../long-work/queue.usecases.ts'
 import { traineesApproved, traineesRejected } from '../trainees.kinds.ts'
 import { onlyDecision, someWait, versionForEach } from '../trainees.rules.ts'
 import { approveTraineeRegistration, type DecidedRegistration, type NotDecided, type OneChoice, reject, tellSubmitters } from './decision.usecases.ts'
@@ -85,6 +83,5 @@ export const approveAllMatchingTraineeRegistrations: Handler<typeof calls.approv
     await audit(tx, context, { action: 'trainee_approval.started', entity: 'trainee_job', entity_id: job.job_id, company_id, after: { total } })
     return ok({ job: toJob({ ...job, total }) })
   })
-  if ('ok' in answer) triggerNow(JOB_NAME)
-  return answer
+  return triggerWork(answer)
 }

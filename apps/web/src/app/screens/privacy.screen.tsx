@@ -1,16 +1,5 @@
 import { PrivacyPage } from '../../accounts/privacy.screen.tsx'
-import { LanguageSelect } from '../frame/language-select.tsx'
-import { ThemeToggle } from '../frame/theme-toggle.tsx'
-import classes from './verify.module.css'
+import { PublicTools } from '../frame/public-tools.tsx'
 
-/** The public privacy notice, with the same tools at its head as the sign-in pages. */
-export const PrivacyScreen = () => (
-  <PrivacyPage
-    tools={
-      <span className={classes.tools}>
-        <LanguageSelect named />
-        <ThemeToggle />
-      </span>
-    }
-  />
-)
+/** The public privacy notice. */
+export const PrivacyScreen = () => <PrivacyPage tools={<PublicTools />} />

@@ -1,16 +1,5 @@
 import { VerifyPage as Verify } from '../../learning/pledges/verify.screen.tsx'
-import { LanguageSelect } from '../frame/language-select.tsx'
-import { ThemeToggle } from '../frame/theme-toggle.tsx'
-import classes from './verify.module.css'
+import { PublicTools } from '../frame/public-tools.tsx'
 
-/** The public page of a certificate, with the same tools at its head as the sign-in pages. */
-export const VerifyScreen = () => (
-  <Verify
-    tools={
-      <span className={classes.tools}>
-        <LanguageSelect named />
-        <ThemeToggle />
-      </span>
-    }
-  />
-)
+/** The public page of a certificate. */
+export const VerifyScreen = () => <Verify tools={<PublicTools />} />

@@ -3,12 +3,12 @@ import { verifyCertificate } from '@jujur/contract/learning.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { IconCircleCheck, IconCircleX, IconHourglass, IconQuestionMark } from '@jujur/icons'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useCall } from '../../kit/call/use-call.ts'
 import { portalName, useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { Answer } from '../../kit/trouble/answer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { PublicLine, PublicPage } from '../../ui/public-page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tidySerial } from './names.ts'
 import classes from './verify.module.css'
@@ -33,48 +33,39 @@ export const VerifyPage = ({ tools }: { tools?: ReactNode }) => {
     if (next) navigate(hrefOf('certificate', { serial: next }))
   }
   return (
-    <div className={classes.page}>
-      <header className={classes.top}>
-        <Link to="/" className={classes.logo}>
-          <Mark />
-          <span>{portalName}</span>
-        </Link>
-        {tools}
-      </header>
-      <main id="main" className={classes.sheet}>
-        <h1>{t('verify.title')}</h1>
-        <p className={classes.line}>{t('verify.line')}</p>
-        {serial !== '' && (
-          <div className={classes.answer} aria-live="polite">
-            {serial.length > 40 ? (
-              <VerdictOf verdict={{ state: 'unknown', serial_no: serial.slice(0, 40) }} />
-            ) : (
-              <Answer of={verdict}>{(data) => <VerdictOf verdict={data} />}</Answer>
-            )}
-          </div>
-        )}
-        {hasForm.current && (
-          <>
-            <form className={classes.form} onSubmit={look}>
-              <TextField
-                label={serial === '' ? t('verify.number') : t('verify.another')}
-                description={t('verify.numberHelp')}
-                placeholder="CRT-2026-XXXXXXXX"
-                autoCapitalize="characters"
-                autoComplete="off"
-                spellCheck={false}
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-              <Button type="submit" size="lg" variant={serial === '' ? 'filled' : 'default'}>
-                {t('verify.check')}
-              </Button>
-            </form>
-            <p className={classes.privacy}>{t('verify.privacy')}</p>
-          </>
-        )}
-      </main>
-    </div>
+    <PublicPage name={portalName} tools={tools}>
+      <h1>{t('verify.title')}</h1>
+      <PublicLine>{t('verify.line')}</PublicLine>
+      {serial !== '' && (
+        <div className={classes.answer} aria-live="polite">
+          {serial.length > 40 ? (
+            <VerdictOf verdict={{ state: 'unknown', serial_no: serial.slice(0, 40) }} />
+          ) : (
+            <Answer of={verdict}>{(data) => <VerdictOf verdict={data} />}</Answer>
+          )}
+        </div>
+      )}
+      {hasForm.current && (
+        <>
+          <form className={classes.form} onSubmit={look}>
+            <TextField
+              label={serial === '' ? t('verify.number') : t('verify.another')}
+              description={t('verify.numberHelp')}
+              placeholder="CRT-2026-XXXXXXXX"
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <Button type="submit" size="lg" variant={serial === '' ? 'filled' : 'default'}>
+              {t('verify.check')}
+            </Button>
+          </form>
+          <p className={classes.privacy}>{t('verify.privacy')}</p>
+        </>
+      )}
+    </PublicPage>
   )
 }
 

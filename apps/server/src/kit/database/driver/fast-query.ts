@@ -170,6 +170,15 @@ const messageOn = (wire: Wire): Message => {
   return message
 }
 
+const messages = new WeakMap<Wire, Message>()
+const messageOf = (wire: Wire): Message => {
+  const known = messages.get(wire)
+  if (known) return known
+  const made = messageOn(wire)
+  messages.set(wire, made)
+  return made
+}
+
 type Ask = (client: pg.ClientBase, preamble: Preamble, config: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 export type FastQueries = {
   /** On a connection that the unit has to itself: once its preamble has gone through, the next statement need not bring it. */
@@ -181,15 +190,6 @@ export type FastQueries = {
 /** @throws UnknownInside */
 export const fastQueries = (library: Library): FastQueries => {
   const { Query, Result } = insideOf(library)
-  const messages = new WeakMap<Wire, Message>()
-  const messageOf = (wire: Wire): Message => {
-    const known = messages.get(wire)
-    if (known) return known
-    const made = messageOn(wire)
-    messages.set(wire, made)
-    return made
-  }
-
   class FastQuery extends Query {
     readonly #preamble: Preamble
     readonly #isShared: boolean
