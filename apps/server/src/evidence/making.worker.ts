@@ -12,7 +12,7 @@ import {
   evidenceSteps,
 } from '@jujur/contract/evidence.ts'
 import { mayCall, roleOf } from '@jujur/contract/permissions.ts'
-import { type ReportKind, reportColumns, reportKinds } from '@jujur/contract/reports.ts'
+import { type LearningReportKind, learningReportKinds, reportColumns } from '@jujur/contract/reports.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { routeToday } from '../access/routes.store.ts'
 import { audit } from '../audit/audit.store.ts'
@@ -163,7 +163,7 @@ const secretsFor = ({ kit, held }: Making) => {
 // ── Rows ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Each kind of report by one statement of its own, added up where it stands. */
-const gatherKind = async (tx: Connection, pack: EvidenceRow, kind: ReportKind, now: Date): Promise<void> => {
+const gatherKind = async (tx: Connection, pack: EvidenceRow, kind: LearningReportKind, now: Date): Promise<void> => {
   const { evidence_id, company_id, course_ids, to_on, submitted_by, request } = pack
   const asAt = { day: to_on, is_live: to_on === dayOf(now), known: 'today' as const }
   const { is_live, known } = asAt
@@ -192,7 +192,7 @@ const makeRows = async ({ kit, held }: Making): Promise<Done> => {
     await dropPackReports(tx, held.pack.evidence_id)
     return { claimed_until: claimUntil(now), at: now }
   })
-  for (const kind of reportKinds)
+  for (const kind of learningReportKinds)
     await write(kit, held, async (tx, now) => {
       await gatherKind(tx, held.pack, kind, now)
       return { claimed_until: claimUntil(now) }
@@ -210,6 +210,8 @@ const personRow = ({ user_id, head, courses, overdue, left }: Gathering): TableR
 async function* peopleOf(rows: AsyncIterable<GatheredRow>): AsyncGenerator<TableRow> {
   const last: Gathering[] = []
   for await (const { user_id, cells } of rows) {
+    // Each row of the matrix is somebody's.
+    if (user_id === null) continue
     const [before] = last
     if (before?.user_id !== user_id) {
       if (before) yield personRow(before)
@@ -248,9 +250,9 @@ const makeTables = async (making: Making): Promise<Done> => {
     files.push(...made.files)
     counts.set(table, made.rows)
   }
-  const rowsOf = (kind: ReportKind) => rowsAfter(read, gathered.get(kind)?.report_id ?? 0, 0, beat)()
+  const rowsOf = (kind: LearningReportKind) => rowsAfter(read, gathered.get(kind)?.report_id ?? 0, 0, beat)()
   await put('population', peopleOf(rowsOf('completion')))
-  for (const kind of reportKinds) await put(tableOf[kind as keyof typeof tableOf], rowsOf(kind))
+  for (const kind of learningReportKinds) await put(tableOf[kind as keyof typeof tableOf], rowsOf(kind))
   const asked = gathered.get('categories')?.reconciliation ?? []
   const sum = (of: 'people' | 'completed' | 'excluded' | 'left') => asked.reduce((all, one) => all + one[of], 0)
   const inCompany = sum('people') - sum('excluded') - sum('left')

@@ -3,7 +3,7 @@
  * salt, all of it in the full edition. So a redacted edition verifies as well, and nobody guesses a name by its hash.
  */
 import type { Openable } from '@jujur/contract/evidence.ts'
-import { type ReportKind, reportColumns } from '@jujur/contract/reports.ts'
+import { type LearningReportKind, reportColumns } from '@jujur/contract/reports.ts'
 import { hmac, sha256 } from '../kit/security/secrets.ts'
 import { OFFERED } from '../reports/gathering.store.ts'
 import type { ReportCell } from '../reports/reports.table.ts'
@@ -19,7 +19,7 @@ const columnsNamed = (names: readonly string[]): TableColumn[] => [
   { name: 'person', personal: false },
   ...names.map((name) => ({ name, personal: personal.has(name) })),
 ]
-const ofReport = (kind: ReportKind) => columnsNamed(reportColumns[kind].map(({ name }) => name))
+const ofReport = (kind: LearningReportKind) => columnsNamed(reportColumns[kind].map(({ name }) => name))
 
 /** In the order of the bag. The first column is the person’s number in this pack, which says nothing outside of it. */
 export const tableColumns = {

@@ -11,7 +11,7 @@ export const coursesGathered = async (tx: Connection, evidence_id: number): Prom
     .from(reportRow)
     .innerJoin(report, eq(report.report_id, reportRow.report_id))
     .where(and(eq(report.evidence_id, evidence_id), inScope(tx, { company_id: reportRow.company_id })))
-  return rows.map(({ course_id }) => course_id).sort((a, b) => a - b)
+  return rows.flatMap(({ course_id }) => course_id ?? []).sort((a, b) => a - b)
 }
 
 export const rowsForPack = async (tx: Connection, evidence_id: number) =>
