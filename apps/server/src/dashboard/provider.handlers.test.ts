@@ -45,6 +45,7 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     registration_information: 'getCompanyRegistrationApproval',
     course_reviews: 'getTraineeCourseReviewList',
     certificate_revocations: 'getCertificateRevocationList',
+    disposals: 'getDisposalList',
     receipts_to_check: 'getBankReceiptApproval',
     receipts_to_approve: 'getBankReceiptApproval',
     payment_exceptions: 'getPaymentExceptionList',
@@ -54,6 +55,9 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     write_offs: 'getWriteOffList',
     e_invoice_answers: 'getEInvoiceAnswerList',
   } as const satisfies Record<string, CallName>
+  /** Of companies with one administrator alone, and none is here. */
+  const empty = ['disposals']
+  const filled = Object.keys(lists).filter((what) => !empty.includes(what))
 
   beforeAll(async () => {
     await givenPublicSignUp(world)
@@ -88,8 +92,8 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     expect(found).toEqual(waiting.map(({ what, count }) => [what, count]))
     expect(waiting.filter(({ count }) => count > 0).map(({ what }) => what)).toEqual(
       {
-        maker_checker: Object.keys(lists).filter((what) => what !== 'payment_settlements'),
-        checker: Object.keys(lists).filter((what) => !['receipts_to_check', 'payment_exceptions', 'refunds_to_pay_out'].includes(what)),
+        maker_checker: filled.filter((what) => what !== 'payment_settlements'),
+        checker: filled.filter((what) => !['receipts_to_check', 'payment_exceptions', 'refunds_to_pay_out'].includes(what)),
         maker: ['receipts_to_check', 'payment_exceptions', 'refunds_to_pay_out'],
       }[kind],
     )
