@@ -46,6 +46,7 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     course_reviews: 'getTraineeCourseReviewList',
     certificate_revocations: 'getCertificateRevocationList',
     disposals: 'getDisposalList',
+    evidence_packs: 'getEvidenceList',
     receipts_to_check: 'getBankReceiptApproval',
     receipts_to_approve: 'getBankReceiptApproval',
     payment_exceptions: 'getPaymentExceptionList',
@@ -56,7 +57,7 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     e_invoice_answers: 'getEInvoiceAnswerList',
   } as const satisfies Record<string, CallName>
   /** Of companies with one administrator alone, and none is here. */
-  const empty = ['disposals']
+  const empty = ['disposals', 'evidence_packs']
   const filled = Object.keys(lists).filter((what) => !empty.includes(what))
 
   beforeAll(async () => {
