@@ -226,8 +226,9 @@ $$;
 -- Takes out of every table what is somebody's, as the register of personal data says of each (`disposal`); its canaries hold this function to it. Nobody may call
 -- it but dispose_person, which asks for the order of two people and for what stands in the way, and dispose_again, which is the owner's.
 create or replace function empty_person(of_disposal integer, of_user integer, at timestamptz, is_all boolean) returns void language plpgsql security definer
-set search_path = public, pg_temp set app.disposing = 'yes' set app.scope = 'all' set app.department_moves = 'on' as $$
+set search_path = public, pg_temp as $$
 declare
+  scope_before constant text := coalesce(current_setting('app.scope', true), '');
   person users;
   nobody constant text := 'gone-' || of_user;
   nowhere constant text := 'gone-' || of_user || '@disposed.invalid';
@@ -235,6 +236,8 @@ declare
   counted integer;
   touched integer := 0;
 begin
+  -- Set and put back here: a setting of ours in the head of a function is a superuser's to write.
+  perform set_config('app.scope', 'all', true), set_config('app.disposing', 'yes', true), set_config('app.department_moves', 'on', true);
   select * into strict person from users u where u.user_id = of_user for update;
   -- A mailbox that somebody else had too tells of neither.
   mailboxes := array(
@@ -320,7 +323,7 @@ begin
     get diagnostics counted = row_count; touched := touched + counted;
     update certificate c set holder_name = '', department = null, pdf_sha256 = null where c.user_id = of_user;
     get diagnostics counted = row_count; touched := touched + counted;
-    update pledge p set full_name = '', text = '', ip = '', user_agent = '', pdf_sha256 = null where p.user_id = of_user;
+    update pledge p set full_name = '', typed_name = null, text = '', ip = '', user_agent = '', pdf_sha256 = null where p.user_id = of_user;
     get diagnostics counted = row_count; touched := touched + counted;
     update certificate_revocation r set reason = '', remarks = null where r.user_id = of_user;
     update exemption x set reason = '', remarks = null, issuer = case when x.issuer is not null then '' end, paper_name = case when x.paper_name is not null then '' end,
@@ -337,19 +340,23 @@ begin
   end if;
   update disposal_person p set state = 'emptied', reach = case when is_all then 'all' else 'account' end, rows = touched, at = empty_person.at
   where p.disposal_id = of_disposal and p.user_id = of_user;
+  perform set_config('app.department_moves', '', true), set_config('app.disposing', '', true), set_config('app.scope', scope_before, true);
 end $$;
 --> statement-breakpoint
 -- Empties somebody by an order of two people (empty_person), and answers why it did not: the obstacle, or null where it is done. Runs as the owner.
 -- The company's row comes first, which whoever sets a legal hold holds too, then the person's, which whoever lets them in again holds.
 create or replace function dispose_person(of_disposal integer, of_user integer, at timestamptz) returns text language plpgsql security definer
-set search_path = public, pg_temp set app.scope = 'all' as $$
+set search_path = public, pg_temp as $$
 declare
+  scope_before constant text := coalesce(current_setting('app.scope', true), '');
   it disposal;
   of_whom disposal_person;
   person users;
   stands_in_way text;
   is_all boolean;
 begin
+  -- Set and put back here: a setting of ours in the head of a function is a superuser's to write.
+  perform set_config('app.scope', 'all', true);
   select * into it from disposal d where d.disposal_id = of_disposal;
   if it.approve_status_id is distinct from 1 or it.submitted_by = it.decided_by or not exists (
     select from users u where u.user_id in (it.submitted_by, it.decided_by) and u.company_id = it.company_id
@@ -365,11 +372,13 @@ begin
   stands_in_way := disposal_obstacle(of_user, kl_day(at));
   if stands_in_way is not null then
     update disposal_person p set state = 'kept', obstacle = stands_in_way, at = dispose_person.at where p.disposal_id = of_disposal and p.user_id = of_user;
+    perform set_config('app.scope', scope_before, true);
     return stands_in_way;
   end if;
   is_all := of_whom.reach = 'all' and coalesce(evidence_until(of_user, coalesce(
     (select s.evidence_years from privacy_setting s where s.company_id = it.company_id), 7)) <= kl_day(at), true);
   perform empty_person(of_disposal, of_user, at, is_all);
+  perform set_config('app.scope', scope_before, true);
   return null;
 end $$;
 --> statement-breakpoint
@@ -377,13 +386,16 @@ end $$;
 -- (`{disposal_id, company_id, reason, note, submitted_by, submitted_at, decided_by, decided_at, people: [{user_id, reach, at}]}`). Nothing stands in its way.
 -- Answers how many people were emptied; whoever is so already counts not.
 create or replace function dispose_again(told jsonb) returns integer language plpgsql security definer
-set search_path = public, pg_temp set app.scope = 'all' as $$
+set search_path = public, pg_temp as $$
 declare
+  scope_before constant text := coalesce(current_setting('app.scope', true), '');
   id constant integer := (told ->> 'disposal_id')::integer;
   company constant integer := (told ->> 'company_id')::integer;
   whom record;
   emptied integer := 0;
 begin
+  -- Set and put back here: a setting of ours in the head of a function is a superuser's to write.
+  perform set_config('app.scope', 'all', true);
   insert into disposal (disposal_id, company_id, reason, note, stage, approve_status_id, submitted_by, submitted_at, decided_by, decided_at, version)
   overriding system value
   values (id, company, told ->> 'reason', coalesce(told ->> 'note', ''), 'company', 1, (told ->> 'submitted_by')::integer, (told ->> 'submitted_at')::timestamptz,
@@ -397,17 +409,21 @@ begin
     perform empty_person(id, whom.user_id, whom.at, whom.reach = 'all');
     emptied := emptied + 1;
   end loop;
+  perform set_config('app.scope', scope_before, true);
   return emptied;
 end $$;
 --> statement-breakpoint
 -- Takes the values out of a line that was sealed before people had keys, by the order of two people, and keeps its hash. What is signed is the server's; the
 -- verifier holds it against the line. One row a line, once.
 create or replace function dispose_audit_line(given jsonb) returns void language plpgsql security definer
-set search_path = public, pg_temp set app.disposing = 'yes' set app.scope = 'all' as $$
+set search_path = public, pg_temp as $$
 declare
+  scope_before constant text := coalesce(current_setting('app.scope', true), '');
   kept audit_disposed := jsonb_populate_record(null::audit_disposed, given);
   line audit_event;
 begin
+  -- Set and put back here: a setting of ours in the head of a function is a superuser's to write.
+  perform set_config('app.scope', 'all', true), set_config('app.disposing', 'yes', true);
   if not exists (
     select from disposal d join disposal_person p using (disposal_id) join users u on u.user_id = p.user_id
     where d.disposal_id = kept.disposal_id and d.approve_status_id = 1 and d.submitted_by = kept.submitted_by and d.decided_by = kept.decided_by
@@ -424,6 +440,7 @@ begin
   update audit_event e set before = jsonb_set(e.before, '{sealed}', 'null'), after = jsonb_set(e.after, '{sealed}', 'null') where e.audit_event_id = kept.audit_event_id;
   kept.company_id := line.company_id;
   insert into audit_disposed values (kept.*);
+  perform set_config('app.disposing', '', true), set_config('app.scope', scope_before, true);
 end $$;
 --> statement-breakpoint
 -- Only dispose_person says that somebody was disposed of, and what it emptied stays so: nobody is let in again as that number.

@@ -1,11 +1,14 @@
 -- Takes the values out of a line that was sealed before people had keys, by the order of two people, and keeps its hash. What is signed is the server's; the
 -- verifier holds it against the line. One row a line, once.
 create or replace function dispose_audit_line(given jsonb) returns void language plpgsql security definer
-set search_path = public, pg_temp set app.disposing = 'yes' set app.scope = 'all' as $$
+set search_path = public, pg_temp as $$
 declare
+  scope_before constant text := coalesce(current_setting('app.scope', true), '');
   kept audit_disposed := jsonb_populate_record(null::audit_disposed, given);
   line audit_event;
 begin
+  -- Set and put back here: a setting of ours in the head of a function is a superuser's to write.
+  perform set_config('app.scope', 'all', true), set_config('app.disposing', 'yes', true);
   if not exists (
     select from disposal d join disposal_person p using (disposal_id) join users u on u.user_id = p.user_id
     where d.disposal_id = kept.disposal_id and d.approve_status_id = 1 and d.submitted_by = kept.submitted_by and d.decided_by = kept.decided_by
@@ -22,4 +25,5 @@ begin
   update audit_event e set before = jsonb_set(e.before, '{sealed}', 'null'), after = jsonb_set(e.after, '{sealed}', 'null') where e.audit_event_id = kept.audit_event_id;
   kept.company_id := line.company_id;
   insert into audit_disposed values (kept.*);
+  perform set_config('app.disposing', '', true), set_config('app.scope', scope_before, true);
 end $$;

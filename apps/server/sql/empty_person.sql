@@ -1,8 +1,9 @@
 -- Takes out of every table what is somebody's, as the register of personal data says of each (`disposal`); its canaries hold this function to it. Nobody may call
 -- it but dispose_person, which asks for the order of two people and for what stands in the way, and dispose_again, which is the owner's.
 create or replace function empty_person(of_disposal integer, of_user integer, at timestamptz, is_all boolean) returns void language plpgsql security definer
-set search_path = public, pg_temp set app.disposing = 'yes' set app.scope = 'all' set app.department_moves = 'on' as $$
+set search_path = public, pg_temp as $$
 declare
+  scope_before constant text := coalesce(current_setting('app.scope', true), '');
   person users;
   nobody constant text := 'gone-' || of_user;
   nowhere constant text := 'gone-' || of_user || '@disposed.invalid';
@@ -10,6 +11,8 @@ declare
   counted integer;
   touched integer := 0;
 begin
+  -- Set and put back here: a setting of ours in the head of a function is a superuser's to write.
+  perform set_config('app.scope', 'all', true), set_config('app.disposing', 'yes', true), set_config('app.department_moves', 'on', true);
   select * into strict person from users u where u.user_id = of_user for update;
   -- A mailbox that somebody else had too tells of neither.
   mailboxes := array(
@@ -112,4 +115,5 @@ begin
   end if;
   update disposal_person p set state = 'emptied', reach = case when is_all then 'all' else 'account' end, rows = touched, at = empty_person.at
   where p.disposal_id = of_disposal and p.user_id = of_user;
+  perform set_config('app.department_moves', '', true), set_config('app.disposing', '', true), set_config('app.scope', scope_before, true);
 end $$;

@@ -42,18 +42,17 @@ import { register } from './register.personal.ts'
 
 const entries = register.filter(isPersonal)
 
-/** The company of the reader, or of whom the provider names; null where that is none they see. */
+/** The company of the reader, or of whom the provider names. Refused: 10054 nobody they see, 4444 no company they see, or another than the person's. */
 const companyMeantBy = async (
   tx: Connection,
   actor: Actor,
   { user_id, company_id }: { user_id?: number | undefined; company_id?: number | undefined },
 ) => {
-  if (user_id !== undefined) {
-    const person = await personInCompany(tx, user_id)
-    return person ? companyNamed(tx, person.company_id) : null
-  }
-  if (actor.company_id !== null) return company_id === undefined || company_id === actor.company_id ? companyNamed(tx, actor.company_id) : null
-  return company_id === undefined ? null : companyNamed(tx, company_id)
+  const person = user_id === undefined ? null : await personInCompany(tx, user_id)
+  if (user_id !== undefined && !person) return refuse(10054)
+  const own = person?.company_id ?? actor.company_id ?? company_id
+  const company = own === undefined || own !== (company_id ?? own) ? null : await companyNamed(tx, own)
+  return company ? ok(company) : refuse(4444)
 }
 
 export const previewDisposal = async (
@@ -61,8 +60,9 @@ export const previewDisposal = async (
   { input, actor, now }: Context<typeof contract.getDisposalPreview>,
 ): Promise<Answer<typeof contract.getDisposalPreview>> => {
   const { user_id } = input
-  const company = await companyMeantBy(tx, actor, input)
-  if (!company) return refuse(user_id === undefined ? 4444 : 10054)
+  const meant = await companyMeantBy(tx, actor, input)
+  if (isRefused(meant)) return meant
+  const company = meant.value
   const { evidence_years } = await evidenceYears(tx, company.company_id)
   const found = await peopleToGo(tx, {
     company_id: company.company_id,
@@ -90,8 +90,9 @@ export const askForDisposal = async (
 ): Promise<Answer<typeof contract.requestDisposal>> => {
   const { input, actor } = context
   const { user_ids, note } = input
-  const company = await companyMeantBy(tx, actor, { user_id: user_ids?.[0], company_id: input.company_id })
-  if (!company) return refuse(user_ids ? 10054 : 4444)
+  const meant = await companyMeantBy(tx, actor, { user_id: user_ids?.[0], company_id: input.company_id })
+  if (isRefused(meant)) return meant
+  const company = meant.value
   const { company_id } = company
   await holdCompany(tx, company_id)
   const ctx = withCurrentTime(context)
@@ -188,8 +189,9 @@ export const keepEvidenceYears = async (
 export const holdData = async (tx: Connection, context: Context<typeof contract.setLegalHold>): Promise<Answer<typeof contract.setLegalHold>> => {
   const { input, actor } = context
   const { user_id, reason, until_on } = input
-  const company = await companyMeantBy(tx, actor, input)
-  if (!company) return refuse(user_id === undefined ? 4444 : 10054)
+  const meant = await companyMeantBy(tx, actor, input)
+  if (isRefused(meant)) return meant
+  const company = meant.value
   const { company_id } = company
   await holdCompany(tx, company_id)
   const ctx = withCurrentTime(context)

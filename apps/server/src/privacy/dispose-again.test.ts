@@ -58,7 +58,7 @@ describe.runIf(served)('a restored backup', () => {
     expect(await everythingOf(url)).not.toMatch(/canary/i)
     expect(await world.kit.files.size(photo)).toBeNull()
 
-    await administer(admin, `create database ${name}`)
+    await administer(admin, `create database ${name} template template0`)
     const restored = urlOf(admin, name)
     await run('pg_restore', ['--exit-on-error', '--single-transaction', `--dbname=${restored}`, dump])
     expect(await everythingOf(restored)).toContain('Canary Bird')
