@@ -42,8 +42,11 @@ for (const [where, size, name, username] of [
     await sure.getByRole('button', { name: 'Approve the pause' }).click()
     await expect(sure).toBeHidden()
 
-    await page.goto('/CA/learning-status?state=PAUSED')
-    await expect(page.getByRole('link', { name }).first()).toBeVisible()
+    // The question closes before the answer has come.
+    await expect(async () => {
+      await page.goto('/CA/learning-status?state=PAUSED')
+      await expect(page.getByRole('link', { name }).first()).toBeVisible({ timeout: 3_000 })
+    }).toPass()
     await expectAccessibleEverywhere(page, 'learning status, paused')
     await page.setViewportSize(size)
     const trainee = await elsewhere(browser)
