@@ -26,11 +26,11 @@ const groups = [
   { key: 'money', kinds: ['purchases', 'receipts', 'statement', 'ageing'] },
 ] as const
 
-/** Of a company all; of the provider those that this person may have, once it is known which. */
+/** Of a company all; of the provider those that this person may have, once it is known which: until then they have their place. */
 const useKinds = () => {
   const isProvider = useSession()?.user.company === null
   const { data } = useCall(getReportChoices, {})
-  return data?.kinds ?? (isProvider ? [] : reportKinds)
+  return { mine: data?.kinds ?? reportKinds, areKnown: data !== undefined || !isProvider }
 }
 
 export const ReportsScreen = () => {
@@ -47,7 +47,7 @@ const Reports = ({ tabs }: { tabs: ReactNode }) => {
   const { params } = useAddress()
   const hrefTo = useReportHref()
   const report_id = wholeFrom1(params.get('report'))
-  const mine = useKinds()
+  const { mine, areKnown } = useKinds()
   const kind = reportKinds.find((one) => one === params.get('kind')) ?? mine[0] ?? 'completion'
   const shown = groups.map(({ key, kinds }) => ({ key, kinds: kinds.filter((one) => mine.includes(one)) })).filter(({ kinds }) => kinds.length > 0)
   return (
@@ -55,7 +55,7 @@ const Reports = ({ tabs }: { tabs: ReactNode }) => {
       <PageTitle title={t('title')} line={t('line')} />
       {tabs}
       <div className={tabs ? `${classes.whole} ${classes.scheduled}` : classes.whole}>
-        <nav className={classes.kinds} aria-label={t('kinds')}>
+        <nav className={areKnown ? classes.kinds : `${classes.kinds} ${classes.coming}`} aria-label={t('kinds')}>
           {shown.map(({ key, kinds }) => (
             <div key={key}>
               <p>{t(`groups.${key}`)}</p>
