@@ -318,7 +318,7 @@ describe('every figure is the total of the list it leads to', () => {
           <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`),
     )
     expect(rows).toEqual([])
-  })
+  }, 300_000)
 
   test('seats: those of the purchased courses, today; on a day before they were paid there were none', async () => {
     const { admin, assign, trainee } = await givenSeats(6)
