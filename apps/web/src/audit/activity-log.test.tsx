@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@jujur/contract/audit.ts'
-import { auditFields, auditWords } from '@jujur/contract/audit-fields.ts'
+import { auditFields, auditWords, isAuditWord } from '@jujur/contract/audit-fields.ts'
 import { auditKinds } from '@jujur/contract/audit-kinds.ts'
 import { languages } from '@jujur/contract/enumerations.ts'
+import { privacyRequestKinds } from '@jujur/contract/privacy-desk.ts'
+import { reportKinds } from '@jujur/contract/reports.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, test, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
@@ -101,6 +103,10 @@ it('asks for what the address says, and for nothing it should not say', async ()
   expect(await screen.findByText('No line fits these filters.')).toBeTruthy()
   const asked = server.received.find(({ name }) => name === 'getAuditLog')?.input
   expect(asked).toEqual({ group: 'money', from: '2026-11-01', story: 'invoice', story_id: 9 })
+})
+
+it('has a word for each kind of report, and of what people ask about their data', () => {
+  for (const kind of [...reportKinds, ...privacyRequestKinds]) expect(isAuditWord(kind), kind).toBe(true)
 })
 
 type Tree = { kind: Record<string, Record<string, string>>; of: Record<string, string>; word: Record<string, string> }
