@@ -43,7 +43,7 @@ const sources: Readonly<Record<StoryGroup, (user_id: number, today: string) => S
     sql`select u.trainee_course_id, 'taken_back', kl_day(u.returned_at), u.returned_at, ${newestTitle(sql`b.course_id`)},
         jsonb_build_object('by_name', name_then(u.returned_by, u.returned_at), 'why', u.why_returned)
       from seat_use u join purchased_course b on b.purchased_course_id = u.purchased_course_id where u.user_id = ${user_id} and u.returned_at is not null`,
-    sql`select w.waiting_for_seat_id, 'waiting', kl_day(w.since), w.since, ${newestTitle(sql`w.course_id`)},
+    sql`select w.waiting_for_seat_id, 'waiting', kl_day(w.stands_from), w.stands_from, ${newestTitle(sql`w.course_id`)},
         jsonb_build_object('enrol_rule', ${ruleName(sql`w.enrol_rule_id`)}, 'due_on', w.due_on)
       from waiting_for_seat w where w.user_id = ${user_id}`,
     sql`select d.due_date_change_id, 'due_moved', kl_day(d.changed_at), d.changed_at, v.title,

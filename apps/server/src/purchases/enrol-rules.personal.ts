@@ -26,7 +26,7 @@ export const enrolRulesData: readonly RegisterLine[] = [
     purpose: 'training',
     whose: ['trainee'],
     keeps: 'evidence',
-    person: ['due_on', 'since', 'why_ended'],
+    person: ['due_on', 'since', 'stands_from', 'why_ended'],
     link: ['user_id'],
     plain: [
       'waiting_for_seat_id',

@@ -47,7 +47,8 @@ export const enrolRule = pgTable(
 
 /**
  * Somebody who is to take a course and has no seat yet. Seats go to who is due first. Kept for good: what somebody waited for, how long, and what
- * came of it.
+ * came of it. Course, day and rule of a row never change, so that what was waited for on a day is told from it later: where one does, the row ends and
+ * another takes its place.
  */
 export const waitingForSeat = pgTable(
   'waiting_for_seat',
@@ -64,11 +65,14 @@ export const waitingForSeat = pgTable(
     enrol_rule_id: integer('enrol_rule_id'),
     /** The cycle that has run out, where it is to be taken again. */
     previous_trainee_course_id: integer('previous_trainee_course_id'),
+    /** Since when the person waits, be it by rows before this one. */
     since: instant('since').notNull(),
+    /** Since when by this row. */
+    stands_from: instant('stands_from').notNull(),
     /** When those who buy seats were told. */
     told_at: instant('told_at'),
     ended_at: instant('ended_at'),
-    why_ended: text('why_ended', { enum: ['enrolled', 'has_course', 'left', 'rule_ended', 'rule_changed', 'replaced'] }),
+    why_ended: text('why_ended', { enum: ['enrolled', 'has_course', 'left', 'rule_ended', 'rule_changed', 'replaced', 'moved'] }),
     /** Without a reference: an enrolment that never began goes with its seat. */
     trainee_course_id: integer('trainee_course_id'),
   },

@@ -75,7 +75,7 @@ const askedOf = (tx: Connection, { asAt, kind, course_ids }: Gathered): SQL => {
       : sql`exempt_days(${w.user_id}, ${w.course_id}, '{PAUSE}') as paused, exempt_days(${w.user_id}, ${w.course_id}, '{WAIVER,STATED}') as waived, null::date as extended_from`
   const waited = is_live
     ? sql`${w.ended_at} is null`
-    : sql`kl_day(${w.since}) <= ${day}::date and (${w.ended_at} is null or kl_day(${w.ended_at}) > ${day}::date)`
+    : sql`kl_day(${w.stands_from}) <= ${day}::date and (${w.ended_at} is null or kl_day(${w.ended_at}) > ${day}::date)`
   const waits = sql`
     select distinct on (cycle.user_id, cycle.course_id) null::integer, cycle.user_id, cycle.company_id, cycle.course_id, null::integer, true, cycle.due_on,
       state_on(${day}::date, cycle.due_on, null, null, null, null, cycle.paused, cycle.waived, cycle.extended_from),

@@ -174,9 +174,13 @@ describe('where a person stands in a report', () => {
       async (own) => {
         const who = await own.person()
         await all((tx) =>
-          tx.sql
-            .insert(waitingForSeat)
-            .values({ company_id: own.company.company_id, user_id: who.user_id, course_id: own.course.course_id, since: daysAgo(9) }),
+          tx.sql.insert(waitingForSeat).values({
+            company_id: own.company.company_id,
+            user_id: who.user_id,
+            course_id: own.course.course_id,
+            since: daysAgo(9),
+            stands_from: daysAgo(9),
+          }),
         )
         return who
       },

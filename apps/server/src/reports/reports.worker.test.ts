@@ -11,6 +11,7 @@ import { openWorld, type Person, served, type World } from '../../test/world.ts'
 import { permission } from '../access/access.table.ts'
 import { auditEvent } from '../audit/audit.table.ts'
 import { company } from '../companies/companies.table.ts'
+import { setSuccessor } from '../courses/successors.store.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -20,6 +21,8 @@ import { readCells } from '../kit/sheets/cells.ts'
 import { addDays, dayOf } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { insertWaits } from '../purchases/seats/waiting.store.ts'
+import { seatAllWaiting } from '../purchases/seats/waiting.worker.ts'
 import { CLAIMED_MS, MOST_TRIES } from './reports.rules.ts'
 import { changeClaimed, claimReport, endReports } from './reports.store.ts'
 import { report, reportRow } from './reports.table.ts'
@@ -54,6 +57,8 @@ const stateOf = async (report_id: number) => {
   if (!row) throw new Error('no such report')
   return row
 }
+type Waits = { wait: Parameters<typeof insertWaits>[1][number] & { due_on: string }; next: { course_id: number }; now: Date }
+const rowsOf = (report_id: number) => all((tx) => tx.sql.select().from(reportRow).where(eq(reportRow.report_id, report_id)))
 const rowsKept = (report_id: number) => all((tx) => tx.sql.$count(reportRow, eq(reportRow.report_id, report_id)))
 const linesOf = async (report_id: number) =>
   (
@@ -252,6 +257,45 @@ describe('the file of a report', () => {
     )
     expect(await hashOf()).toBe(first)
     expect(first).toMatch(/^[0-9a-f]{64}$/)
+  })
+  it.each([
+    [
+      'a course that another replaces since',
+      async ({ wait, next }: Waits) => {
+        await all((tx) => setSuccessor(tx, wait.course_id, next.course_id))
+        await seatAllWaiting(world.kit, new AbortController().signal)
+      },
+    ],
+    ['a day that was moved since', ({ wait, now }: Waits) => all((tx) => insertWaits(tx, [{ ...wait, due_on: addDays(wait.due_on, -5) }], now))],
+    ['a day that comes by a rule since', ({ wait, now }: Waits) => all((tx) => insertWaits(tx, [{ ...wait, due_on: addDays(dayOf(now), 1) }], now))],
+  ])('of a day that is over tells whoever waited for a seat as they did then: %s', async (_, change) => {
+    const { admin, course, company_id } = await given(1)
+    const who = await world.given.trainee({ company: { company_id } })
+    const since = world.kit.clock.now()
+    const due_on = addDays(dayOf(since), 30)
+    const of = { company_id, user_id: who.user_id, course_id: course.course_id }
+    const wait = { ...of, due_on, enrol_rule_id: null, previous_trainee_course_id: null, since }
+    await all((tx) => insertWaits(tx, [wait], since))
+    const told = async (on: Person, asked: Parameters<typeof orderedBy>[2]) => {
+      const report_id = await orderedBy(world, on, asked)
+      await makeAllReports(world)
+      const { cells, course_id } = (await rowsOf(report_id)).find(({ user_id }) => user_id === who.user_id) ?? {}
+      return { sha256: (await stateOf(report_id)).data_sha256, of: [course_id, (cells as unknown[])[12]] }
+    }
+    const then = await told(admin, {})
+    expect(then.of).toEqual([course.course_id, due_on])
+    world.clock.shift(2 * 86_400_000)
+    const next = await world.given.course()
+    await change({ wait, next, now: world.kit.clock.now() })
+    const as = await world.given.returning(admin)
+    for (const known of ['then', 'today'] as const) expect(await told(as, { as_at: dayOf(since), known })).toEqual(then)
+    const now = await told(as, {})
+    expect(now.of).not.toEqual(then.of)
+    world.clock.shift(86_400_000)
+    expect(await told(await world.given.returning(admin), { as_at: addDays(dayOf(world.kit.clock.now()), -1), known: 'then' })).toEqual(now)
+    // Whoever reads it is told since when the person waits, whatever came of what they waited for.
+    const { posts } = (await world.as(await world.given.returning(admin)).call('getWaitingForSeatList', {})).data
+    expect(posts.map((post) => post.since)).toEqual([since.toISOString()])
   })
 })
 

@@ -129,6 +129,7 @@ describe('the calendar of what falls due', () => {
       course_id: own.course.course_id,
       due_on,
       since: world.kit.clock.now(),
+      stands_from: world.kit.clock.now(),
     })
     await own.assign(await own.person(), addDays(today(), 400))
     await all((tx) => tx.sql.insert(waitingForSeat).values([wait(soon, addDays(today(), 40)), wait(late, addDays(today(), -3))]))

@@ -58,20 +58,36 @@ export const lockNextWaiting = (tx: Connection, course: CourseOfCompany, today: 
 
 /**
  * From now on these wait, each once a course. Who waits already goes on, by the earlier of two due dates and the rule that set it; a rule whose date
- * changed changes its own.
+ * changed changes its own. The caller holds the people.
  */
-export const insertWaits = async (tx: Connection, waits: readonly NewWait[]): Promise<void> => {
+export const insertWaits = async (tx: Connection, waits: readonly NewWait[], now: Date): Promise<void> => {
   if (waits.length === 0) return
   const w = waitingForSeat
+  const asked = JSON.stringify(waits.map(({ user_id, course_id, due_on, enrol_rule_id }) => ({ user_id, course_id, due_on, enrol_rule_id })))
+  const moved = await tx.sql
+    .update(w)
+    .set({ ended_at: now, why_ended: 'moved' })
+    .from(sql`jsonb_to_recordset(${asked}::jsonb) as asked (user_id integer, course_id integer, due_on date, enrol_rule_id integer)`)
+    .where(
+      and(
+        sql`${w.user_id} = asked.user_id and ${w.course_id} = asked.course_id`,
+        isOpen,
+        inScope(tx, w),
+        sql`case when ${w.enrol_rule_id} = asked.enrol_rule_id then ${w.due_on} is distinct from asked.due_on
+          else asked.due_on < ${w.due_on} or ${w.due_on} is null and asked.due_on is not null end`,
+      ),
+    )
+    .returning({
+      of: sql<string>`concat_ws(' ', ${w.user_id}, ${w.course_id})`,
+      previous_trainee_course_id: w.previous_trainee_course_id,
+      since: w.since,
+      told_at: w.told_at,
+    })
+  const before = new Map(moved.map(({ of, ...row }) => [of, row]))
   await tx.sql
     .insert(w)
-    .values([...waits])
-    .onConflictDoUpdate({
-      target: [w.user_id, w.course_id],
-      targetWhere: sql`ended_at is null`,
-      set: { due_on: sql`excluded.due_on`, enrol_rule_id: sql`excluded.enrol_rule_id` },
-      setWhere: sql`${w.enrol_rule_id} = excluded.enrol_rule_id or excluded.due_on < ${w.due_on} or ${w.due_on} is null and excluded.due_on is not null`,
-    })
+    .values(waits.map((wait) => ({ ...wait, ...before.get(`${wait.user_id} ${wait.course_id}`), stands_from: now })))
+    .onConflictDoNothing()
 }
 
 /** Who got a seat, however they got it, waits no longer. */

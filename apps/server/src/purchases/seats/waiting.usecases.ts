@@ -47,7 +47,7 @@ export const seatWaiting = async (
   const ctx = { ...asked, now: withCurrentTime(asked).now }
   if (come) {
     const coming = user_ids.flatMap((user_id) => people.get(user_id) ?? [])
-    await insertWaits(tx, await come(coming, ctx.now))
+    await insertWaits(tx, await come(coming, ctx.now), ctx.now)
   }
   const free = held ? freeSeats(held) : 0
   if (!held || free === 0) return { enrolments: new Map(), isMore: false }
@@ -108,6 +108,7 @@ export const waitForSuccessor = async (tx: Connection, course: CourseOfCompany, 
       previous_trainee_course_id,
       since,
     })),
+    now,
   )
   return people.length
 }

@@ -116,6 +116,7 @@ const renewSome = async (kit: Kit, course: Renewal, atOnce: number): Promise<voi
         const certificate = status !== 'REVOKED' && completed_at && expires_at ? { counts_from, completed_at, expires_at } : null
         return { ...wait, course_id: next.course_id, due_on: renewalDue(certificate, rules, now), since: now }
       }),
+      now,
     )
   })
 }
