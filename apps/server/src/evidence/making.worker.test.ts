@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenDisposedLine } from '../../test/disposals.samples.ts'
 import { approvedBy, givenPack, madePack, makeAllPacks, orderedPack } from '../../test/evidence.samples.ts'
+import { openPackForTest } from '../../test/evidence-pack.ts'
+import { learnerOf } from '../../test/learner.ts'
 import { openWorld, PASSWORD, type Person, type World } from '../../test/world.ts'
 // @ts-expect-error plain JavaScript, as it is handed out
 import { verifyPack } from '../../verifier/verify.mjs'
@@ -118,6 +121,74 @@ print(root)`
     for (const canary of ['Zarifah', '00742-QX', who.username]) expect(text).not.toContain(canary)
     const full = Buffer.from((await download(admin, evidence_id, 'full')).data).toString('latin1')
     for (const canary of ['Zarifah', '"00742-QX"']) expect(full).toContain(canary)
+  })
+  it('made before somebody was disposed of, and after, verifies; the later one says of how many lines', async () => {
+    const { actor, company_id, evidence_id } = await madePack(world)
+    const before = (await download(actor, evidence_id, 'full')).data
+    await givenDisposedLine(world, company_id)
+    expect(await verify(before, await keysNow())).toMatchObject({ sound: true, faults: [], facts: { disposed: 0 } })
+    const later = await madePack(world, { company_id })
+    const full = await verify((await download(later.actor, later.evidence_id, 'full')).data, await keysNow())
+    expect(full).toMatchObject({ sound: true, faults: [], facts: { disposed: 1 } })
+    expect(await verify((await download(later.actor, later.evidence_id, 'redacted')).data, await keysNow())).toMatchObject({
+      sound: true,
+      faults: [],
+    })
+  })
+  it('has figures of questions, and the words only of those that nobody may be asked any more', async () => {
+    const actor = await world.given.admin('clientAdmin')
+    const company = { company_id: actor.company_id as number }
+    const second = await world.given.admin('clientAdmin', { company })
+    const [asked, over] = [await world.given.course(), await world.given.course()]
+    for (const course of [asked, over])
+      for (let n = 0; n < 5; n++) {
+        const person = await world.given.trainee({ company })
+        const learner = learnerOf(world, person, await world.given.enrolment(person, course), course.content)
+        await learner.start()
+        await learner.read(await learner.progressId(0))
+        await learner.answer(await learner.progressId(1), () => n > 2)
+      }
+    await world.asOwner([
+      `update course set status = 'archived' where course_id = ${over.course_id}`,
+      `update trainee_course set status = 'revoked' where course_id = ${over.course_id}`,
+    ])
+    const evidence_id = await orderedPack(world, actor, { sample: 0 })
+    await approvedBy(world, { second, evidence_id })
+    await makeAllPacks(world)
+    const bytes = (await download(actor, evidence_id, 'full')).data
+    expect((await verify(bytes, await keysNow())).faults).toEqual([])
+    const { files, folder: root } = await openPackForTest(bytes)
+    const table = Buffer.from(files.get(`${root}/data/read/questions.csv`) ?? '').toString()
+    const rows = table.split('\r\n').filter((row) => row.includes('"40"'))
+    expect(rows.length).toBeGreaterThan(3)
+    const title = (of: { content: { title: string } }) => rows.filter((row) => row.includes(`"${of.content.title}"`))
+    expect(title(asked).every((row) => row.includes('"[in use]"') && !row.includes('?'))).toBe(true)
+    expect(title(over).some((row) => row.includes('"Question 1?"') && !row.includes('[in use]'))).toBe(true)
+    expect([...files.keys()].some((path) => path.includes('/attempts/'))).toBe(false)
+    const { data } = await world.as(actor).call('getEvidence', { evidence_id })
+    expect(data.evidence.answers?.find(({ question }) => question === 'understood')?.figures).toMatchObject({ weak: expect.any(Number) })
+  })
+  it('has as many attempts as they were seen as were ordered', async () => {
+    const actor = await world.given.admin('clientAdmin')
+    const company = { company_id: actor.company_id as number }
+    const second = await world.given.admin('clientAdmin', { company })
+    const course = await world.given.course()
+    for (let n = 0; n < 8; n++) {
+      const person = await world.given.trainee({ company })
+      const learner = learnerOf(world, person, await world.given.enrolment(person, course), course.content)
+      await learner.start()
+      await learner.read(await learner.progressId(0))
+      for (let again = 0; again < 3; again++) await learner.answer(await learner.progressId(1), () => again === 2)
+    }
+    const seen = async (sample: number) => {
+      const evidence_id = await orderedPack(world, actor, { sample })
+      await approvedBy(world, { second, evidence_id })
+      await makeAllPacks(world)
+      const { files } = await openPackForTest((await download(actor, evidence_id, 'full')).data)
+      return [...files.keys()].filter((path) => path.includes('/attempts/')).length
+    }
+    expect(await seen(20)).toBe(20)
+    expect(await seen(100)).toBe(24)
   })
   it('is downloaded with the own password only, and by its own company', async () => {
     const { actor, evidence_id } = await madePack(world)
