@@ -64,6 +64,7 @@ const bundle = async () => {
       main: join(sources, 'bootstrap/built.ts'),
       admin: join(sources, 'cli/admin.ts'),
       audit: join(sources, 'cli/verify-audit.ts'),
+      backup: join(sources, 'cli/backup.ts'),
       simulator: join(root, 'simulator/main.ts'),
       ...findThreads(),
     },

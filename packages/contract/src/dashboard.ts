@@ -212,7 +212,7 @@ export const mailTopics = [
 export type MailTopic = (typeof mailTopics)[number]
 
 /** Why the last try failed. `put_off`: the receiving side asked for another try each time. */
-export const mailFailures = ['address_refused', 'mail_refused', 'put_off', 'sign_in_refused', 'unreachable', 'other'] as const
+export const mailFailures = ['address_refused', 'mail_refused', 'put_off', 'sign_in_refused', 'unreachable', 'restored', 'other'] as const
 export type MailFailure = (typeof mailFailures)[number]
 
 export const FailedMail = z.strictObject({

@@ -83,8 +83,12 @@ const headsIn = (folder: string): SignedHead[] =>
     .filter(isHeadNote)
     .map((name) => fromNote(name, readFileSync(join(folder, name), 'utf8')))
 
-export type GivenHeads = { heads?: string | undefined; keys: readonly string[] }
-export const verifyCopy = async (query: Query, { heads, keys }: GivenHeads): Promise<Verdict & { key_ids: string[] }> => {
+/** `heads_to`: heads of later lines are not looked at, where the copy is older than they are. */
+export type GivenHeads = { heads?: string | undefined; heads_to?: number; keys: readonly string[] }
+export const verifyCopy = async (
+  query: Query,
+  { heads, heads_to = Number.POSITIVE_INFINITY, keys }: GivenHeads,
+): Promise<Verdict & { key_ids: string[] }> => {
   const signed = await query<SignedHead>('select * from audit_signed_head order by audit_event_id')
   const [head] = await query<{ audit_event_id: number; hash: string; keyed_to: number }>('select * from audit_head')
   if (!head) throw new Error('audit_head is empty: this is no whole copy')
@@ -109,7 +113,7 @@ export const verifyCopy = async (query: Query, { heads, keys }: GivenHeads): Pro
     head: { hash: head.hash, audit_event_id: chained_to, keyed_to: Number(head.keyed_to) },
     signed: [
       ...signed.map((one) => ({ ...one, audit_event_id: Number(one.audit_event_id), at: new Date(one.at) })),
-      ...(heads === undefined ? [] : headsIn(heads)),
+      ...(heads === undefined ? [] : headsIn(heads).filter(({ audit_event_id }) => audit_event_id <= heads_to)),
     ],
     closings: closings.map(toLine),
     disposed: await disposedOf(query),
