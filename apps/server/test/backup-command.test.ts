@@ -6,14 +6,16 @@ import { eq, isNull } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openKit } from '../src/bootstrap/open.ts'
-import { drillBackup } from '../src/cli/backup/drill.ts'
+import { drillBackup, keepDrill } from '../src/cli/backup/drill.ts'
 import { type Made, makeBackup } from '../src/cli/backup/make.ts'
 import { restoreBackup, VOIDED } from '../src/cli/backup/restore.ts'
+import { lastDrill } from '../src/dashboard/dashboard.store.ts'
 import { seedDemo } from '../src/demo/demo.seed.ts'
 import { accountToken, session, users } from '../src/identity/identity.table.ts'
 import { startSession } from '../src/identity/sessions/sessions.store.ts'
 import type { Kit } from '../src/kit/call/kit.ts'
 import { WORK_ROLE } from '../src/kit/database/connection-settings.ts'
+import { restoreDrill } from '../src/kit/database/restore-drill.table.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { startJobs } from '../src/kit/jobs/jobs.ts'
 import { outboxMail } from '../src/kit/mail/outbox.table.ts'
@@ -93,6 +95,12 @@ describe.runIf(served)('a backup by the command', () => {
     expect(first.manifest.files.count).toBeGreaterThan(10)
     const drill = await drillOf(first.folder)
     expect(drill).toMatchObject({ faults: [], signedIn: true, files: first.manifest.files.count, disposals: { orders: 0 } })
+    // Told on the dashboard, by the owner alone.
+    await keepDrill(urlOf('plain', 'portal'), { ...drill, faults: ['One.', 'Two.'] })
+    await keepDrill(urlOf('plain', 'portal'), drill)
+    const told = await kit.database.read(everything, lastDrill)
+    expect(told).toMatchObject({ backup_at: new Date(first.manifest.at), faults: [], fault_count: 0, signed_in: true, took_ms: drill.took_ms })
+    await expect(kit.database.write(everything, (tx) => tx.sql.delete(restoreDrill))).rejects.toMatchObject({ cause: { code: '42501' } })
   }, 120_000)
 
   test('is of one moment while others write', async () => {

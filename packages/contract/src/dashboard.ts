@@ -192,6 +192,22 @@ export const getPortalDashboard = defineCall({
         unsealed: z.int(),
       })
       .nullable(),
+    /** The backup that was restored on trial last; `last` is null before the first. */
+    drill: z
+      .strictObject({
+        last: z
+          .strictObject({
+            at: Instant,
+            backup_at: Instant,
+            rows: z.int(),
+            files: z.int(),
+            /** Sentences that the command printed; a sign-in that did not work is one more. */
+            faults: z.int(),
+            took_seconds: z.int(),
+          })
+          .nullable(),
+      })
+      .nullable(),
   }),
   shows: ['admins', 'routes', 'audit'],
 })

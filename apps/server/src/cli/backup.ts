@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { openFileStore } from '../kit/files/open-files.ts'
 import { isBundled } from '../kit/installation/paths.ts'
 import { readSettings } from '../settings.ts'
-import { type Drill, drillBackup } from './backup/drill.ts'
+import { type Drill, drillBackup, keepDrill } from './backup/drill.ts'
 import { type Made, makeBackup } from './backup/make.ts'
 import { BackupTrouble, backupsIn, type Manifest } from './backup/manifest.ts'
 import { type Restored, restoreBackup } from './backup/restore.ts'
@@ -13,6 +13,7 @@ const named = (command: string) => (isBundled ? `node dist/server/backup.js ${co
 const USAGE = `Usage: ${named('make')} --to FOLDER [--keep-days 35]
        ${named('restore')} --from FOLDER/2026-11-28T020000Z [--notes FOLDER]   (into the empty database that the settings name)
        ${named('restore-drill')} --from FOLDER [--notes FOLDER]   (the newest backup in it, or one by its name)
+  --keep-nothing  the drill is not told on the dashboard, for a machine from which the portal's own database is out of reach or must not be written
   --notes  what was kept elsewhere of DATA_DIR/files/notes, or of notes/ in the bucket, where it may be newer than the backup`
 
 const say = (...lines: string[]): void => {
@@ -73,7 +74,13 @@ const newestIn = async (folder: string): Promise<string> => {
 const run = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { to: { type: 'string' }, from: { type: 'string' }, notes: { type: 'string' }, 'keep-days': { type: 'string' } },
+    options: {
+      to: { type: 'string' },
+      from: { type: 'string' },
+      notes: { type: 'string' },
+      'keep-days': { type: 'string' },
+      'keep-nothing': { type: 'boolean' },
+    },
   })
   const [command = ''] = positionals
   if (!['make', 'restore', 'restore-drill'].includes(command)) throw new BackupTrouble(USAGE)
@@ -90,7 +97,12 @@ const run = async (): Promise<number> => {
     return tellMade(await makeBackup({ ownerUrl, files: openFileStore(settings), to: given(values.to, '--to'), keepDays, programs }))
   }
   const from = given(values.from, '--from')
-  if (command === 'restore-drill') return tellDrill(await drillBackup(await newestIn(from), { ownerUrl, emptyUrl, programs, notes: values.notes }))
+  if (command === 'restore-drill') {
+    const drill = await drillBackup(await newestIn(from), { ownerUrl, emptyUrl, programs, notes: values.notes })
+    const code = tellDrill(drill)
+    if (!values['keep-nothing']) await keepDrill(ownerUrl, drill)
+    return code
+  }
   const { kit, ...restored } = await restoreBackup(from, settings, { programs, notes: values.notes })
   await kit.database.close()
   tellRestored(restored)

@@ -15,6 +15,7 @@ import { eInvoiceAnswersData } from '../invoices/e-invoice-answers.personal.ts'
 import { invoicesData } from '../invoices/invoices.personal.ts'
 import { keptAnswerData } from '../kit/call/kept-answer.personal.ts'
 import type { RegisterLine } from '../kit/database/personal-data.ts'
+import { restoreDrillData } from '../kit/database/restore-drill.personal.ts'
 import { outboxData } from '../kit/mail/outbox.personal.ts'
 import { keptKeyData } from '../kit/security/kept-key.personal.ts'
 import { throttleData } from '../kit/security/throttle.personal.ts'
@@ -64,6 +65,7 @@ export const register: readonly RegisterLine[] = [
   ...keptAnswerData,
   ...outboxData,
   ...keptKeyData,
+  ...restoreDrillData,
   ...throttleData,
   ...attemptsData,
   ...cycleSettingsData,

@@ -21,6 +21,8 @@ export type Drill = Restored & {
   took_ms: number
 }
 
+const MOST_FAULTS = 100
+
 /** Whoever may make databases: the owner of the portal's, if the server lets it. */
 const withDatabase = async <T>(ownerUrl: string, work: (url: string) => Promise<T>): Promise<T> => {
   const name = `jujur_drill_${randomUUID().slice(0, 8)}`
@@ -89,6 +91,31 @@ const signsIn = async (kit: Kit): Promise<boolean> => {
     return answer.json<{ response_code: number }>().response_code === 2100
   } finally {
     await app.close()
+  }
+}
+
+/** For the super admin's dashboard, in the portal's own database. */
+export const keepDrill = async (ownerUrl: string, { manifest, files, faults, signedIn, took_ms }: Drill): Promise<void> => {
+  const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0)
+  const client = await connectAsOwner(ownerUrl)
+  try {
+    await client.query(
+      `insert into restore_drill (at, backup_at, tables, rows, files, signed_in, faults, fault_count, took_ms, version)
+      values (now(), $1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9)`,
+      [
+        manifest.at,
+        Object.keys(manifest.tables).length,
+        rows,
+        files,
+        signedIn,
+        JSON.stringify(faults.slice(0, MOST_FAULTS)),
+        faults.length,
+        took_ms,
+        manifest.version,
+      ],
+    )
+  } finally {
+    await client.end()
   }
 }
 
