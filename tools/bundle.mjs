@@ -85,7 +85,12 @@ const bundle = async () => {
     // Packages apart from our own code: the maps of theirs, three times as large, are left out.
     codeSplitting: { groups: [{ name: 'packages', test: /\/node_modules\//, entriesAware: true }] },
   })
-  return output.filter(({ type }) => type === 'chunk')
+  const chunks = output.filter(({ type }) => type === 'chunk')
+  // In a part that two programs share it is never true: the one whose beginning it was would do nothing.
+  const lost = chunks.find(({ isEntry, code }) => !isEntry && code.includes('import.meta.main'))
+  if (lost)
+    throw new Error(`${lost.fileName} holds the beginning of a program, which another program imports: move what they share to a file of its own`)
+  return chunks
 }
 
 /** Our own lines are found again; a map of packages is read by nobody, and Node would load it at the first error. */

@@ -120,6 +120,13 @@ describe.runIf(served)('what production runs', () => {
     const lines = server.said.out.split('\n').filter((line) => line.startsWith('{'))
     expect(lines.map((line) => JSON.parse(line)).filter(({ level, call }) => level >= 50 && call)).toEqual([])
   })
+  it.each(['admin.js', 'audit.js', 'backup.js'])('has the command %s, which says how it is used', async (name) => {
+    const { said, ended } = startOf(`dist/server/${name}`, environment)
+    const [code] = await ended
+    expect(said.err).toMatch(new RegExp(`^Usage: node dist/server/${name.replace('.', '\\.')} `))
+    expect(code).toBeGreaterThan(0)
+  })
+
   it('is nothing else: the sources do not start in production', async () => {
     const { ended, said } = startOf('apps/server/src/bootstrap/main.ts', environment)
     expect(await ended).toEqual([1, null])

@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { verifyCopy } from '../cli/verify-audit.ts'
+import { verifyCopy } from '../cli/copied-log.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { everything } from '../kit/database/scope.ts'
 import { hmac } from '../kit/security/secrets.ts'

@@ -9,6 +9,7 @@ import type { FileStore } from '../../kit/files/files.ts'
 import { localFiles } from '../../kit/files/files-local.ts'
 import { VERSION } from '../../kit/web-server/version.ts'
 import { namedFiles } from '../../privacy/named-files.store.ts'
+import type { Query } from '../copied-log.ts'
 import { copyFiles, copyNotes } from './copied-files.ts'
 import {
   BackupTrouble,
@@ -26,7 +27,7 @@ import {
   sha256OfFile,
 } from './manifest.ts'
 import { connectAsOwner, runProgram } from './programs.ts'
-import { countTables, type Query } from './tables.ts'
+import { countTables } from './tables.ts'
 
 export type BackupOptions = { ownerUrl: string; files: FileStore; to: string; keepDays: number; programs: string | undefined }
 export type Made = { folder: string; manifest: Manifest; sent: number; removed: string[]; faults: string[] }

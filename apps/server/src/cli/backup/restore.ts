@@ -15,11 +15,11 @@ import { readClock } from '../../kit/time/clock.ts'
 import { differences } from '../../payments/trace/money-check.store.ts'
 import { disposeAgain } from '../../privacy/dispose-again.usecases.ts'
 import type { Settings } from '../../settings.ts'
-import { verifyCopy } from '../verify-audit.ts'
+import { type Query, verifyCopy } from '../copied-log.ts'
 import { copyFiles, copyNotes } from './copied-files.ts'
 import { BackupTrouble, DUMP, differencesInRows, type Manifest, readBackup, STORE } from './manifest.ts'
 import { connectAsOwner, runProgram } from './programs.ts'
-import { countTables, type Query } from './tables.ts'
+import { countTables } from './tables.ts'
 
 const queryOf =
   (client: pg.Client): Query =>

@@ -1,7 +1,6 @@
 /** How many rows every table has: the portal's own, the jobs', and which migrations were carried out. */
+import type { Query } from '../copied-log.ts'
 import type { Tables } from './manifest.ts'
-
-export type Query = <T>(text: string, values?: unknown[]) => Promise<T[]>
 
 export const countTables = async (query: Query): Promise<Tables> => {
   const tables = await query<{ name: string }>(
