@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
-import { root } from './run.mjs'
+import { root, run } from './run.mjs'
 
 const app = join(root, 'apps/server')
 const sources = join(app, 'src')
@@ -174,9 +174,14 @@ const writeNotices = () => {
   writeFileSync(join(dist, 'third-party-notices.txt'), `${notices.join(`\n\n${'─'.repeat(80)}\n\n`)}\n`)
 }
 
+/** What is in it, for whoever compares it with advisories: every package of the lock file that production has, in CycloneDX. */
+const listParts = () =>
+  writeFileSync(join(dist, 'sbom.cdx.json'), run('npm', ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx'], { quiet: true }))
+
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(server, { recursive: true })
 dropMapsOfPackages(await bundle())
 copyFiles()
 describe()
 writeNotices()
+listParts()
