@@ -75,11 +75,18 @@ export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string, patienc
     if (!isNoteName(name)) throw new FileStoreError('missing')
     return { Bucket: s3.bucket, Key: `notes/${name}` }
   }
-  const notes = async (after?: string): Promise<string[]> => {
-    const page = await client.send(new ListObjectsV2Command({ Bucket: s3.bucket, Prefix: 'notes/', ...(after ? { StartAfter: after } : {}) }), soon())
-    const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? [])
-    const last = keys.at(-1)
-    return page.IsTruncated && last ? [...keys, ...(await notes(last))] : keys
+  async function* namesUnder(prefix: 'files/' | 'notes/') {
+    for (let after: string | undefined, more = true; more; ) {
+      const asked = { Bucket: s3.bucket, Prefix: prefix, ...(after ? { StartAfter: after } : {}) }
+      const page = await kindly(() => client.send(new ListObjectsV2Command(asked), soon()))
+      const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? [])
+      yield* keys.map((key) => key.slice(prefix.length))
+      after = keys.at(-1)
+      more = page.IsTruncated === true && after !== undefined
+    }
+  }
+  async function* list() {
+    for await (const name of namesUnder('files/')) if (isFileName(name)) yield name
   }
 
   const stream: FileStore['stream'] = (name, range) =>
@@ -108,6 +115,7 @@ export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string, patienc
   return {
     size,
     stream,
+    list,
     put: async (content) => {
       const file = await unfinished.receive(content)
       try {
@@ -144,7 +152,11 @@ export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string, patienc
         })
         if (!known) await client.send(new PutObjectCommand({ ...noteAt(name), Body: text, ContentType: 'application/json' }), soon())
       }),
-    notes: () => kindly(async () => (await notes()).map((key) => key.slice('notes/'.length)).filter(isNoteName)),
+    notes: async () => {
+      const names: string[] = []
+      for await (const name of namesUnder('notes/')) if (isNoteName(name)) names.push(name)
+      return names
+    },
     readNote: (name) =>
       kindly(async () => {
         const { Body } = await client.send(new GetObjectCommand(noteAt(name)))
