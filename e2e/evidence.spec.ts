@@ -48,7 +48,7 @@ for (const [where, size] of [
     const dialog = page.getByRole('dialog', { name: 'Show that it is you' })
     await dialog.getByLabel('Password', { exact: true }).fill('Wrong#2026x')
     await dialog.getByRole('button', { name: 'Download' }).click()
-    await expect(dialog.getByText('That is not your password.')).toBeVisible()
+    await expect(dialog.getByText('This password is not correct')).toBeVisible()
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
     const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()])
     const pack = join(folder, file.suggestedFilename())

@@ -1,5 +1,5 @@
-/** Somebody who has left is disposed of by two people, and the certificate is taken; a request and a breach run by their clocks. */
-import { DESK, expect, expectAccessibleEverywhere, PHONE, signInAdmin, test } from './journey.ts'
+/** Somebody who has left is disposed of by two people, and the certificate is taken; a request and a breach run by their clocks; people ask by themselves. */
+import { DESK, expect, expectAccessibleEverywhere, PHONE, signInAdmin, signInTrainee, test } from './journey.ts'
 
 const CA = '/login-client-admin'
 
@@ -49,4 +49,43 @@ for (const [where, size] of [
     await expect(page.getByRole('heading', { name: 'Register of data', level: 1 })).toBeVisible()
     await page.goto('/CA/privacy/disposals')
     await expect(page.getByText('Pending').first()).toBeVisible()
+  })
+
+for (const [where, size, kind] of [
+  ['a desk', DESK, 'Receive my data to take elsewhere'],
+  ['a phone', PHONE, 'Object to how my data is used'],
+] as const)
+  test(`somebody asks their company about their own data, and it has the clock of the law, on ${where}`, async ({ page, browser }) => {
+    await page.setViewportSize(size)
+    await signInTrainee(page, 'aisyah')
+    await page.goto('/trainee/user-profile')
+    await page.getByRole('button', { name: 'Make a request' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make a request' })
+    await dialog.getByRole('button', { name: 'Send the request' }).click()
+    await expect(dialog.getByLabel('What you want')).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabel('What you want').selectOption({ label: kind })
+    await dialog.getByLabel('In your words').fill(`Before I move on, ${where}`)
+    await expectAccessibleEverywhere(page, 'asking about own data')
+    await page.setViewportSize(size)
+    await dialog.getByRole('button', { name: 'Send the request' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: kind })
+    await expect(row.getByText('21 days left')).toBeVisible()
+    await expectAccessibleEverywhere(page, 'own requests')
+    await page.setViewportSize(size)
+
+    const desk = await browser.newPage()
+    await signInAdmin(desk, CA, 'cmaker')
+    await desk.goto('/CA/privacy')
+    const asked = desk.getByRole('listitem').filter({ hasText: `Before I move on, ${where}` })
+    await expect(asked.getByText('21 days left')).toBeVisible()
+    await asked.getByRole('button', { name: 'Answer' }).click()
+    const answer = desk.getByRole('dialog', { name: 'Answer' })
+    await answer.getByLabel('What you answer').fill('It is in the post')
+    await answer.getByRole('button', { name: 'Answer', exact: true }).click()
+    await expect(asked).toHaveCount(0)
+    await desk.close()
+
+    await page.reload()
+    await expect(row.getByText('Answered', { exact: true })).toBeVisible()
+    await expect(row.getByText('Answer: It is in the post')).toBeVisible()
   })

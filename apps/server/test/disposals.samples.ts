@@ -95,6 +95,11 @@ export const disposalSamples = {
     const { actor, person } = await givenTwo(world, company)
     return { actor, input: { user_id: person.user_id, kind: 'access', details: 'Wants a copy' } }
   },
+  getOwnPrivacyRequests: async (world, company) => ({ actor: await world.given.trainee(company ? { company } : {}), input: {} }),
+  askOwnPrivacyRequest: async (world, company) => ({
+    actor: await world.given.trainee(company ? { company } : {}),
+    input: { kind: 'access', details: 'Wants a copy' },
+  }),
   extendPrivacyRequest: async (world, company) => {
     const { actor, privacy_request_id } = await asked(world, company)
     return { actor, input: { privacy_request_id, version: 1, because: 'Papers of another branch' } }

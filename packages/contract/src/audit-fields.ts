@@ -53,6 +53,8 @@ export const auditWords = [
   ...(['maker', 'checker', 'maker_checker', 'any', 'full'] as const),
   ...(['PAUSE', 'WAIVER', 'EXTENSION', 'STATED'] as const),
   ...(['completion', 'overdue', 'categories', 'induction', 'pledges', 'certificates', 'today', 'then', 'spreadsheet'] as const),
+  ...(['questions', 'purchases', 'receipts', 'statement', 'ageing'] as const),
+  ...(['access', 'correction', 'erasure', 'portability', 'objection'] as const),
   ...(['unknown_bill', 'amount_differs', 'currency', 'overpayment', 'paid_after_void', 'paid_twice', 'refund_owed', 'transfer'] as const),
   ...(['refunded', 'credited', 'moved', 'explained'] as const),
   ...(['details_differ', 'payer_differs', 'unreadable', 'not_received', 'used_before', 'other', 'paid_by_gateway'] as const),

@@ -62,6 +62,41 @@ export const enterPrivacyRequest = defineCall({
   idempotent: true,
   changes: ['privacy_requests', 'audit'],
 })
+/** One's own, as the person sees it: who works on it is the company's own affair. */
+const OwnRequest = PrivacyRequest.pick({
+  privacy_request_id: true,
+  kind: true,
+  details: true,
+  received_on: true,
+  due_on: true,
+  days_left: true,
+  is_extended: true,
+  state: true,
+  law: true,
+  answer: true,
+  answered_at: true,
+}).extend({ extended_because: z.string().nullable() })
+export type OwnRequest = z.output<typeof OwnRequest>
+export const getOwnPrivacyRequests = defineCall({
+  name: 'getOwnPrivacyRequests',
+  title: 'What one asked one’s company about one’s own data, until when it is answered, and the answers',
+  access: { who: 'signedIn' },
+  input: Empty,
+  /** Null of the provider's people, for whom no company answers. */
+  output: z.strictObject({ company_name: z.string().nullable(), requests: z.array(OwnRequest) }),
+  shows: ['privacy_requests', 'own_account'],
+})
+export const askOwnPrivacyRequest = defineCall({
+  name: 'askOwnPrivacyRequest',
+  title: 'Ask one’s company something about one’s own data: it answers within 21 days',
+  access: { who: 'signedIn' },
+  input: z.strictObject({ kind: z.enum(privacyRequestKinds), details: Remarks }),
+  output: z.strictObject({ privacy_request_id: Id, due_on: Day }),
+  /** 10012: the same is open. 10009: of the provider's people, for whom no company answers. */
+  refuses: [10012],
+  idempotent: true,
+  changes: ['privacy_requests', 'audit'],
+})
 const request = { privacy_request_id: Id, version: Version } as const
 export const extendPrivacyRequest = defineCall({
   name: 'extendPrivacyRequest',

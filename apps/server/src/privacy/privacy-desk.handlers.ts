@@ -7,9 +7,9 @@ import { mapUniqueViolation } from '../kit/database/unique.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { companyNamed, countDisposals, countHolds, evidenceYears, peopleToGo, tableOf } from './disposals.store.ts'
 import { requestedAlready } from './privacy-desk.rules.ts'
-import { countBreaches, countPeople, countRequests, findPeople, listBreaches, listRequests } from './privacy-desk.store.ts'
-import { answerRequest, extendRequest, judgeHarm, openRequest, takeBreachStep, writeBreachDown } from './privacy-desk.usecases.ts'
-import { showBreach, showRequest } from './privacy-desk.view.ts'
+import { countBreaches, countPeople, countRequests, findPeople, listBreaches, listRequests, requestsOf } from './privacy-desk.store.ts'
+import { answerRequest, extendRequest, judgeHarm, openOwnRequest, openRequest, takeBreachStep, writeBreachDown } from './privacy-desk.usecases.ts'
+import { showBreach, showOwnRequest, showRequest } from './privacy-desk.view.ts'
 import { register } from './register.personal.ts'
 import { purposeWords, subjectWords, termWords } from './register.texts.ts'
 import { keepsWords } from './register.view.ts'
@@ -72,6 +72,15 @@ export const getPrivacyRequestList: Handler<typeof contract.getPrivacyRequestLis
     const { rows, counted } = await listRequests(tx, { state, words }, page)
     return ok({ list: rows.map((row) => showRequest(row, now)), ...totals(counted) })
   })
+export const getOwnPrivacyRequests: Handler<typeof contract.getOwnPrivacyRequests> = ({ actor, read, now }) =>
+  read(async (tx) => {
+    if (actor.company_id === null) return ok({ company_name: null, requests: [] })
+    const company = await companyNamed(tx, actor.company_id)
+    const rows = await requestsOf(tx, actor.user_id)
+    return ok({ company_name: company?.name ?? null, requests: rows.map((row) => showOwnRequest(row, now)) })
+  })
+export const askOwnPrivacyRequest: Handler<typeof contract.askOwnPrivacyRequest> = (context) =>
+  mapUniqueViolation(() => context.write((tx) => openOwnRequest(tx, context)), requestedAlready)
 export const getBreachList: Handler<typeof contract.getBreachList> = ({ input, read }) =>
   read(async (tx) => {
     const { q: words, open, ...page } = input

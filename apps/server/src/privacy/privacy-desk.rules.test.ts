@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commissionerBy, daysLeft, extended, keptUntil, mayStep, nextStep, requestDueOn, tellPeopleBy } from './privacy-desk.rules.ts'
+import { commissionerBy, daysLeft, extended, keptUntil, mayAskOwn, mayStep, nextStep, requestDueOn, tellPeopleBy } from './privacy-desk.rules.ts'
 
 const now = new Date('2026-11-20T04:00:00Z')
 const asked = { received_on: '2026-11-01', due_on: '2026-11-22', state: 'open', answered_at: null }
@@ -36,3 +36,7 @@ it('no step comes before the one that it follows, and none twice', () => {
   expect(mayStep({ ...found, is_harm_likely: true }, 'commissioner')).toBeNull()
 })
 it('its record stays two years', () => expect(keptUntil(found)).toBe('2028-11-20'))
+it('whoever is of a company asks that company; for the provider’s people none answers', () => {
+  expect(mayAskOwn({ company_id: 7 })).toEqual({ ok: true, value: 7 })
+  expect(mayAskOwn({ company_id: null })).toMatchObject({ refuse: 10009 })
+})

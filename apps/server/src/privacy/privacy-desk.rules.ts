@@ -51,5 +51,9 @@ export const keptUntil = ({ found_at }: Pick<Known, 'found_at'>): string => {
   return `${Number(day.slice(0, 4)) + BREACH.years}${day.slice(4) === '-02-29' ? '-03-01' : day.slice(4)}`
 }
 
+/** For the provider's people no company answers. */
+export const mayAskOwn = ({ company_id }: { company_id: number | null }) =>
+  company_id === null ? refuse(10009) : { ok: true as const, value: company_id }
+
 /** Of two who enter the same for one person at once, the second. */
 export const requestedAlready = { privacy_request_once: refuse(10012) }

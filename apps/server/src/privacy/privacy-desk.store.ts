@@ -45,6 +45,14 @@ export const listRequests = async (
 }
 export type ShownRequest = Awaited<ReturnType<typeof listRequests>>['rows'][number]
 
+/** Of one person: what is open first, by its day, then the newest. */
+export const requestsOf = (tx: Connection, user_id: number): Promise<RequestRow[]> =>
+  tx.sql
+    .select()
+    .from(r)
+    .where(and(eq(r.user_id, user_id), inScope(tx, r)))
+    .orderBy(sql`(${r.state} = 'open') desc`, sql`case when ${r.state} = 'open' then ${r.due_on} end`, sql`${r.privacy_request_id} desc`)
+
 type NewRequest = {
   company_id: number
   user_id: number

@@ -7,7 +7,7 @@ import { type Answer, type Context, invalid, isRefused, ok, refuse, refuseWith }
 import type { Connection } from '../kit/database/database.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { companyNamed, personInCompany } from './disposals.store.ts'
-import { commissionerBy, extended, mayStep, requestDueOn } from './privacy-desk.rules.ts'
+import { commissionerBy, extended, mayAskOwn, mayStep, requestDueOn } from './privacy-desk.rules.ts'
 import {
   type BreachRow,
   changeOpenBreach,
@@ -34,6 +34,22 @@ export const openRequest = async (
   const line = { action: 'privacy_request.entered', entity: 'privacy_request', entity_id: id, company_id } as const
   await audit(tx, context, { ...line, after: { user_id, kind, received_on } })
   return ok({ privacy_request_id: id })
+}
+
+export const openOwnRequest = async (
+  tx: Connection,
+  context: Context<typeof contract.askOwnPrivacyRequest>,
+): Promise<Answer<typeof contract.askOwnPrivacyRequest>> => {
+  const { input, actor, now } = context
+  const may = mayAskOwn(actor)
+  if (isRefused(may)) return may
+  const received_on = dayOf(now)
+  const due_on = requestDueOn(received_on)
+  const whose = { company_id: may.value, user_id: actor.user_id }
+  const id = await insertRequest(tx, { ...whose, ...input, received_on, due_on, entered_by: actor.user_id, entered_at: now })
+  const line = { action: 'privacy_request.entered', entity: 'privacy_request', entity_id: id, company_id: may.value } as const
+  await audit(tx, context, { ...line, after: { user_id: actor.user_id, kind: input.kind, received_on } })
+  return ok({ privacy_request_id: id, due_on })
 }
 
 type OnRequest = Context<typeof contract.extendPrivacyRequest> | Context<typeof contract.answerPrivacyRequest>

@@ -1,7 +1,7 @@
 /** Requests and breaches as screens get them. */
-import type { Breach, PrivacyRequest } from '@jujur/contract/privacy-desk.ts'
+import type { Breach, OwnRequest, PrivacyRequest } from '@jujur/contract/privacy-desk.ts'
 import { commissionerBy, daysLeft, isExtended, keptUntil, mustTell, nextStep, tellPeopleBy } from './privacy-desk.rules.ts'
-import type { ShownBreach, ShownRequest } from './privacy-desk.store.ts'
+import type { RequestRow, ShownBreach, ShownRequest } from './privacy-desk.store.ts'
 
 export const showRequest = ({ row, name, company_name, entered_by_name, answered_by_name }: ShownRequest, now: Date): PrivacyRequest => ({
   privacy_request_id: row.privacy_request_id,
@@ -20,6 +20,21 @@ export const showRequest = ({ row, name, company_name, entered_by_name, answered
   answered_by: answered_by_name,
   entered_by: entered_by_name ?? '',
   version: row.version,
+})
+
+export const showOwnRequest = (row: RequestRow, now: Date): OwnRequest => ({
+  privacy_request_id: row.privacy_request_id,
+  kind: row.kind,
+  details: row.details,
+  received_on: row.received_on,
+  due_on: row.due_on,
+  days_left: daysLeft(row, now),
+  is_extended: isExtended(row),
+  extended_because: row.extended_because,
+  state: row.state,
+  law: row.law,
+  answer: row.answer,
+  answered_at: row.answered_at?.toISOString() ?? null,
 })
 
 export const showBreach = ({ row, company_name, judged_by_name, named }: ShownBreach): Breach => ({

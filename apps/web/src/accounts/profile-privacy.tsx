@@ -1,96 +1,23 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { acceptPrivacyNotice, downloadMyData, getOwnPrivacy } from '@jujur/contract/privacy.ts'
+import { getOwnPrivacyRequests } from '@jujur/contract/privacy-desk.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { type FormEvent, useId, useState } from 'react'
-import { Refused, sendForFile } from '../kit/call/api.ts'
-import { showTrouble } from '../kit/call/trouble.ts'
+import { useState } from 'react'
+import { sendForFile } from '../kit/call/api.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
+import { ProveDialog } from '../kit/forms/prove-dialog.tsx'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
-import { CodeField } from '../ui/code-field.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import classes from './profile.module.css'
+import { OwnRequests } from './profile-requests.tsx'
 import { ProfileRow } from './profile-row.tsx'
 
 type OwnPrivacy = Output<typeof getOwnPrivacy>
-
-const wrongProof = [10041, 20069]
-
-/** The file itself answers the call, so that this is no form of a call: what is refused comes as JSON. */
-const useTaking = (proof: OwnPrivacy['proof'], onTaken: () => void) => {
-  const t = useTexts('accounts')
-  const [given, setGiven] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const take = async (event: FormEvent) => {
-    event.preventDefault()
-    if (given === '') return setError(t(proof === 'password' ? 'privacy.passwordMissing' : 'privacy.codeMissing'))
-    setBusy(true)
-    setError(undefined)
-    try {
-      await sendForFile(downloadMyData, proof === 'password' ? { password: given } : { otp: given }, 'my-data.zip')
-      onTaken()
-    } catch (trouble) {
-      if (trouble instanceof Refused && wrongProof.includes(trouble.code))
-        setError(t(proof === 'password' ? 'profile.passwordWrong' : 'profile.authenticatorWrong'))
-      else showTrouble(trouble)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const change = (next: string) => {
-    setGiven(next)
-    setError(undefined)
-  }
-  return { given, change, error, busy, take }
-}
-
-const TakeMyData = ({ proof, onClose }: { proof: OwnPrivacy['proof']; onClose: () => void }) => {
-  const t = useTexts('accounts')
-  const id = useId()
-  const { say } = useToast()
-  const { given, change, error, busy, take } = useTaking(proof, () => {
-    say(t('privacy.taken'))
-    onClose()
-  })
-  return (
-    <Dialog
-      title={t('privacy.take')}
-      onCancel={onClose}
-      buttons={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('profile.cancel')}
-          </Button>
-          <Button type="submit" form={id} loading={busy}>
-            {t('privacy.takeSubmit')}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} className={classes.dialogForm} onSubmit={take} noValidate>
-        <p>{t('privacy.takeLine')}</p>
-        {proof === 'password' ? (
-          <PasswordField
-            label={t('fields.currentPassword')}
-            autoComplete="current-password"
-            value={given}
-            error={error}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
-        ) : (
-          <CodeField label={t('fields.code')} autoComplete="one-time-code" value={given} error={error} onChange={change} />
-        )}
-      </form>
-    </Dialog>
-  )
-}
 
 const NoticeRow = ({ own: { version, accepted } }: { own: OwnPrivacy }) => {
   const t = useTexts('accounts')
@@ -116,30 +43,55 @@ const NoticeRow = ({ own: { version, accepted } }: { own: OwnPrivacy }) => {
   )
 }
 
-/** The notice, and all that the portal keeps of whoever reads it. */
+const MyDataRow = () => {
+  const t = useTexts('accounts')
+  const { say } = useToast()
+  const [open, setOpen] = useState(false)
+  return (
+    <ProfileRow
+      label={t('privacy.yours')}
+      long
+      action={
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('privacy.take')}
+        </Button>
+      }
+    >
+      <p className={classes.help}>{t('privacy.yoursHelp')}</p>
+      {open && (
+        <ProveDialog
+          title={t('privacy.take')}
+          line={t('privacy.takeLine')}
+          take={(proof) => sendForFile(downloadMyData, proof, 'my-data.zip')}
+          onTaken={() => {
+            say(t('privacy.taken'))
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </ProfileRow>
+  )
+}
+
+/** The notice, all that the portal keeps of whoever reads it, and what they asked about it. */
 export const OwnPrivacySection = () => {
   const t = useTexts('accounts')
   const own = useCall(getOwnPrivacy, {})
-  const [open, setOpen] = useState(false)
+  const asked = useCall(getOwnPrivacyRequests, {})
   return (
     <Section title={t('privacy.section')} line={t('privacy.sectionLine')} ruled>
-      <Answer of={own} rows={2}>
+      <Answer of={own} rows={3}>
         {(data) => (
-          <>
-            <NoticeRow own={data} />
-            <ProfileRow
-              label={t('privacy.yours')}
-              long
-              action={
-                <Button variant="default" onClick={() => setOpen(true)}>
-                  {t('privacy.take')}
-                </Button>
-              }
-            >
-              <p className={classes.help}>{t('privacy.yoursHelp')}</p>
-            </ProfileRow>
-            {open && <TakeMyData proof={data.proof} onClose={() => setOpen(false)} />}
-          </>
+          <Answer of={asked} rows={3}>
+            {({ company_name, requests }) => (
+              <>
+                <NoticeRow own={data} />
+                <MyDataRow />
+                {company_name !== null && <OwnRequests company={company_name} requests={requests} />}
+              </>
+            )}
+          </Answer>
         )}
       </Answer>
     </Section>

@@ -1,5 +1,5 @@
 /** 'Reports': what was ordered, a new one, and one of them with its first rows, its sums and its files. For a company and for the provider. */
-import { getReportChoices, reportKinds } from '@jujur/contract/reports.ts'
+import { getReportChoices, type ReportKind, reportKinds } from '@jujur/contract/reports.ts'
 import type { TabsOf } from '@jujur/contract/screens.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -19,12 +19,21 @@ import { ReportSchedules } from './report-schedules.tsx'
 import classes from './reports.module.css'
 import { useReportHref } from './use-report-href.ts'
 
-const groups = [
-  { key: 'people', kinds: ['completion', 'overdue', 'categories', 'induction'] },
-  { key: 'papers', kinds: ['pledges', 'certificates'] },
-  { key: 'questions', kinds: ['questions'] },
-  { key: 'money', kinds: ['purchases', 'receipts', 'statement', 'ageing'] },
-] as const
+const groups = ['people', 'papers', 'questions', 'money'] as const
+/** A kind that stands in none does not compile. */
+const groupOf: Record<ReportKind, (typeof groups)[number]> = {
+  completion: 'people',
+  overdue: 'people',
+  categories: 'people',
+  induction: 'people',
+  pledges: 'papers',
+  certificates: 'papers',
+  questions: 'questions',
+  purchases: 'money',
+  receipts: 'money',
+  statement: 'money',
+  ageing: 'money',
+}
 
 /** Of a company all; of the provider those that this person may have, once it is known which: until then they have their place. */
 const useKinds = () => {
@@ -49,7 +58,7 @@ const Reports = ({ tabs }: { tabs: ReactNode }) => {
   const report_id = wholeFrom1(params.get('report'))
   const { mine, areKnown } = useKinds()
   const kind = reportKinds.find((one) => one === params.get('kind')) ?? mine[0] ?? 'completion'
-  const shown = groups.map(({ key, kinds }) => ({ key, kinds: kinds.filter((one) => mine.includes(one)) })).filter(({ kinds }) => kinds.length > 0)
+  const shown = groups.map((key) => ({ key, kinds: mine.filter((one) => groupOf[one] === key) })).filter(({ kinds }) => kinds.length > 0)
   return (
     <Sheet>
       <PageTitle title={t('title')} line={t('line')} />
