@@ -9,12 +9,13 @@ import { openKit } from '../src/bootstrap/open.ts'
 import { drillBackup, keepDrill } from '../src/cli/backup/drill.ts'
 import { type Made, makeBackup } from '../src/cli/backup/make.ts'
 import { restoreBackup, VOIDED } from '../src/cli/backup/restore.ts'
+import { notices } from '../src/composition/notices.ts'
 import { lastDrill } from '../src/dashboard/dashboard.store.ts'
 import { seedDemo } from '../src/demo/demo.seed.ts'
 import { accountToken, session, users } from '../src/identity/identity.table.ts'
 import { startSession } from '../src/identity/sessions/sessions.store.ts'
 import type { Kit } from '../src/kit/call/kit.ts'
-import { WORK_ROLE } from '../src/kit/database/connection-settings.ts'
+import { GUEST_ROLE, WORK_ROLE } from '../src/kit/database/connection-settings.ts'
 import { restoreDrill } from '../src/kit/database/restore-drill.table.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { startJobs } from '../src/kit/jobs/jobs.ts'
@@ -67,9 +68,10 @@ describe.runIf(served)('a backup by the command', () => {
     programs = ensurePostgres()
     cluster = await startPostgres(programs, { mayForget: true })
     await asSuperuser('postgres', 'create role plain login', 'create role login login', `create role ${WORK_ROLE} nologin`)
-    await asSuperuser('postgres', `grant ${WORK_ROLE} to plain, login`, 'create database portal owner plain')
+    await asSuperuser('postgres', `create role ${GUEST_ROLE} nologin`, `grant ${GUEST_ROLE} to ${WORK_ROLE}`, `grant ${WORK_ROLE} to plain, login`)
+    await asSuperuser('postgres', 'create database portal owner plain')
     kit = await openKit(settingsOf('plain', 'login', 'portal'))
-    await seedDemo(kit, () => undefined)
+    await seedDemo(kit, notices, () => undefined)
     await (await startJobs(kit, {}))()
     await kit.database.write(everything, async (tx) => {
       const [person] = await tx.sql.select().from(users).where(eq(users.username, 'aisyah'))
