@@ -11,14 +11,14 @@ import type { Job } from '../kit/jobs/jobs.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { noLongerWanted, notify } from '../notifications/notifications.usecases.ts'
-import { insertPackReport, keepSums } from '../reports/for-packs.store.ts'
+import { dropRoomReports, insertPackReport, keepSums } from '../reports/for-packs.store.ts'
 import { gatherRows } from '../reports/gathering.store.ts'
 import { sumsClose } from '../reports/reports.rules.ts'
 import { addUpRows } from '../reports/reports.store.ts'
 import { auditorAsked, auditorSignedOff, roomKindAt } from './auditor-room.kinds.ts'
 import { ROOM_JOB, roomLapsesAt } from './auditor-room.rules.ts'
 import { holdRoom, lapseRooms, roomShown } from './auditor-room.store.ts'
-import { dropRowsOfClosed, frozenOf, roomsToFreeze } from './rows.store.ts'
+import { closedWithRows, frozenOf, roomsToFreeze } from './rows.store.ts'
 import { takeUntold } from './work.store.ts'
 
 /** The people of a room as at the last day of its period, as a report on completion has them: once, and the same for figures, lists and samples. */
@@ -71,7 +71,7 @@ export const lookAfterRooms: Job['work'] = async (kit, stopping) => {
   await kit.database.write(everything, async (tx) => {
     await lapse(tx, now)
     await tell(tx, kit, now)
-    await dropRowsOfClosed(tx, now)
+    await dropRoomReports(tx, await closedWithRows(tx, now))
   })
   await eachByItself(kit, await kit.database.read(everything, (tx) => roomsToFreeze(tx, now)), stopping, (id) => freeze(kit, id))
 }

@@ -7,17 +7,20 @@ import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type Answer, type Context, type Guest, invalid, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { triggerNow } from '../kit/jobs/jobs.ts'
+import { sha256 } from '../kit/security/secrets.ts'
 import { addDays, dayOf } from '../kit/time/calendar.rules.ts'
 import { ROOM_JOB } from './auditor-room.rules.ts'
 import type { KeptPerson, Which } from './auditor-room.table.ts'
+import { seedOf } from './draw.view.ts'
 import { frozenOf, peopleOfRoom, type RoomPerson } from './rows.store.ts'
-import { MOST_REQUESTS, MOST_SAMPLES, mayNote, mayReveal, maySample, seedOf } from './samples.rules.ts'
+import { MOST_REQUESTS, MOST_SAMPLES, mayNote, mayReveal, maySample } from './samples.rules.ts'
 import {
+  auditorSampleOf,
   countOpenItems,
   countSamples,
   drawFrom,
   headOfSample,
-  insertItems,
+  insertAuditorItems,
   insertNote,
   insertReveal,
   insertSample,
@@ -25,9 +28,8 @@ import {
   isRevealed,
   populationOf,
   reasonsOf,
-  sampleOf,
 } from './samples.store.ts'
-import { countRequests, holdAsGuest, insertOpening, insertRequest, insertSignOff, signOffOf } from './work.store.ts'
+import { countAuditorRequests, holdAsGuest, insertAuditorOpening, insertAuditorRequest, insertSignOff, signOffOf } from './work.store.ts'
 
 /** By this name the newest head of the log is noted outside. */
 const NOTE_HEAD = 'sign-audit-head'
@@ -114,10 +116,10 @@ export const revealSample = async (context: Context<typeof calls.revealGuestSamp
     if (isRefused(held)) return held
     const ctx = held.value
     const { auditor_sample_id, words } = input
-    const sample = await sampleOf(tx, guest.auditor_room_id, auditor_sample_id)
+    const sample = await auditorSampleOf(tx, guest.auditor_room_id, auditor_sample_id)
     if (!sample) return refuse(4444)
     if (await isRevealed(tx, auditor_sample_id)) return refuse(20073)
-    const may = mayReveal(sample, words, await sealOf(tx, context.kit, auditor_sample_id))
+    const may = mayReveal(sample, sha256(words), await sealOf(tx, context.kit, auditor_sample_id))
     if (isRefused(may)) return may
     const { number: head_number, hash: head_hash } = may.value
     const seed = seedOf(words, head_hash)
@@ -134,7 +136,7 @@ export const revealSample = async (context: Context<typeof calls.revealGuestSamp
     // All but the risk is of rows that never change: who is told no other reason by now had that one.
     const keys = sample.key_items.map((id, i) => ({ ...item(id, i), ticket: null, key_reasons: reasons.get(id) ?? (['high_risk'] as const).slice() }))
     const rest = drawn.map(({ user_id, ticket }, i) => ({ ...item(user_id, keys.length + i), ticket, key_reasons: [] }))
-    await insertItems(tx, [...keys, ...rest])
+    await insertAuditorItems(tx, [...keys, ...rest])
     await audit(tx, ctx, {
       ...{ action: 'auditor_sample.revealed', entity: 'auditor_sample', entity_id: auditor_sample_id, ...lineOf(guest) },
       after: { head: head_number, seed, drawn: drawn.length },
@@ -150,7 +152,7 @@ export const noteItem = (context: Context<typeof calls.noteGuestItem>): Promise<
     if (isRefused(held)) return held
     const ctx = held.value
     const { auditor_sample_id, user_id, conclusion, words } = input
-    if (!(await sampleOf(tx, guest.auditor_room_id, auditor_sample_id))) return refuse(4444)
+    if (!(await auditorSampleOf(tx, guest.auditor_room_id, auditor_sample_id))) return refuse(4444)
     if (!(await isItem(tx, auditor_sample_id, user_id))) return refuseWith('not_in_sample')
     const may = mayNote(conclusion, words)
     if (isRefused(may)) return may
@@ -173,9 +175,9 @@ export const askCompany = async (context: Context<typeof calls.askGuestRequest>)
     const today = dayOf(ctx.now)
     if (input.due_on < today) return invalid('due_on', 'too_small')
     if (input.due_on > addDays(today, LATEST_DAYS)) return invalid('due_on', 'too_big')
-    const before = await countRequests(tx, guest.auditor_room_id)
+    const before = await countAuditorRequests(tx, guest.auditor_room_id)
     if (before >= MOST_REQUESTS) return refuseWith('full')
-    const auditor_request_id = await insertRequest(tx, { ...placeOf(guest), ...input, request_no: before + 1, asked_at: ctx.now })
+    const auditor_request_id = await insertAuditorRequest(tx, { ...placeOf(guest), ...input, request_no: before + 1, asked_at: ctx.now })
     await audit(tx, ctx, {
       ...{ action: 'auditor_request.asked', entity: 'auditor_request', entity_id: auditor_request_id, ...lineOf(guest) },
       after: { due_on: input.due_on },
@@ -207,12 +209,12 @@ export const signOffRoom = async (context: Context<typeof calls.signOffGuestRoom
 
 type Opened = { what: 'people' | 'person' | 'attempt' | 'lesson' | 'pledge' | 'population' | 'paper'; user_id?: number; thing?: string }
 /** Before it is shown: a row and a line of the log, once for each session; whoever is looked at is named in it. */
-export const noteOpening = (context: Asked, { what, user_id, thing = '' }: Opened): Promise<void> =>
+export const noteGuestOpening = (context: Asked, { what, user_id, thing = '' }: Opened): Promise<void> =>
   context.write(async (tx) => {
     const { guest, kit, request } = context
     const now = kit.clock.now()
     const row = { ...placeOf(guest), auditor_visit_id: guest.auditor_visit_id, what, user_id: user_id ?? null, thing, at: now }
-    if (!(await insertOpening(tx, row))) return
+    if (!(await insertAuditorOpening(tx, row))) return
     const of =
       user_id === undefined
         ? ({ action: 'auditor_room.list_opened', entity: 'auditor_room', entity_id: guest.auditor_room_id } as const)

@@ -5,11 +5,11 @@ import { fileLink } from '../kit/files/links.ts'
 import { seeAttempt, seeLesson, seePledge } from '../learning/seen/seen.usecases.ts'
 import type { LinkFile } from '../learning/seen/seen.view.ts'
 import { roomShown } from './auditor-room.store.ts'
-import { askCompany, commitSample, noteItem, noteOpening, revealSample, signOffRoom, whichOf } from './guest-work.usecases.ts'
+import { numbersFile } from './draw.view.ts'
+import { askCompany, commitSample, noteGuestOpening, noteItem, revealSample, signOffRoom, whichOf } from './guest-work.usecases.ts'
 import { type GuestContext, isOfRoom, recordInRoom } from './reading.usecases.ts'
 import { figuresOfRoom, frozenOf, pageOfPeople } from './rows.store.ts'
-import { numbersFile } from './samples.rules.ts'
-import { isRevealed, itemsOf, notesOf, openedOf, sampleOf } from './samples.store.ts'
+import { auditorItemsOf, auditorSampleOf, isRevealed, notesOf, openedOf } from './samples.store.ts'
 import { showRequests, showSamples } from './samples.view.ts'
 import { signOffOf } from './work.store.ts'
 
@@ -55,7 +55,7 @@ export const getGuestPeople: Handler<typeof calls.getGuestPeople> = async (conte
     const frozen = await frozenOf(tx, guest.auditor_room_id)
     return frozen ? pageOfPeople(tx, frozen.report_id, whichOf(input), input.q, input) : { people: [], count: 0 }
   })
-  if (found.people.length > 0) await noteOpening(context, { what: 'people' })
+  if (found.people.length > 0) await noteGuestOpening(context, { what: 'people' })
   const MOST = 10_000
   const posts = found.people.map((person) => ({ ...person, courses: [...person.courses] }))
   return ok({ posts, total: Math.min(found.count, MOST), ...(found.count > MOST ? { total_more: true as const } : {}) })
@@ -65,7 +65,7 @@ export const getGuestPerson: Handler<typeof calls.getGuestPerson> = async (conte
   const { guest, input, read } = context
   const found = await read((tx) => recordInRoom(tx, guest, input.user_id))
   if (isRefused(found)) return found
-  await noteOpening(context, { what: 'person', user_id: input.user_id })
+  await noteGuestOpening(context, { what: 'person', user_id: input.user_id })
   const { person, ...record } = found.value
   return ok({ ...record, person: { ...person, courses: [...person.courses] } })
 }
@@ -84,7 +84,7 @@ export const getGuestAttempt: Handler<typeof calls.getGuestAttempt> = async (con
     return found && (await isOfRoom(tx, guest, found, found.submitted_at)) ? found : null
   })
   if (!seen) return refuse(4444)
-  await noteOpening(context, { what: 'attempt', user_id: seen.person.user_id, thing: String(input.attempt_id) })
+  await noteGuestOpening(context, { what: 'attempt', user_id: seen.person.user_id, thing: String(input.attempt_id) })
   return ok(seen)
 }
 export const getGuestLesson: Handler<typeof calls.getGuestLesson> = async (context): Promise<Answer<typeof calls.getGuestLesson>> => {
@@ -94,7 +94,7 @@ export const getGuestLesson: Handler<typeof calls.getGuestLesson> = async (conte
     return found && (await isOfRoom(tx, guest, found, found.opened_at)) ? found : null
   })
   if (!seen) return refuse(4444)
-  await noteOpening(context, { what: 'lesson', user_id: seen.person.user_id, thing: String(input.module_progress_id) })
+  await noteGuestOpening(context, { what: 'lesson', user_id: seen.person.user_id, thing: String(input.module_progress_id) })
   return ok(seen)
 }
 export const getGuestPledge: Handler<typeof calls.getGuestPledge> = async (context): Promise<Answer<typeof calls.getGuestPledge>> => {
@@ -104,7 +104,7 @@ export const getGuestPledge: Handler<typeof calls.getGuestPledge> = async (conte
     return found && (await isOfRoom(tx, guest, found, found.signed_at)) ? found : null
   })
   if (!seen) return refuse(4444)
-  await noteOpening(context, { what: 'pledge', user_id: seen.person.user_id, thing: seen.serial_no })
+  await noteGuestOpening(context, { what: 'pledge', user_id: seen.person.user_id, thing: seen.serial_no })
   return ok(seen)
 }
 
@@ -122,7 +122,7 @@ export const getGuestSample: Handler<typeof calls.getGuestSample> = ({ guest, in
     const [sample] = (await showSamples(tx, kit, guest.auditor_room_id, auditor_sample_id)).samples
     if (!sample) return refuse(4444)
     if (!(await isRevealed(tx, auditor_sample_id))) return ok({ sample, posts: [], total: 0 })
-    const items = await itemsOf(tx, auditor_sample_id, page)
+    const items = await auditorItemsOf(tx, auditor_sample_id, page)
     const ids = items.map(({ user_id }) => user_id)
     const [notes, opened] = [await notesOf(tx, auditor_sample_id, ids), await openedOf(tx, guest.auditor_room_id, ids)]
     const posts = items.map(({ user_id, name, ticket, key_reasons, standing }) => {
@@ -140,9 +140,9 @@ export const downloadGuestPopulation: Handler<typeof calls.downloadGuestPopulati
   context,
 ): Promise<Answer<typeof calls.downloadGuestPopulation>> => {
   const { guest, input, read } = context
-  const sample = await read((tx) => sampleOf(tx, guest.auditor_room_id, input.auditor_sample_id))
+  const sample = await read((tx) => auditorSampleOf(tx, guest.auditor_room_id, input.auditor_sample_id))
   if (!sample) return refuse(4444)
-  await noteOpening(context, { what: 'population' })
+  await noteGuestOpening(context, { what: 'population' })
   const isPeople = input.of === 'people'
   const bytes = new TextEncoder().encode(numbersFile(isPeople ? sample.people : sample.key_items))
   return { ...ok(bytes), file: { name: isPeople ? 'people.txt' : 'key-items.txt', type: 'text/plain; charset=utf-8' } }

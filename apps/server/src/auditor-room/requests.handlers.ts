@@ -12,7 +12,7 @@ import { auditorAnsweredMail } from './auditor-room.mails.ts'
 import { roomIsClosed, roomStateAt } from './auditor-room.rules.ts'
 import { holdRoom, roomShown } from './auditor-room.store.ts'
 import { showRequestRows, showRequests, showSamples } from './samples.view.ts'
-import { insertAnswer, listOpenings, listRequests, requestById, signOffOf } from './work.store.ts'
+import { insertAuditorAnswer, listAuditorRequests, listOpenings, requestById, signOffOf } from './work.store.ts'
 
 export const getAuditorWork: Handler<typeof calls.getAuditorWork> = ({ input, read, kit }) =>
   read(async (tx): Promise<Answer<typeof calls.getAuditorWork>> => {
@@ -35,7 +35,7 @@ export const getAuditorOpenings: Handler<typeof calls.getAuditorOpenings> = ({ i
 
 export const getAuditorRequestList: Handler<typeof calls.getAuditorRequestList> = ({ input, actor, read, now }) =>
   read(async (tx) => {
-    const { rows, counted } = await listRequests(tx, { auditor_room_id: input.auditor_room_id, words: input.q }, input)
+    const { rows, counted } = await listAuditorRequests(tx, { auditor_room_id: input.auditor_room_id, words: input.q }, input)
     const shown = await showRequestRows(
       tx,
       rows.map(({ row }) => row),
@@ -64,7 +64,7 @@ export const answerAuditorRequest: Handler<typeof calls.answerAuditorRequest> = 
     const { auditor_room_id, company_id } = room
     if (roomStateAt(room, ctx.now) !== 'open' || (await signOffOf(tx, auditor_room_id))) return roomIsClosed
     const by = { answered_by: ctx.actor.user_id, answered_by_name: ctx.actor.name }
-    await insertAnswer(tx, { auditor_request_id, auditor_room_id, company_id, words, at: ctx.now, ...by })
+    await insertAuditorAnswer(tx, { auditor_request_id, auditor_room_id, company_id, words, at: ctx.now, ...by })
     const guest = { name: room.guest_name, email: room.email, language: room.language }
     await queueMail(tx, auditorAnsweredMail(guest, { subject: request.subject }, ctx.kit.settings), ctx.now)
     await audit(tx, ctx, { action: 'auditor_request.answered', entity: 'auditor_request', entity_id: auditor_request_id, company_id })

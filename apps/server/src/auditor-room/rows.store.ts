@@ -162,7 +162,13 @@ export const roomsToFreeze = async (tx: Connection, now: Date): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** Rows of rooms that are closed: what a sample drew is kept with the sample. For the system's scope. */
-export const dropRowsOfClosed = (tx: Connection, now: Date) =>
-  tx.sql.execute(sql`delete from ${report} using ${auditorRoom} where ${report.auditor_room_id} = ${auditorRoom.auditor_room_id}
-    and (${auditorRoom.state} <> 'open' or ${auditorRoom.ends_at} <= ${now.toISOString()}::timestamptz)`)
+/** Rooms that are closed and still have rows: what a sample drew is kept with the sample. For the system's scope. */
+export const closedWithRows = async (tx: Connection, now: Date): Promise<number[]> => {
+  const rows = await tx.sql
+    .selectDistinct({ id: auditorRoom.auditor_room_id })
+    .from(report)
+    .innerJoin(auditorRoom, eq(auditorRoom.auditor_room_id, report.auditor_room_id))
+    .where(sql`(${auditorRoom.state} <> 'open' or ${auditorRoom.ends_at} <= ${now.toISOString()}::timestamptz)`)
+    .limit(AT_ONCE)
+  return rows.map(({ id }) => id)
+}

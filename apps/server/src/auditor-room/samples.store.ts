@@ -62,7 +62,7 @@ export const insertSample = async (tx: Connection, row: typeof auditorSample.$in
 }
 
 export type SampleRow = typeof auditorSample.$inferSelect
-export const sampleOf = async (tx: Connection, auditor_room_id: number, auditor_sample_id: number): Promise<SampleRow | null> => {
+export const auditorSampleOf = async (tx: Connection, auditor_room_id: number, auditor_sample_id: number): Promise<SampleRow | null> => {
   const [row] = await tx.sql
     .select()
     .from(auditorSample)
@@ -147,11 +147,11 @@ export const drawFrom = async (
 }
 
 const SOME = 1_000
-export const insertItems = async (tx: Connection, rows: readonly (typeof auditorItem.$inferInsert)[]): Promise<void> => {
+export const insertAuditorItems = async (tx: Connection, rows: readonly (typeof auditorItem.$inferInsert)[]): Promise<void> => {
   for (let i = 0; i < rows.length; i += SOME) await tx.sql.insert(auditorItem).values(rows.slice(i, i + SOME))
 }
 
-export const itemsOf = (tx: Connection, auditor_sample_id: number, page: { start: number; length: number }) =>
+export const auditorItemsOf = (tx: Connection, auditor_sample_id: number, page: { start: number; length: number }) =>
   tx.sql
     .select()
     .from(auditorItem)

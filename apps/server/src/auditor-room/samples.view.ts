@@ -2,10 +2,10 @@
 import type { AuditorRequest, AuditorSample } from '@jujur/contract/auditor-room.ts'
 import type { Context } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { shellLines } from './draw.view.ts'
 import { sealOf } from './guest-work.usecases.ts'
-import { shellLines } from './samples.rules.ts'
 import { type SampleShown, samplesOfRoom } from './samples.store.ts'
-import { answersOf, type RequestRow, requestsOfRoom } from './work.store.ts'
+import { type AuditorRequestRow, answersOf, requestsOfRoom } from './work.store.ts'
 
 const toSample = async (tx: Connection, kit: Context<never>['kit'], row: SampleShown): Promise<AuditorSample> => {
   const seal = await sealOf(tx, kit, row.auditor_sample_id)
@@ -40,7 +40,7 @@ export const showSamples = async (tx: Connection, kit: Context<never>['kit'], au
   return { samples, unrevealed: samples.filter(({ revealed }) => revealed === null).length }
 }
 
-export const showRequestRows = async (tx: Connection, rows: readonly RequestRow[]): Promise<AuditorRequest[]> => {
+export const showRequestRows = async (tx: Connection, rows: readonly AuditorRequestRow[]): Promise<AuditorRequest[]> => {
   const answers = await answersOf(
     tx,
     rows.map(({ auditor_request_id }) => auditor_request_id),

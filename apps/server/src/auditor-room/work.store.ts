@@ -20,18 +20,18 @@ export const signOffOf = async (tx: Connection, auditor_room_id: number) => {
 export const insertSignOff = async (tx: Connection, row: typeof auditorSignOff.$inferInsert): Promise<boolean> =>
   (await tx.sql.insert(auditorSignOff).values(row).onConflictDoNothing().returning({ id: auditorSignOff.auditor_room_id })).length === 1
 
-export const countRequests = async (tx: Connection, auditor_room_id: number): Promise<number> => {
+export const countAuditorRequests = async (tx: Connection, auditor_room_id: number): Promise<number> => {
   const [row] = await tx.sql.select({ count: count() }).from(auditorRequest).where(eq(auditorRequest.auditor_room_id, auditor_room_id))
   return row?.count ?? 0
 }
-export const insertRequest = async (tx: Connection, row: typeof auditorRequest.$inferInsert): Promise<number> => {
+export const insertAuditorRequest = async (tx: Connection, row: typeof auditorRequest.$inferInsert): Promise<number> => {
   const [stored] = await tx.sql.insert(auditorRequest).values(row).returning({ id: auditorRequest.auditor_request_id })
   if (!stored) throw new Error('a stored request has an id')
   return stored.id
 }
-export type RequestRow = typeof auditorRequest.$inferSelect
-export type AnswerRow = typeof auditorAnswer.$inferSelect
-export const answersOf = async (tx: Connection, ids: readonly number[]): Promise<Map<number, AnswerRow[]>> => {
+export type AuditorRequestRow = typeof auditorRequest.$inferSelect
+export type AuditorAnswerRow = typeof auditorAnswer.$inferSelect
+export const answersOf = async (tx: Connection, ids: readonly number[]): Promise<Map<number, AuditorAnswerRow[]>> => {
   const rows = await tx.sql
     .select()
     .from(auditorAnswer)
@@ -39,24 +39,24 @@ export const answersOf = async (tx: Connection, ids: readonly number[]): Promise
     .orderBy(asc(auditorAnswer.auditor_answer_id))
   return Map.groupBy(rows, ({ auditor_request_id }) => auditor_request_id)
 }
-export const requestsOfRoom = (tx: Connection, auditor_room_id: number): Promise<RequestRow[]> =>
+export const requestsOfRoom = (tx: Connection, auditor_room_id: number): Promise<AuditorRequestRow[]> =>
   tx.sql
     .select()
     .from(auditorRequest)
     .where(and(eq(auditorRequest.auditor_room_id, auditor_room_id), inScope(tx, auditorRequest)))
     .orderBy(asc(auditorRequest.request_no))
-export const requestById = async (tx: Connection, auditor_request_id: number): Promise<RequestRow | null> => {
+export const requestById = async (tx: Connection, auditor_request_id: number): Promise<AuditorRequestRow | null> => {
   const [row] = await tx.sql
     .select()
     .from(auditorRequest)
     .where(and(eq(auditorRequest.auditor_request_id, auditor_request_id), inScope(tx, auditorRequest)))
   return row ?? null
 }
-export const insertAnswer = (tx: Connection, row: typeof auditorAnswer.$inferInsert) => tx.sql.insert(auditorAnswer).values(row)
+export const insertAuditorAnswer = (tx: Connection, row: typeof auditorAnswer.$inferInsert) => tx.sql.insert(auditorAnswer).values(row)
 
 type Page = { start: number; length: number }
 /** Those without an answer first, due first. */
-export const listRequests = async (
+export const listAuditorRequests = async (
   tx: Connection,
   { auditor_room_id, words }: { auditor_room_id?: number | undefined; words: string },
   page: Page,
@@ -85,7 +85,7 @@ export const listRequests = async (
 // ── Openings ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** False where it was opened before in the same session. */
-export const insertOpening = async (tx: Connection, row: typeof auditorOpening.$inferInsert): Promise<boolean> =>
+export const insertAuditorOpening = async (tx: Connection, row: typeof auditorOpening.$inferInsert): Promise<boolean> =>
   (await tx.sql.insert(auditorOpening).values(row).onConflictDoNothing().returning({ id: auditorOpening.auditor_opening_id })).length === 1
 
 export const listOpenings = async (tx: Connection, auditor_room_id: number, page: Page & { dir?: string | undefined }) => {
