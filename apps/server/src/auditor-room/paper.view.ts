@@ -14,7 +14,7 @@ export type PaperItem = {
   readonly item: typeof auditorItem.$inferSelect
   readonly note: typeof auditorNote.$inferSelect | undefined
 }
-export type Paper = {
+export type RoomPaper = {
   readonly room: ShownRoom
   readonly samples: readonly AuditorSample[]
   readonly items: readonly PaperItem[]
@@ -23,7 +23,7 @@ export type Paper = {
 }
 const at = (iso: string | null) => (iso === null ? textCell(null) : moment(new Date(iso)))
 
-export const paperSheets = ({ room, samples, items, requests, signed }: Paper, language: Language): Sheet[] => {
+export const paperSheets = ({ room, samples, items, requests, signed }: RoomPaper, language: Language): Sheet[] => {
   const { sheets, headings, conclusion, key } = texts[language].paper
   const named = (...names: (keyof typeof headings)[]) => names.map((name) => headings[name])
   const { row, company_name, courses } = room

@@ -5,12 +5,12 @@ import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../access/routes.store.ts'
 import { audit } from '../audit/audit.store.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
-import { type Answer, type Handler, ok, refuse, refuseWith } from '../kit/call/handler.ts'
+import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import { inTurn, xlsxOf, xlsxType } from '../kit/sheets/written.ts'
 import { auditorAnsweredMail } from './auditor-room.mails.ts'
-import { roomIsClosed, roomStateAt } from './auditor-room.rules.ts'
+import { paperIsOpen, roomIsClosed, roomStateAt } from './auditor-room.rules.ts'
 import { holdRoom, roomShown } from './auditor-room.store.ts'
 import { paperOfRoom } from './paper.usecases.ts'
 import { showRequestRows, showRequests, showSamples } from './samples.view.ts'
@@ -85,7 +85,7 @@ export const downloadAuditorPaper: Handler<typeof calls.downloadAuditorPaper> = 
       await audit(tx, context, { action: 'auditor_room.paper_taken', entity: 'auditor_room', entity_id: auditor_room_id, company_id })
       return paperOfRoom(tx, kit, auditor_room_id, actor.language)
     })
-    if (paper === 'open') return refuseWith('not_made')
+    if (paper === 'open') return paperIsOpen
     if (!paper) return refuse(4444)
     return { ...ok(await xlsxOf(paper.sheets)), file: { name: `${paper.room_no}.xlsx`, type: xlsxType } }
   })
