@@ -85,7 +85,7 @@ export const study = async (tx: Connection, trainee_course_id: number, count: nu
 }
 
 /** A pledge and a certificate as signing makes them. */
-const sign = async (tx: Connection, trainee_course_id: number, now: Date): Promise<void> => {
+export const sign = async (tx: Connection, trainee_course_id: number, now: Date): Promise<void> => {
   await setPledgePending(tx, trainee_course_id)
   const standing = await standingOf(tx, trainee_course_id)
   const holder = await findCertificateHolder(tx, standing.user_id)

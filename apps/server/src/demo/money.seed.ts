@@ -24,7 +24,7 @@ export const acting = (seed: Seed, by: Member, hours: number): ActionContext => 
   const { now, kit } = ago(seed, hours)
   return { actor: by, now, request: { id: 'demo', ip: '127.0.0.1' }, kit: { ...kit, clock: { ...kit.clock, now: () => now } } }
 }
-const done = <T>(decision: { ok: true; value: T } | { refuse: number; data?: unknown }): T => {
+export const done = <T>(decision: { ok: true; value: T } | { refuse: number; data?: unknown }): T => {
   if ('refuse' in decision) throw new Error(`the demo was refused ${decision.refuse} ${JSON.stringify(decision.data)}`)
   return decision.value
 }
