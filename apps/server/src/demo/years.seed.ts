@@ -22,8 +22,8 @@ import { beginRound, endRound } from '../reminders/settings.store.ts'
 import { saveSteps } from '../reminders/settings.usecases.ts'
 import { recordFact } from '../trainees/people/trainee-users.usecases.ts'
 import { asAuthor, type DemoAuthor, type Published } from './content.seed.ts'
-import { type Learners, sign, study } from './journeys.seed.ts'
-import { type Assign, acting, done } from './money.seed.ts'
+import { type Learners, signAndComplete, study } from './journeys.seed.ts'
+import { type Assign, acting, doneOrThrown } from './money.seed.ts'
 import { companyOf, type Member, type Seed } from './seeding.seed.ts'
 
 const DAY = 24
@@ -90,7 +90,7 @@ export const addYears = async (
     [weiming, hafiz],
     [aisyah, kavitha],
   ] as const)
-    done(
+    doneOrThrown(
       await recordFact(tx, acting(seed, cmaker, 60 * DAY), company_id, {
         user_id,
         fact: 'manager',
@@ -102,21 +102,21 @@ export const addYears = async (
   const seat = await assign(hafiz, quick, cmaker, on(-30), 58 * DAY)
   const taken = new Date(now.getTime() - 45 * DAY_MS)
   await study(tx, seat, quick.content.modules.flatMap(({ items }) => items).length, taken)
-  await sign(tx, seat, new Date(taken.getTime() + 2 * HOUR_MS))
+  await signAndComplete(tx, seat, new Date(taken.getTime() + 2 * HOUR_MS))
   const away = { user_id: hafiz.user_id, from_on: on(-30), to_on: on(-10), reason: 'On the hajj' }
-  const { exemption_id } = done(await askForPause(tx, calling(seed, cmaker, 33 * DAY, away)))
-  done(await approveAsked(tx, calling(seed, cchecker, 32 * DAY, { exemption_id, version: 1 })))
+  const { exemption_id } = doneOrThrown(await askForPause(tx, calling(seed, cmaker, 33 * DAY, away)))
+  doneOrThrown(await approveAsked(tx, calling(seed, cchecker, 32 * DAY, { exemption_id, version: 1 })))
   await publishChange({ ...author, now: new Date(now.getTime() - 2 * DAY_MS) }, quick)
 
-  done(await saveSteps(tx, calling(seed, cmaker, 20 * DAY, { version: 0, steps })))
+  doneOrThrown(await saveSteps(tx, calling(seed, cmaker, 20 * DAY, { version: 0, steps })))
   const monday = digestWeek(usualSteps.digest_on ?? 1, on(-1))
   for (const day of [addDays(monday, -7), monday]) await tell(seed, notices, day, [hafiz, kavitha])
   const link = await linkOf(seed, hafiz)
   const says = (at: Date) => ({ link, ctx: { ...itself(seed, hafiz, at), actor: link } })
   const spoken = new Date(morning(monday).getTime() + 2 * HOUR_MS)
-  done(await answerOf(tx, says(spoken), weiming.user_id, { kind: 'spoken', day: addDays(monday, 5) }))
+  doneOrThrown(await answerOf(tx, says(spoken), weiming.user_id, { kind: 'spoken', day: addDays(monday, 5) }))
   const lately = new Date(now.getTime() - 5 * HOUR_MS)
-  done(await answerOf(tx, says(lately), weiming.user_id, { kind: 'on_leave', day: on(10) }))
+  doneOrThrown(await answerOf(tx, says(lately), weiming.user_id, { kind: 'on_leave', day: on(10) }))
 
   let told = on(-1)
   while (!isWorkingDay(steps, told)) told = addDays(told, -1)
