@@ -7,7 +7,7 @@ import type { SignedDisposed } from '../audit/disposed.view.ts'
 import { pages } from '../audit/heads.store.ts'
 import { type Log, type Verdict, verifyLog } from '../audit/verify.view.ts'
 
-export type Query = <T>(text: string, values?: unknown[]) => Promise<T[]>
+export type CopyQuery = <T>(text: string, values?: unknown[]) => Promise<T[]>
 const LINES_AT_ONCE = 5_000
 
 /** The driver reads eight-byte integers as text. */
@@ -21,7 +21,7 @@ const toSealed = ({ number, sealed_id, salt, digest, ...line }: SealedRow): Seal
 })
 
 /** What a copy has since lines are sealed in batches; nothing of that in one from before. */
-const batchesOf = async (query: Query, chained_to: number): Promise<Pick<Log, 'companies' | 'batches' | 'sealed' | 'added' | 'unsealed'>> => {
+const batchesOf = async (query: CopyQuery, chained_to: number): Promise<Pick<Log, 'companies' | 'batches' | 'sealed' | 'added' | 'unsealed'>> => {
   const [there] = await query<{ is: boolean }>("select to_regclass('audit_batch') is not null as is")
   const nothing = async function* () {}
   if (!there?.is) return { companies: [], batches: nothing(), sealed: nothing(), added: [], unsealed: 0 }
@@ -59,7 +59,7 @@ const batchesOf = async (query: Query, chained_to: number): Promise<Pick<Log, 'c
 }
 
 /** Nothing in a copy from before data were disposed of. */
-const disposedOf = async (query: Query): Promise<SignedDisposed[]> => {
+const disposedOf = async (query: CopyQuery): Promise<SignedDisposed[]> => {
   const [there] = await query<{ is: boolean }>("select to_regclass('audit_disposed') is not null as is")
   if (!there?.is) return []
   const rows = await query<SignedDisposed>('select * from audit_disposed order by audit_event_id')
@@ -74,7 +74,7 @@ const headsIn = (folder: string): SignedHead[] =>
 /** `heads_to`: heads of later lines are not looked at, where the copy is older than they are. */
 export type GivenHeads = { heads?: string | undefined; heads_to?: number; keys: readonly string[] }
 export const verifyCopy = async (
-  query: Query,
+  query: CopyQuery,
   { heads, heads_to = Number.POSITIVE_INFINITY, keys }: GivenHeads,
 ): Promise<Verdict & { key_ids: string[] }> => {
   const signed = await query<SignedHead>('select * from audit_signed_head order by audit_event_id')

@@ -10,13 +10,13 @@ import { openEmbeddedEngine } from '../kit/database/driver/embedded.ts'
 import { isBundled } from '../kit/installation/paths.ts'
 import { countInvoices, differences, moneyChecks } from '../payments/trace/money-check.store.ts'
 import { countTables } from './backup/tables.ts'
-import { type Query, verifyCopy } from './copied-log.ts'
+import { type CopyQuery, verifyCopy } from './copied-log.ts'
 
 const USAGE = `Usage: ${isBundled ? 'node dist/server/audit.js' : 'npm run audit --'} verify|money|count (--database postgresql://… | --folder DATA_DIR) [--heads FOLDER] [--key FILE.pem]…
   --heads  the heads kept outside the database: DATA_DIR/files/notes, or what the bucket holds under notes/
   --key    the public keys you were given (getAuditKeys); without, those of the database itself are believed`
 
-const openCopy = async (url: string | undefined, folder: string | undefined): Promise<{ query: Query; close: () => Promise<unknown> }> => {
+const openCopy = async (url: string | undefined, folder: string | undefined): Promise<{ query: CopyQuery; close: () => Promise<unknown> }> => {
   if (url) {
     const client = new pg.Client({ connectionString: url, options: '-c app.scope=all -c default_transaction_read_only=on -c timezone=UTC' })
     await client.connect()
@@ -28,7 +28,7 @@ const openCopy = async (url: string | undefined, folder: string | undefined): Pr
 }
 
 /** Prints every difference, or that there is none; the exit code tells which. */
-const auditMoney = async (query: Query): Promise<number> => {
+const auditMoney = async (query: CopyQuery): Promise<number> => {
   const found = await differences((text) => query(text))
   process.stdout.write(
     [
@@ -41,7 +41,7 @@ const auditMoney = async (query: Query): Promise<number> => {
   return found.length === 0 ? 0 : 1
 }
 
-const countRows = async (query: Query): Promise<number> => {
+const countRows = async (query: CopyQuery): Promise<number> => {
   for (const [name, rows] of Object.entries(await countTables(query))) process.stdout.write(`${name} ${rows}\n`)
   return 0
 }

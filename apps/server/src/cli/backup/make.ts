@@ -9,7 +9,7 @@ import type { FileStore } from '../../kit/files/files.ts'
 import { localFiles } from '../../kit/files/files-local.ts'
 import { VERSION } from '../../kit/web-server/version.ts'
 import { namedFiles } from '../../privacy/named-files.store.ts'
-import type { Query } from '../copied-log.ts'
+import type { CopyQuery } from '../copied-log.ts'
 import { copyFiles, copyNotes } from './copied-files.ts'
 import {
   BackupTrouble,
@@ -33,14 +33,14 @@ export type BackupOptions = { ownerUrl: string; files: FileStore; to: string; ke
 export type Made = { folder: string; manifest: Manifest; sent: number; removed: string[]; faults: string[] }
 
 const queryOf =
-  (client: pg.Client): Query =>
+  (client: pg.Client): CopyQuery =>
   async (text, values) =>
     (await client.query(text, values)).rows
 
 type Snapshot = Pick<Manifest, 'at' | 'postgres' | 'tables' | 'audit'> & { named: string[] }
 
 /** Of the moment that the dump shares. */
-const readSnapshot = async (query: Query): Promise<Snapshot> => {
+const readSnapshot = async (query: CopyQuery): Promise<Snapshot> => {
   const [server] = await query<{ at: Date; version: string }>("select now() as at, current_setting('server_version') as version")
   const [log] = await query<{ last: string }>('select coalesce(max(audit_event_id), 0) as last from audit_event')
   const [batch] = await query<{ last: string; hash: string }>('select last, hash from audit_batch order by last desc limit 1')

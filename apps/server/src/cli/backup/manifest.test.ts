@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { differencesInRows, isBackup, listOfFiles, nameOfBackup, namesInList, outlived, timeOfBackup } from './manifest.ts'
+import { differencesInRows, filesInList, isBackup, listOfFiles, nameOfBackup, outlived, timeOfBackup } from './manifest.ts'
 
 const sha = (letter: string) => letter.repeat(64)
 
@@ -16,8 +16,8 @@ describe('its list of files', () => {
   test('is what sha256sum reads, and reads back as the names', () => {
     const list = listOfFiles([sha('a'), sha('b')])
     expect(list.split('\n')[0]).toBe(`${sha('a')}  ../files/aa/aa/${sha('a')}`)
-    expect(namesInList(list)).toEqual([sha('a'), sha('b')])
-    expect(namesInList('')).toEqual([])
+    expect(filesInList(list)).toEqual([sha('a'), sha('b')])
+    expect(filesInList('')).toEqual([])
   })
 })
 

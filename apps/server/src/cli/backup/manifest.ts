@@ -51,7 +51,7 @@ export const sha256OfFile = async (path: string): Promise<string> => {
 
 export const listOfFiles = (names: readonly string[]): string =>
   names.map((name) => `${name}  ../${STORE}/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}\n`).join('')
-export const namesInList = (list: string): string[] => list.split('\n').flatMap((line) => line.slice(0, 64) || [])
+export const filesInList = (list: string): string[] => list.split('\n').flatMap((line) => line.slice(0, 64) || [])
 
 const readOrSay = async (folder: string, name: string) =>
   readFile(join(folder, name), 'utf8').catch(() => {
@@ -75,7 +75,7 @@ export const readBackup = async (folder: string): Promise<{ manifest: Manifest; 
   const dump = await sha256OfFile(join(folder, DUMP)).catch(() => null)
   if (dump === null) throw new BackupTrouble(`${folder} has no ${DUMP}: it is no whole backup.`)
   if (dump !== parsed.data.dump.sha256) throw new BackupTrouble(`${join(folder, DUMP)} is not what was written: its SHA-256 is ${dump}.`)
-  return { manifest: parsed.data, files: namesInList(list) }
+  return { manifest: parsed.data, files: filesInList(list) }
 }
 
 /** A sentence for each table that has other rows than it had. */

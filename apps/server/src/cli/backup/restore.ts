@@ -15,14 +15,14 @@ import { readClock } from '../../kit/time/clock.ts'
 import { differences } from '../../payments/trace/money-check.store.ts'
 import { disposeAgain } from '../../privacy/dispose-again.usecases.ts'
 import type { Settings } from '../../settings.ts'
-import { type Query, verifyCopy } from '../copied-log.ts'
+import { type CopyQuery, verifyCopy } from '../copied-log.ts'
 import { copyFiles, copyNotes } from './copied-files.ts'
 import { BackupTrouble, DUMP, differencesInRows, type Manifest, readBackup, STORE } from './manifest.ts'
 import { connectAsOwner, runProgram } from './programs.ts'
 import { countTables } from './tables.ts'
 
 const queryOf =
-  (client: pg.Client): Query =>
+  (client: pg.Client): CopyQuery =>
   async (text, values) =>
     (await client.query(text, values)).rows
 
@@ -38,7 +38,7 @@ export const VOIDED = {
 /** They may have gone out since; whoever looks at the failed mails decides. */
 const HOLD_MAILS = "update outbox_mail set failed_at = now(), failure = 'restored' where sent_at is null and failed_at is null"
 
-const checkIsEmpty = async (query: Query) => {
+const checkIsEmpty = async (query: CopyQuery) => {
   const [there] = await query<{ tables: string }>(
     "select count(*) as tables from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
   )
@@ -57,7 +57,7 @@ export type Restored = {
 }
 
 /** Before anything is changed in it: rows, log and money of the copy. */
-const checkCopy = async (query: Query, manifest: Manifest, notes: string): Promise<string[]> => {
+const checkCopy = async (query: CopyQuery, manifest: Manifest, notes: string): Promise<string[]> => {
   const faults = differencesInRows(manifest.tables, await countTables(query))
   const heads = existsSync(notes) ? notes : undefined
   const log = await verifyCopy(query, { heads, heads_to: manifest.audit.batch?.last ?? manifest.audit.last, keys: [] })
