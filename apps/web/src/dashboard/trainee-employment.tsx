@@ -22,7 +22,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
-import { useFactValue } from './fact-words.ts'
+import { useFactValue } from '../stories/fact-words.ts'
 import classes from './trainee-employment.module.css'
 
 type Recorded = Output<typeof getTraineeRecord>
