@@ -4,6 +4,7 @@
 export const serverFeatures = [
   'demo',
   'privacy',
+  'auditor-room',
   'evidence',
   'reports',
   'search',
@@ -89,6 +90,7 @@ export const contractFiles = [
   'index',
   'search',
   'report-schedules',
+  'auditor-room',
   'evidence',
   'reports',
   'dashboard',

@@ -12,6 +12,7 @@ import { readClock } from '../src/kit/time/clock.ts'
 import { accessSamples } from './access.samples.ts'
 import { asSeenSamples } from './as-seen.samples.ts'
 import { auditSamples } from './audit.samples.ts'
+import { auditorRoomSamples } from './auditor-room.samples.ts'
 import { billsSamples } from './bills.samples.ts'
 import { companiesSamples } from './companies.samples.ts'
 import { companyDashboardSamples } from './company-dashboard.samples.ts'
@@ -300,6 +301,7 @@ export const samples: Record<CallName, Make> = {
   ...managerDigestSamples,
   ...reportsSamples,
   ...evidenceSamples,
+  ...auditorRoomSamples,
   ...questionsSamples,
   ...receiptsSamples,
   ...traineesSamples,

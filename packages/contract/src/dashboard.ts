@@ -24,6 +24,7 @@ export const waitingFor = [
   'exemptions',
   'disposals',
   'evidence_packs',
+  'auditor_rooms',
   'receipts_to_check',
   'receipts_to_approve',
   'payment_exceptions',
@@ -58,6 +59,7 @@ export const getDashboard = defineCall({
     'exemptions',
     'disposals',
     'evidence',
+    'auditor_rooms',
     'receipts',
     'exceptions',
     'credit_notes',
@@ -86,7 +88,16 @@ export const getCompanyAdmins = defineCall({
       }),
     ),
   }),
-  shows: ['company_admins', 'permissions', 'trainee_registrations', 'registration_information', 'exemptions', 'disposals', 'evidence'],
+  shows: [
+    'company_admins',
+    'permissions',
+    'trainee_registrations',
+    'registration_information',
+    'exemptions',
+    'disposals',
+    'evidence',
+    'auditor_rooms',
+  ],
 })
 
 // ── The global admin's figures ────────────────────────────────────────────────────────────────────────────────

@@ -3,6 +3,7 @@ import * as access from './access.ts'
 import * as accounts from './accounts.ts'
 import * as asSeen from './as-seen.ts'
 import * as audit from './audit.ts'
+import * as auditorRoom from './auditor-room.ts'
 import * as bills from './bills.ts'
 import type { Call } from './call.ts'
 import * as certificates from './certificates.ts'
@@ -83,6 +84,7 @@ const features = {
   reminders: { ...callsOf(reminders), ...callsOf(escalations), ...callsOf(managerDigest) },
   reports: { ...callsOf(reports), ...callsOf(reportSchedules) },
   evidence: callsOf(evidence),
+  auditorroom: callsOf(auditorRoom),
   receipts: callsOf(receipts),
   bills: callsOf(bills),
   exceptions: callsOf(exceptions),
@@ -122,6 +124,7 @@ export const calls = {
   ...features.reminders,
   ...features.reports,
   ...features.evidence,
+  ...features.auditorroom,
   ...features.receipts,
   ...features.bills,
   ...features.exceptions,

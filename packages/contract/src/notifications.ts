@@ -70,6 +70,8 @@ export const noticeKinds = [
   'evidence_approved',
   'evidence_rejected',
   'evidence_made',
+  'auditor_room_approved',
+  'auditor_room_rejected',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

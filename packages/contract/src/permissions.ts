@@ -64,9 +64,11 @@ export const samePermission = (a: PermissionKey, b: PermissionKey): boolean =>
 export type Access<R extends Role = Role> =
   | { readonly who: 'public' }
   | { readonly who: 'signedIn' }
+  /** Somebody invited for a while, who is no user and holds no entries: an auditor in their room. */
+  | { readonly who: 'guest' }
   | { readonly roles: readonly R[]; readonly needs: readonly Need<R>[]; readonly step?: Step }
 
-/** The entries of which any one opens the call, in the order declared; empty for public and signed-in calls. */
+/** The entries of which any one opens the call, in the order declared; empty for the calls that ask for none. */
 export const requiredPermissions = (call: { readonly access: Access }): PermissionKey[] => {
   if ('who' in call.access) return []
   const { roles, needs } = call.access
@@ -107,7 +109,7 @@ export type CallRefusal = { refuse: 10009 } | { refuse: 10030; data: PermissionK
  * (20066 wants both, 20067 the other half). `asks` is what the route asks today.
  */
 export const refusedCall = ({ access }: Asking, asks: RouteAsks, caller: Caller): CallRefusal | null => {
-  if ('who' in access) return null
+  if ('who' in access) return access.who === 'guest' ? { refuse: 10009 } : null
   if (!access.roles.includes(caller.role)) return { refuse: 10009 }
   const held = caller.permission.filter((entry) => isHeld(entry) && asks.needs.some((need) => samePermission(need, entry)))
   if (held.length === 0) return { refuse: 10030, data: [...asks.needs] }

@@ -78,6 +78,8 @@ export const resources = [
   'report_schedules',
   /** Evidence packs: ordered, decided, made, taken. */
   'evidence',
+  /** Auditors’ rooms: asked for, open, closed, and what the guest did there. */
+  'auditor_rooms',
   /** Long work: how far it is, and its report. */
   'work',
 ] as const

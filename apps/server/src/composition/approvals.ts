@@ -1,6 +1,7 @@
 /** Everything that people approve. A new kind is declared by its feature and named here; dashboard, approvers and bell follow. */
 import type { AuditKind } from '@jujur/contract/audit-kinds.ts'
 import type { ApprovalKind } from '../approvals/approvals.kinds.ts'
+import { auditorRoomApproval, auditorRoomApprovalAlone } from '../auditor-room/auditor-room.kinds.ts'
 import { companyRegistration } from '../companies/companies.kinds.ts'
 import { registrationInformationApproval } from '../company-registration/company-registration.kinds.ts'
 import { coursePublication } from '../courses/publishing/publishing.kinds.ts'
@@ -25,6 +26,8 @@ const kinds = [
   disposalApproval,
   evidenceApproval,
   evidenceApprovalAlone,
+  auditorRoomApproval,
+  auditorRoomApprovalAlone,
   receiptApproval,
   paymentSettlement,
   creditNoteApproval,

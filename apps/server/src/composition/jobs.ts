@@ -1,6 +1,9 @@
 /** The recurring work of all features, by name. */
 import { checkAuditLog, sealAuditLines } from '../audit/audit.worker.ts'
 import { noteAuditHead } from '../audit/heads.usecases.ts'
+import { ROOM_JOB } from '../auditor-room/auditor-room.rules.ts'
+import { lookAfterRooms } from '../auditor-room/auditor-room.worker.ts'
+import { sweepAuditorVisits } from '../auditor-room/visits.store.ts'
 import { foldLearning } from '../dashboard/company.worker.ts'
 import { EVIDENCE_JOB } from '../evidence/evidence.rules.ts'
 import { deletePackFiles, endPacks, makePacks } from '../evidence/making.worker.ts'
@@ -66,6 +69,7 @@ export const jobs: Jobs = {
   [DISPOSAL_JOB]: { everySeconds: 10, work: carryOutDisposals },
   [SCHEDULE_JOB]: { everySeconds: 60, work: runSchedules },
   [EVIDENCE_JOB]: { everySeconds: 3, work: makePacks },
+  [ROOM_JOB]: { everySeconds: 10, work: lookAfterRooms },
   'delete-packs': { every: '33 * * * *', work: deletePackFiles },
   sweep: {
     every: '17 3 * * *',
@@ -76,6 +80,7 @@ export const jobs: Jobs = {
       sweepIdentity,
       sweepNotices,
       sweepDigestVisits,
+      sweepAuditorVisits,
       sweepImports,
       sweepCallbacks,
       endReports,

@@ -1,6 +1,7 @@
 /** Every kind of notice, for the panel: its words are made when it is read. */
 import { permissionsChanged } from '../access/access.kinds.ts'
 import { approvalWanted } from '../approvals/approvals.kinds.ts'
+import { auditorRoomApproved, auditorRoomRejected } from '../auditor-room/auditor-room.kinds.ts'
 import { companyApproved, companyRejected } from '../companies/companies.kinds.ts'
 import { companyStatus, ownCompanyStatus } from '../companies/status.kinds.ts'
 import { informationApproved, informationRejected } from '../company-registration/company-registration.kinds.ts'
@@ -108,4 +109,6 @@ export const notices: KindsOfNotice = {
   evidence_approved: evidenceApproved,
   evidence_rejected: evidenceRejected,
   evidence_made: evidenceMade,
+  auditor_room_approved: auditorRoomApproved,
+  auditor_room_rejected: auditorRoomRejected,
 }

@@ -11,6 +11,8 @@ import * as mailboxes from '../accounts/mailbox.handlers.ts'
 import * as profiles from '../accounts/profile.handlers.ts'
 import * as auditLog from '../audit/audit.handlers.ts'
 import * as logToRead from '../audit/log.handlers.ts'
+import * as auditorRoom from '../auditor-room/auditor-room.handlers.ts'
+import * as guest from '../auditor-room/guest.handlers.ts'
 import * as editing from '../authoring/editing.handlers.ts'
 import * as companies from '../companies/companies.handlers.ts'
 import * as companyUsers from '../companies/company-users.handlers.ts'
@@ -175,6 +177,8 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...reports,
   ...reportSchedules,
   ...evidence,
+  ...auditorRoom,
+  ...guest,
   ...reminderMails(notices),
   ...digestPage,
   ...managerClaims(leaving),

@@ -64,6 +64,7 @@ test('something waits for each checker, and nothing for who made it', async () =
     credit_notes: 0,
     write_offs: 0,
     evidence_packs: 0,
+    auditor_rooms: 0,
     e_invoice_answers: 0,
     disposals: 0,
   })
@@ -74,6 +75,7 @@ test('something waits for each checker, and nothing for who made it', async () =
     exemptions: 0,
     disposals: 0,
     evidence_packs: 0,
+    auditor_rooms: 0,
   })
   expect(await waitingFor('cadmin')).toEqual({
     trainee_registrations: 0,
@@ -81,6 +83,7 @@ test('something waits for each checker, and nothing for who made it', async () =
     exemptions: 0,
     disposals: 0,
     evidence_packs: 0,
+    auditor_rooms: 0,
   })
 })
 

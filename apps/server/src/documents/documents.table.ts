@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
 
-export const seriesNames = ['INV', 'CN', 'RCP', 'RV', 'EVP'] as const
+export const seriesNames = ['INV', 'CN', 'RCP', 'RV', 'EVP', 'AUR'] as const
 export type Series = (typeof seriesNames)[number]
 export const paperKinds = ['invoice', 'credit_note', 'official_receipt', 'refund_voucher'] as const
 export type PaperKind = (typeof paperKinds)[number]

@@ -158,7 +158,7 @@ export const packReportsOf = async (tx: Connection, { from, before }: PackPeriod
     .where(
       and(
         eq(report.is_provider, false),
-        sql`${report.evidence_id} is null`,
+        sql`${report.evidence_id} is null and ${report.auditor_room_id} is null`,
         gte(report.ordered_at, from),
         lt(report.ordered_at, before),
         inScope(tx, { company_id: report.company_id }),

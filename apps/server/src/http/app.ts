@@ -236,6 +236,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   // JSON and multipart only: other types a page can send without asking first (CORS).
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('caller', null)
+  app.decorateRequest('guest', null)
   app.decorateRequest('answered', null)
   app.decorateRequest('received', null)
   app.decorateRequest('upload', null)

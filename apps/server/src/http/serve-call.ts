@@ -6,19 +6,20 @@ import { UploadId } from '@jujur/contract/uploads.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { authenticateGuest } from '../auditor-room/guests.usecases.ts'
 import type { KnownPeople } from '../identity/sessions/known.usecases.ts'
 import { noteUse } from '../identity/sessions/sessions.store.ts'
 import { type Authenticated, authenticate, isNoteDue } from '../identity/sessions/sessions.usecases.ts'
 import { type Reply, reply } from '../kit/call/envelope.ts'
-import type { Actor, Answer, AnsweredFile, Context, Handler, UnitOfWork, UploadedFile } from '../kit/call/handler.ts'
+import type { Actor, Answer, AnsweredFile, Context, Guest, Handler, UnitOfWork, UploadedFile } from '../kit/call/handler.ts'
 import { claimKey, type KeyedRequest, keepAnswer, keepAnswerAlone, releaseKey } from '../kit/call/idempotency.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { partyOf } from '../kit/call/party.ts'
 import { inputReader } from '../kit/call/read-input.ts'
-import { type CallState, guardedUnitOfWork, publicUnitOfWork } from '../kit/call/unit-of-work.ts'
-import { AccessOutdated } from '../kit/database/access-guard.ts'
+import { type CallState, guardedUnitOfWork, guestDatabase, publicUnitOfWork } from '../kit/call/unit-of-work.ts'
+import { AccessOutdated, type AccessSnapshot } from '../kit/database/access-guard.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { everything, scopeOf } from '../kit/database/scope.ts'
+import { everything, type Scope, scopeOf } from '../kit/database/scope.ts'
 import { contentDisposition } from '../kit/files/disposition.ts'
 import { countedAs } from '../kit/security/address.ts'
 import { TooBusy } from '../kit/security/fair-queue.ts'
@@ -32,6 +33,8 @@ type Caller = Authenticated & { readonly isKnown: boolean }
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** Of a call that is open to guests alone. */
+    guest: { readonly guest: Guest; readonly snapshot: AccessSnapshot } | null
     /** For metrics and logs: the code answered. */
     answered: Code | null
     /** The body of an upload, while the call works on it. */
@@ -102,6 +105,7 @@ const fromForm = (call: Call, body: Record<string, unknown>): Record<string, unk
 }
 
 const isPublic = (call: Call) => 'who' in call.access && call.access.who === 'public'
+const isForGuests = (call: Call) => 'who' in call.access && call.access.who === 'guest'
 
 /** Session, role, permission and step, in that order, as the database has them now; answers the refusal or null. */
 export const lookUp = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRequest): Promise<Reply | null> => {
@@ -118,9 +122,22 @@ export const lookUp = async (kit: Kit, known: KnownPeople, call: Call, request: 
   return null
 }
 
+/** Whose room it is, as the database has it now; somebody who is signed in is told as any other whom a call is not for. */
+const lookUpGuest = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRequest): Promise<Reply | null> => {
+  request.guest = null
+  const token = bearer(request)
+  if (!token) return reply(8888)
+  const met = await authenticateGuest(kit, sha256(token))
+  if (met === null) return lookUp(kit, known, call, request)
+  if ('refuse' in met) return reply(met.refuse)
+  request.guest = met
+  return null
+}
+
 /** Who sends this, before the body is read. For a person in the cache no statement runs here: the access guard asks the database with the work itself. */
 const identifyCaller = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRequest): Promise<Reply | null> => {
   if (isPublic(call)) return null
+  if (isForGuests(call)) return lookUpGuest(kit, known, call, request)
   const token = bearer(request)
   const met = token && !call.upload && isSmall(request) ? known.find(sha256(token), call.name) : null
   if (!met) return lookUp(kit, known, call, request)
@@ -161,6 +178,8 @@ const toReply = (call: Call, answer: Answer<Call>, checkOutput: boolean): Reply 
   return reply(2100, answer.value, call.answers === 'token' ? (answer.token ?? '') : undefined)
 }
 
+const scopeOfGuest = ({ company_id }: Guest): Scope => ({ kind: 'company', company_id })
+
 type Asked = { readonly kit: Kit; readonly call: Call; readonly request: FastifyRequest; readonly input: unknown; readonly file: UploadedFile | null }
 /** Keeps an answer within the work that it is the answer of. */
 type Keep = (tx: Connection, answer: Reply) => Promise<void>
@@ -173,12 +192,13 @@ const contextOf = (
   keep: Keep | null,
 ): Context<Call> => ({
   input,
+  guest: request.guest?.guest as Guest & null,
   // A public call's handler has no actor by type; the others have one, or the request was refused before.
   actor: actor as Actor,
   now,
   request: { id: request.id, ip: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) },
   file,
-  scope: actor ? scopeOf(actor) : everything,
+  scope: actor ? scopeOf(actor) : request.guest ? scopeOfGuest(request.guest.guest) : everything,
   ...own,
   writeAnswer: (piece) =>
     own.write(async (tx) => {
@@ -227,7 +247,7 @@ const work = async (
   units: ReturnType<typeof guardedUnitOfWork>,
 ): Promise<Reply | FileReply> => {
   const { kit, call, request, input, file } = asked
-  const now = actor ? kit.clock.now() : await readClock(kit)
+  const now = actor || request.guest ? kit.clock.now() : await readClock(kit)
   if (call.answers === 'file' || call.answers === 'html') {
     const answer = await handler(contextOf(asked, actor, now, units, null))
     return 'refuse' in answer ? toReply(call, answer, false) : { file: answer.file, content: answer.value as FileReply['content'] }
@@ -253,18 +273,22 @@ const workFor = async (
 ): Promise<Reply | FileReply> => {
   const renew = async () => {
     const refused = await lookUpAgain()
-    if (refused || !request.caller) throw new Refused(refused ?? reply(6666))
-    return request.caller.snapshot
+    const met = request.caller ?? request.guest
+    if (refused || !met) throw new Refused(refused ?? reply(6666))
+    return met.snapshot
   }
   for (let tries = 0; tries < TRIES; tries++) {
-    if (!request.caller) return run(null, publicUnitOfWork(kit.database))
-    const { actor, snapshot } = request.caller
-    const state: CallState = { actor, snapshot, lastSeen: null, isOutdated: false }
-    const units = guardedUnitOfWork(kit.database, kit.clock, state, renew)
+    const met = request.caller ?? request.guest
+    if (!met) return run(null, publicUnitOfWork(kit.database))
+    const actor = 'actor' in met ? met.actor : null
+    const scope = 'guest' in met ? scopeOfGuest(met.guest) : scopeOf(met.actor)
+    const state: CallState = { scope, snapshot: met.snapshot, lastSeen: null, isOutdated: false }
+    const units = guardedUnitOfWork('guest' in met ? guestDatabase(kit.database) : kit.database, kit.clock, state, renew)
     try {
       const answer = await run(actor, units)
       if (state.isOutdated) throw new AccessOutdated()
       if (state.lastSeen === null) await units.own.read((tx) => tx.sql.execute(sql`select`))
+      if (!actor) return answer
       const now = kit.clock.now()
       // What was done is done: that its use could not be noted is no reason to answer that it failed.
       if (isNoteDue(state.lastSeen ?? 0, now, isBackground(request)))
@@ -309,7 +333,7 @@ export const serveCall = (app: FastifyInstance, kit: Kit, known: KnownPeople, ca
       const answer = await workFor(
         kit,
         request,
-        () => lookUp(kit, known, call, request),
+        () => (isForGuests(call) ? lookUpGuest : lookUp)(kit, known, call, request),
         async (actor, units) =>
           'refuse' in read
             ? reply(read.refuse, read.data)

@@ -82,7 +82,7 @@ export const identityData: readonly RegisterLine[] = [
     keeps: { days: 1, from: 'the end of the sign-in', set_in: 'apps/server/src/identity/sweep.store.ts', as: 'before(now, 1)' },
     link: ['user_id'],
     secret: ['token_hash', 'scope', 'company', 'person'],
-    plain: ['session_id', 'version', 'version_before', 'valid_until', 'last_seen_at'],
+    plain: ['session_id', 'auditor_visit_id', 'version', 'version_before', 'valid_until', 'last_seen_at'],
     exported: [],
     withheld: { all: 'A copy of the open sign-in, for the server to compare; it goes with it.' },
     disposal: { way: 'deleted', by: 'sweep' },

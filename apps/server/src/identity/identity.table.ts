@@ -148,11 +148,13 @@ export const sessionGate = pgTable(
   'session_gate',
   {
     token_hash: text('token_hash').primaryKey(),
+    /** Of a person; a guest has none, and is no user. */
     session_id: integer('session_id')
-      .notNull()
       .unique('session_gate_session')
       .references(() => session.session_id, { onDelete: 'cascade' }),
-    user_id: integer('user_id').notNull(),
+    user_id: integer('user_id'),
+    /** Of a guest: the visit to their room. Its table stands above. */
+    auditor_visit_id: integer('auditor_visit_id').unique('session_gate_auditor_visit'),
     /** From one sequence, so that no two states of any sessions have it in common. */
     version: bigint('version', { mode: 'number' }).notNull(),
     /** What it was before the transaction that raised it: a transaction goes on after what it changed itself. */
@@ -163,7 +165,10 @@ export const sessionGate = pgTable(
     valid_until: instant('valid_until').notNull(),
     last_seen_at: instant('last_seen_at').notNull(),
   },
-  (t) => [index('session_gate_user').on(t.user_id)],
+  (t) => [
+    index('session_gate_user').on(t.user_id),
+    check('session_gate_whose', sql`num_nonnulls(${t.session_id}, ${t.auditor_visit_id}) = 1 and (${t.user_id} is null) = (${t.session_id} is null)`),
+  ],
 )
 
 /** The second step of a sign-in: bound to this sign-in, five tries, single use. */

@@ -3,6 +3,7 @@ import { accessData } from '../access/access.personal.ts'
 import { accountsData } from '../accounts/accounts.personal.ts'
 import { approvalsData } from '../approvals/approvals.personal.ts'
 import { auditData } from '../audit/audit.personal.ts'
+import { auditorRoomData } from '../auditor-room/auditor-room.personal.ts'
 import { authoringData } from '../authoring/authoring.personal.ts'
 import { companiesData } from '../companies/companies.personal.ts'
 import { companyRegistrationData } from '../company-registration/company-registration.personal.ts'
@@ -58,6 +59,7 @@ export const register: readonly RegisterLine[] = [
   ...companyData,
   ...documentsData,
   ...evidenceData,
+  ...auditorRoomData,
   ...identityData,
   ...eInvoiceAnswersData,
   ...invoicesData,

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../kit/time/calendar.rules.ts'
 import {
-  codeOrTooEarly,
-  codeRefusal,
   type LinkStanding,
   linkOrRefused,
   mayAnswer,
@@ -32,21 +30,6 @@ describe('a link', () => {
   })
   it('that nobody knows is refused as one that does not work any more', () => {
     expect(linkOrRefused(null, now)).toMatchObject({ refuse: 10031 })
-  })
-})
-
-describe('a code', () => {
-  it('follows another after a minute, and not before', () => {
-    expect(codeOrTooEarly(null, now)).toMatchObject({ ok: true })
-    expect(codeOrTooEarly(at(-1), now)).toMatchObject({ ok: true })
-    expect(codeOrTooEarly(at(-0.5), now)).toMatchObject({ refuse: 2111, data: { reason: 'too_early', wait_seconds: 30 } })
-  })
-  it('that has become too old is told apart from one that opens nothing', () => {
-    const visit = { page_hash: null, tries: 0, code_ends_at: now }
-    expect(codeRefusal(visit, now)).toMatchObject({ refuse: 20070 })
-    expect(codeRefusal({ ...visit, tries: 5 }, now)).toMatchObject({ refuse: 20068 })
-    expect(codeRefusal({ ...visit, page_hash: 'open' }, now)).toMatchObject({ refuse: 20068 })
-    expect(codeRefusal(null, now)).toMatchObject({ refuse: 20068 })
   })
 })
 

@@ -2,7 +2,6 @@
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
 import { type AnswerKind, type ClaimVerdict, DIGEST_VISIT_MINUTES, MOST_EXPECTED_DAYS, MOST_LEAVE_DAYS } from '@jujur/contract/manager-digest.ts'
 import { isSamePerson, type Toucher } from '../approvals/approvals.rules.ts'
-import { CODE_TRIES } from '../identity/identity.rules.ts'
 import { done, invalid, isRefused, ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import { addDays } from '../kit/time/calendar.rules.ts'
 
@@ -24,20 +23,6 @@ export const linkOrRefused = <L extends LinkStanding>(link: L | null, now: Date)
   const isRight = (link.status === 'active' || link.status === 'invited') && link.company_status !== 'inactive' && link.manages
   return isRight ? ok(link) : refuse(10031)
 }
-
-/** Wrong ones at the codes of one link in a day: with six digits a chance of one in a hundred thousand. */
-export const WRONG_DIGEST_CODES = { limit: 10, windowSeconds: 24 * 3600 }
-/** So many codes are mailed for one link, whoever has it. */
-export const DIGEST_CODES = { limit: 5, windowSeconds: 3600 }
-export const codeEnds = (now: Date) => new Date(now.getTime() + 5 * MINUTE_MS)
-const CODE_AGAIN_MS = MINUTE_MS
-export const codeOrTooEarly = (sent_at: Date | null, now: Date) => {
-  const left = sent_at === null ? 0 : sent_at.getTime() + CODE_AGAIN_MS - now.getTime()
-  return left > 0 ? refuseWith('too_early', { wait_seconds: Math.ceil(left / 1000) }) : done
-}
-/** Why a code is not tried: it has become too old, or is none that could open anything. */
-export const codeRefusal = (visit: { page_hash: string | null; tries: number; code_ends_at: Date } | null, now: Date) =>
-  refuse(visit && visit.page_hash === null && visit.tries < CODE_TRIES && visit.code_ends_at <= now ? 20070 : 20068)
 
 /** The page closes after a while, and with its link. */
 export const pageEnds = (link: Pick<LinkStanding, 'ends_at'>, now: Date): Date =>

@@ -2,25 +2,14 @@
 import type * as calls from '@jujur/contract/manager-digest.ts'
 import { DIGEST_DAYS_AHEAD } from '@jujur/contract/reminders.ts'
 import { audit } from '../audit/audit.store.ts'
-import { addressWait, countForAddress, tooManyTries } from '../identity/credentials/password.usecases.ts'
-import { CODE_TRIES } from '../identity/identity.rules.ts'
+import { askForCode, codeWasRight, tryCode } from '../identity/credentials/mailed-codes.usecases.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type ActionContext, type Answer, type Context, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
-import { hmac, newCode, newToken, sameText, sha256 } from '../kit/security/secrets.ts'
-import { countTry, giveBackTry } from '../kit/security/throttle.ts'
+import { newToken, sha256 } from '../kit/security/secrets.ts'
 import { addDays } from '../kit/time/calendar.rules.ts'
-import {
-  codeEnds,
-  codeOrTooEarly,
-  codeRefusal,
-  DIGEST_CODES,
-  linkOrRefused,
-  pageEnds,
-  pageOrRefused,
-  WRONG_DIGEST_CODES,
-} from './digest-page.rules.ts'
+import { linkOrRefused, pageEnds, pageOrRefused } from './digest-page.rules.ts'
 import {
   type DigestLink,
   digestLinkByToken,
@@ -36,12 +25,6 @@ import {
 } from './digest-visits.store.ts'
 import { digestCodeMail } from './reminders.mails.ts'
 
-const guessKey = ({ manager_digest_id }: Pick<Visit, 'manager_digest_id'>) => `digest-guesses:${manager_digest_id}`
-
-/** The visit and the address are part of it, so that a code opens nothing in another browser, nor for another mailbox. */
-const codeHash = ({ kit }: Pick<Context<typeof calls.openDigest>, 'kit'>, visit_id: string, email: string, code: string) =>
-  hmac(kit.settings.key('codes'), `digest\n${visit_id}\n${email}\n${code}`)
-
 export const mailCode = (context: Context<typeof calls.sendDigestCode>): Promise<Answer<typeof calls.sendDigestCode>> =>
   context.asSystem.write(async (tx): Promise<Answer<typeof calls.sendDigestCode>> => {
     const found = await digestLinkByToken(tx, context.input.token)
@@ -50,15 +33,13 @@ export const mailCode = (context: Context<typeof calls.sendDigestCode>): Promise
     const open = linkOrRefused(held, now)
     if (isRefused(open)) return open
     const { manager_digest_id, user_id, company_id, email, name, language } = open.value
-    const soon = codeOrTooEarly(await lastSentAt(tx, manager_digest_id), now)
-    if (isRefused(soon)) return soon
-    const { retry_at } = await countTry(tx, `digest-codes:${manager_digest_id}`, DIGEST_CODES, now)
-    if (retry_at) return tooManyTries(retry_at)
-    const [visit_id, code, code_ends_at] = [newToken(), newCode(), codeEnds(now)]
-    const code_hash = codeHash(context, visit_id, email, code)
-    await insertVisit(tx, { visit_hash: sha256(visit_id), manager_digest_id, user_id, company_id, email, code_hash, code_ends_at, sent_at: now })
+    const link = { of: 'digest', id: manager_digest_id } as const
+    const asked = await askForCode(tx, { kit, now }, link, { email, last_sent_at: await lastSentAt(tx, manager_digest_id) })
+    if (isRefused(asked)) return asked
+    const { visit_id, code, kept } = asked.value
+    await insertVisit(tx, { ...kept, manager_digest_id, user_id, company_id })
     await queueMail(tx, digestCodeMail({ name, email, language }, code, kit.settings), now)
-    return ok({ visit_id, expires_at: code_ends_at.toISOString() })
+    return ok({ visit_id, expires_at: kept.code_ends_at.toISOString() })
   })
 
 /** The code was right: the page opens, once, where the right is still there. */
@@ -72,7 +53,7 @@ const open = (context: Context<typeof calls.openDigest>, visit: Visit) =>
     const page_ends_at = pageEnds(link.value, ctx.now)
     const isOpened = visit.email === link.value.email && (await openVisit(tx, ctx.input.visit_id, { page_hash: sha256(page), page_ends_at }))
     if (!isOpened) return refuse(20068)
-    await giveBackTry(tx, guessKey(visit))
+    await codeWasRight(tx, { of: 'digest', id: visit.manager_digest_id })
     const { user_id, company_id, manager_digest_id } = link.value
     await audit(
       tx,
@@ -82,23 +63,19 @@ const open = (context: Context<typeof calls.openDigest>, visit: Visit) =>
     return ok({ visit: page, until: page_ends_at.toISOString() })
   })
 
-/** The try is taken, and stays taken, before the code is looked at: however many arrive at once, five are tried. */
+const visits = {
+  of: 'digest',
+  idOf: ({ manager_digest_id }: Visit) => manager_digest_id,
+  takeTry: takeVisitTry,
+  find: async (tx: Connection, visit_id: string) => {
+    const visit = await visitById(tx, visit_id)
+    return visit && { ...visit, is_opened: visit.page_hash !== null }
+  },
+} as const
+
 export const openByCode = async (context: Context<typeof calls.openDigest>): Promise<Answer<typeof calls.openDigest>> => {
-  const { asSystem, now, input } = context
-  const { visit_id } = input
-  const otp = input.otp.replaceAll(/\s/g, '')
-  const wait = await asSystem.read((tx) => addressWait(tx, context))
-  if (wait) return tooManyTries(wait)
-  const taken = await asSystem.write(async (tx) => {
-    const visit = await takeVisitTry(tx, visit_id, CODE_TRIES, now)
-    return visit && { visit, guess: await countTry(tx, guessKey(visit), WRONG_DIGEST_CODES, now) }
-  })
-  if (!taken) return codeRefusal(await asSystem.read((tx) => visitById(tx, visit_id)), now)
-  const { visit, guess } = taken
-  if (guess.retry_at) return tooManyTries(guess.retry_at)
-  if (sameText(visit.code_hash, codeHash(context, visit_id, visit.email, otp))) return open(context, visit)
-  await asSystem.write((tx) => countForAddress(tx, context))
-  return refuse(20069, { tries_left: Math.min(CODE_TRIES - visit.tries, WRONG_DIGEST_CODES.limit - guess.count) })
+  const tried = await tryCode(context, visits)
+  return isRefused(tried) ? tried : open(context, tried.value)
 }
 
 // ── Open ──────────────────────────────────────────────────────────────────────────────────────────────────────

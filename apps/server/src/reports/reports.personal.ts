@@ -15,6 +15,7 @@ export const reportsData: readonly RegisterLine[] = [
       'company_id',
       'is_provider',
       'evidence_id',
+      'auditor_room_id',
       'kind',
       'as_at',
       'is_live',

@@ -45,6 +45,7 @@ export type NewReport = Pick<
 const ownReports = (tx: Connection): SQL | undefined =>
   and(
     isNull(report.evidence_id),
+    isNull(report.auditor_room_id),
     tx.scope.kind === 'all' ? eq(report.is_provider, true) : and(eq(report.is_provider, false), eq(report.company_id, tx.scope.company_id)),
   )
 /** Of a party: a company, or the provider as one more. */
@@ -136,6 +137,7 @@ export const claimReport = async (tx: Connection, now: Date, until: Date, small:
       and(
         isUnfinished,
         isNull(report.evidence_id),
+        isNull(report.auditor_room_id),
         sql`(${report.claimed_until} is null or ${report.claimed_until} <= ${at})`,
         sql`not exists (${other})`,
         small === null ? undefined : sql`(${report.state} = 'waiting' or ${report.total} <= ${small})`,

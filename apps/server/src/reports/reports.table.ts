@@ -22,6 +22,8 @@ export const report = pgTable(
     user_id: integer('user_id').notNull(),
     /** Gathered for an evidence pack, which alone reads it; no report of anybody’s. */
     evidence_id: integer('evidence_id'),
+    /** The same, for the room of an auditor. */
+    auditor_room_id: integer('auditor_room_id'),
     kind: text('kind', { enum: reportKinds }).notNull(),
     as_at: date('as_at', { mode: 'string' }).notNull(),
     is_live: boolean('is_live').notNull(),
@@ -60,6 +62,7 @@ export const report = pgTable(
     index('report_unfinished').on(t.report_id).where(sql`state in ('waiting', 'gathered')`),
     index('report_ending').on(t.ends_at).where(sql`state = 'made'`),
     index('report_company').on(t.company_id, t.report_id),
+    index('report_auditor_room').on(t.auditor_room_id, t.report_id).where(sql`auditor_room_id is not null`),
     index('report_served').on(sql`(case when is_provider then 0 else company_id end)`, t.served_at),
     check('report_kept_or_all', sql`${t.is_provider} or ${t.company_id} is not null`),
     check(

@@ -16,6 +16,7 @@ const call = readRef<typeof getDashboard>('getDashboard', [
   'exemptions',
   'disposals',
   'evidence',
+  'auditor_rooms',
   'receipts',
   'exceptions',
   'credit_notes',

@@ -27,6 +27,8 @@ export const placeOf = (what: WaitingCount['what'], { flags }: Pick<Session, 'fl
       return hrefOf(flags.isGlobalAdmin ? 'providerDisposals' : 'companyDisposals', { waits: what, id })
     case 'evidence_packs':
       return hrefOf(flags.isGlobalAdmin ? 'providerEvidence' : 'companyEvidence', { id, waits: what })
+    case 'auditor_rooms':
+      return hrefOf(flags.isGlobalAdmin ? 'providerEvidence' : 'companyEvidence')
     case 'receipts_to_check':
     case 'receipts_to_approve':
       return hrefOf('providerReceipts', narrowed)

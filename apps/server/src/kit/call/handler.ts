@@ -27,6 +27,18 @@ export type Actor = {
   access_version: string
 }
 
+/** Somebody in a room that they were invited to, as the database knows them; no user, and holds no entries. */
+export type Guest = {
+  readonly auditor_visit_id: number
+  readonly auditor_room_id: number
+  readonly company_id: number
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+  /** Until when they may stay. */
+  readonly until: Date
+}
+
 /** On the local disk for as long as the call runs; what is to stay goes into the file store. `name` is the sender's: without control characters, otherwise anything. */
 export type UploadedFile = { readonly name: string; readonly path: string; readonly size: number; readonly sha256: string }
 
@@ -37,7 +49,9 @@ export type UploadedFile = { readonly name: string; readonly path: string; reado
  */
 export type Context<C extends Call> = {
   readonly input: Input<C>
-  readonly actor: C['access'] extends { who: 'public' } ? null : Actor
+  readonly actor: C['access'] extends { who: 'public' | 'guest' } ? null : Actor
+  /** A guest reads in a transaction in which PostgreSQL lets nothing be written, and writes as GUEST_ROLE; as the system they only read. */
+  readonly guest: C['access'] extends { who: 'guest' } ? Guest : null
   /** The database's clock when the whole request had arrived; behind a lock that may have been waited for, ask `kit.clock` again. */
   readonly now: Date
   readonly request: { readonly id: string; readonly ip: string; readonly device: string }

@@ -1,4 +1,3 @@
-import { systemTypes } from '@jujur/contract/permissions.ts'
 import { expect, test } from 'vitest'
 import { AccessOutdated, type AccessSnapshot } from '../database/access-guard.ts'
 import type { Database } from '../database/database.ts'
@@ -17,7 +16,7 @@ const unitsOn = (passes: readonly boolean[]) => {
   }
   const database = { read: work, write: work } as unknown as Database
   const state = {
-    actor: { user_id: 1, company_id: 1, system_type_id: systemTypes.clientAdmin },
+    scope: { kind: 'company', company_id: 1 },
     snapshot: snapshotNo(0),
     lastSeen: null,
     isOutdated: false,

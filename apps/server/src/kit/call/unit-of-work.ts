@@ -1,14 +1,16 @@
-/** How a handler reaches the database: every unit of work of a signed-in person begins with the access guard, in one place for all calls. */
+/** How a handler reaches the database: every unit of work of a signed-in person or a guest begins with the access guard, in one place for all calls. */
+import { sql } from 'drizzle-orm'
 import { type AccessGuard, AccessOutdated, type AccessSnapshot } from '../database/access-guard.ts'
+import { GUEST_ROLE } from '../database/connection-settings.ts'
 import { type Database, isRefusal } from '../database/database.ts'
 import type { Clock } from '../database/database-clock.ts'
-import { everything, type ScopedActor, scopeOf } from '../database/scope.ts'
+import { everything, type Scope } from '../database/scope.ts'
 import { TooBusy } from '../security/fair-queue.ts'
 import type { UnitOfWork } from './handler.ts'
 
-/** What one run of a handler knows of the signed-in person. */
+/** What one run of a handler knows of whoever came in. */
 export type CallState = {
-  readonly actor: ScopedActor
+  readonly scope: Scope
   snapshot: AccessSnapshot
   /** The last use of the session as the guard answered it (milliseconds); null while no guard has passed. */
   lastSeen: number | null
@@ -23,6 +25,27 @@ export const publicUnitOfWork = (database: Database): UnitsOfWork => {
   return { own: unit, asSystem: unit }
 }
 
+const asGuest = sql.raw(`set local role ${GUEST_ROLE}`)
+const readOnly = sql.raw('set transaction read only')
+
+/**
+ * A database as guests get it: what they read runs in a transaction in which PostgreSQL lets nothing be written, what they write as a role that may add to the
+ * tables of their room and change nothing. Both end with the transaction.
+ */
+export const guestDatabase = (database: Database): Pick<Database, 'read' | 'write'> => ({
+  read: (authority, work) =>
+    database.write(authority, async (tx) => {
+      await tx.sql.execute(readOnly)
+      await tx.sql.execute(asGuest)
+      return work(tx)
+    }),
+  write: (authority, work) =>
+    database.write(authority, async (tx) => {
+      await tx.sql.execute(asGuest)
+      return work(tx)
+    }),
+})
+
 /** Of one unit of work, after something of the call is committed. */
 const MOST_REPEATS = 3
 
@@ -31,12 +54,17 @@ const MOST_REPEATS = 3
  * only the current unit of work is repeated, with the snapshot that `renew` answers; `renew` throws when the person may not make the call any more.
  * @throws TooBusy where it is outdated each time
  */
-export const guardedUnitOfWork = (database: Database, clock: Clock, state: CallState, renew: () => Promise<AccessSnapshot>): UnitsOfWork => {
+export const guardedUnitOfWork = (
+  database: Pick<Database, 'read' | 'write'>,
+  clock: Clock,
+  state: CallState,
+  renew: () => Promise<AccessSnapshot>,
+): UnitsOfWork => {
   let hasWritten = false
   const unitOfWork = (asSystem: boolean): UnitOfWork => {
     const guard = (): AccessGuard => ({
       snapshot: state.snapshot,
-      scope: scopeOf(state.actor),
+      scope: state.scope,
       asSystem,
       clock,
       onPassed: (lastSeen) => {

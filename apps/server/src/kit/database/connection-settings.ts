@@ -6,6 +6,8 @@ import pg from 'pg'
 
 /** The role the server works as: neither owner nor superuser, so forced row-level security binds it. */
 export const WORK_ROLE = 'jujur_app'
+/** As which guests (an auditor in their room) work, within a transaction: it may read, and add to the tables of the room, and change nothing. */
+export const GUEST_ROLE = 'jujur_guest'
 
 export type ConnectionSettings = Readonly<Record<string, string>>
 

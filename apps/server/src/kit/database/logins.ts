@@ -3,7 +3,7 @@
  * works as WORK_ROLE. What the owner may put right by itself is put right; for the rest is said in one sentence what is missing, with the SQL that gives it.
  */
 import pg from 'pg'
-import { WORK_ROLE } from './connection-settings.ts'
+import { GUEST_ROLE, WORK_ROLE } from './connection-settings.ts'
 
 /** Says what to do; a start goes no further. */
 export class LoginMissing extends Error {
@@ -21,6 +21,9 @@ type Facts = {
   has_role: boolean
   /** May take the role on. */
   works: boolean
+  has_guest: boolean
+  /** Whoever works may take on the role of guests. */
+  guests: boolean
   makes_schemas: boolean
   makes_tables: boolean
 }
@@ -29,9 +32,11 @@ type Facts = {
 const FACTS = `
 select session_user as name, current_database() as database, r.rolsuper as superuser, r.rolcreaterole as makes_roles, w.oid is not null as has_role,
   coalesce(pg_has_role(session_user, w.oid, case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end), false) as works,
+  v.oid is not null as has_guest,
+  coalesce(pg_has_role(w.oid, v.oid, case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end), false) as guests,
   has_database_privilege(session_user, current_database(), 'CREATE') as makes_schemas,
   has_schema_privilege(session_user, 'public', 'CREATE') as makes_tables
-from pg_roles r left join pg_roles w on w.rolname = '${WORK_ROLE}' where r.rolname = session_user`
+from pg_roles r left join pg_roles w on w.rolname = '${WORK_ROLE}' left join pg_roles v on v.rolname = '${GUEST_ROLE}' where r.rolname = session_user`
 
 /** What finding by words stands on (migration 0040); both are trusted, and part of every PostgreSQL that has its contrib modules. */
 const EXTENSIONS = ['pg_trgm', 'btree_gin']
@@ -58,6 +63,15 @@ const may = (client: pg.Client, statement: string): Promise<boolean> =>
     () => false,
   )
 
+/** The role as which guests work, which whoever works takes on for a transaction. */
+const prepareGuests = async (client: pg.Client, name: string): Promise<void> => {
+  const make = [`create role ${GUEST_ROLE} nologin`, `grant ${GUEST_ROLE} to ${WORK_ROLE}`]
+  if (!(await factsOf(client)).has_guest && !(await may(client, `create role ${GUEST_ROLE} nologin`)) && !(await factsOf(client)).has_guest)
+    throw new LoginMissing(`The role ${GUEST_ROLE}, as which guests work, is not there, and the owner ${name} may not make roles.`, ...make)
+  if (!(await factsOf(client)).guests && !(await may(client, `grant ${GUEST_ROLE} to ${WORK_ROLE}`)))
+    throw new LoginMissing(`The role ${WORK_ROLE} may not work as the role of guests, ${GUEST_ROLE}.`, `grant ${GUEST_ROLE} to ${WORK_ROLE}`)
+}
+
 const prepareOwner = async (client: pg.Client): Promise<Facts> => {
   const owner = await factsOf(client)
   const { name, database } = owner
@@ -78,6 +92,7 @@ const prepareOwner = async (client: pg.Client): Promise<Facts> => {
     )
   if (!owner.superuser && !(await factsOf(client)).works && !(await may(client, `grant ${WORK_ROLE} to ${quoted(name)}`)))
     throw new LoginMissing(`The owner ${name} may not work as the role ${WORK_ROLE}.`, `grant ${WORK_ROLE} to ${quoted(name)}`)
+  await prepareGuests(client, name)
   for (const extension of EXTENSIONS)
     if (!(await may(client, `create extension if not exists ${extension}`)))
       throw new LoginMissing(

@@ -11,13 +11,18 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { paths } from '../installation/paths.ts'
-import { WORK_ROLE } from './connection-settings.ts'
+import { GUEST_ROLE, WORK_ROLE } from './connection-settings.ts'
 
 const migrations = fileURLToPath(paths.migrations)
 const folder = { migrationsFolder: migrations }
 /** The chain that the baseline took the place of: a database that stands within it comes over along it. */
 const before = { migrationsFolder: join(migrations, 'before') }
 const functions = fileURLToPath(paths.functions)
+
+/** What a guest adds to, and nothing else; kept by `test/guest-role.test.ts`. */
+const GUEST_TABLES = 'auditor_sample, auditor_reveal, auditor_item, auditor_note, auditor_request, auditor_sign_off, auditor_opening'
+/** Ways in of others, and keys. */
+const SECRETS = 'session, login_challenge, account_token, person_key, auditor_visit, digest_visit, outbox_mail, kept_answer, search_entry'
 
 /** After every migration: what the work role may touch, and row-level security forced wherever a policy stands, so that no later table is forgotten. */
 const SECURE = `
@@ -32,6 +37,12 @@ do $$ declare t text; begin
   revoke all on search_entry from ${WORK_ROLE};
   grant execute on function append_audit(text), begin_audit_batch(boolean), keep_audit_batch(jsonb), dispose_person(integer, integer, timestamptz),
     dispose_audit_line(jsonb) to ${WORK_ROLE};
+  revoke all on all tables in schema public from ${GUEST_ROLE};
+  grant usage on schema public to ${GUEST_ROLE};
+  grant select on all tables in schema public to ${GUEST_ROLE};
+  revoke all on ${SECRETS} from ${GUEST_ROLE};
+  grant insert on ${GUEST_TABLES} to ${GUEST_ROLE};
+  grant execute on function append_audit(text), hold_auditor_room(integer) to ${GUEST_ROLE};
   -- Only where it is missing: these locks would wait for, and could deadlock with, another process that serves meanwhile.
   for t in select relname from pg_class where relnamespace = 'public'::regnamespace and not (relrowsecurity and relforcerowsecurity)
     and oid in (select polrelid from pg_policy) loop

@@ -14,7 +14,11 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   return made
 }
 
-const sentence: Record<Extract<Access, { who: unknown }>['who'], string> = { public: 'Anyone.', signedIn: 'Any signed-in person.' }
+const sentence: Record<Extract<Access, { who: unknown }>['who'], string> = {
+  public: 'Anyone.',
+  signedIn: 'Any signed-in person.',
+  guest: 'A guest in the room they were invited to.',
+}
 const roleNames = { trainee: 'trainees', clientAdmin: 'client admins', globalAdmin: 'global admins', superAdmin: 'super admins' }
 const stepNames = { maker: 'the maker flag', checker: 'the checker flag', full: 'both the maker and the checker flag' }
 
@@ -145,7 +149,7 @@ Besides what a call lists itself, every call may answer: ${commonCodes.map((code
 /** Calls stand together by who may make them. */
 const tagOf = (call: Call): string => {
   if (!('who' in call.access)) return call.access.roles.map((role) => capital(roleNames[role])).join(', ')
-  return call.access.who === 'public' ? 'Anyone' : 'Any signed-in person'
+  return { public: 'Anyone', signedIn: 'Any signed-in person', guest: 'Guests' }[call.access.who]
 }
 
 export const openApiDocument = (portal: { portalName: string; version: string }): Json => ({
