@@ -43,9 +43,9 @@ export const DrawYourself = ({ sample }: { sample: AuditorSample }) => {
       {revealed && (
         <div className={classes.shell}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-          <pre tabIndex={0} role="group" aria-label={t('draw.shell')}>
-            {revealed.shell.join('\n')}
-          </pre>
+          <section className={classes.lines} tabIndex={0} aria-label={t('draw.shell')}>
+            <pre>{revealed.shell.join('\n')}</pre>
+          </section>
           <CopyButton value={revealed.shell.join('\n')}>{t('draw.copy')}</CopyButton>
         </div>
       )}

@@ -50,7 +50,11 @@ export const GuestFiles = ({ room }: ViewProps) => {
               ) : (
                 <RowList>
                   {samples.map(({ auditor_sample_id, sample_no, population, key_items }) => (
-                    <Row key={auditor_sample_id} title={t('sample.number', { number: sample_no })} lines={[t('files.people', { count: population, number: number(population) })]}>
+                    <Row
+                      key={auditor_sample_id}
+                      title={t('sample.number', { number: sample_no })}
+                      lines={[t('files.people', { count: population, number: number(population) })]}
+                    >
                       <div className={classes.acts}>
                         <GuestFileButton call={downloadGuestPopulation} input={{ auditor_sample_id, of: 'people' }} name="people.txt">
                           people.txt

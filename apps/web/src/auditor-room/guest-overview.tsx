@@ -52,7 +52,13 @@ const CourseFigures = ({ course }: { course: Course }) => {
         <tbody>
           {some.map(({ bucket, people }) => row(bucket, r(`bucket.${bucket}`), people, roomHref({ view: 'people', course_id, bucket })))}
           {overdue > 0 &&
-            row('overdue', r('ofWhich'), overdue, roomHref({ view: 'people', course_id, bucket: 'in_progress,not_started,waiting,expired,revoked' }), true)}
+            row(
+              'overdue',
+              r('ofWhich'),
+              overdue,
+              roomHref({ view: 'people', course_id, bucket: 'in_progress,not_started,waiting,expired,revoked' }),
+              true,
+            )}
         </tbody>
       </Table>
       {late > 0 && <p className={classes.small}>{t('overview.late', { count: late })}</p>}
@@ -73,10 +79,7 @@ const RoomFigures = ({ figures }: { figures: Figures }) => {
   const completed = (bucket: Bucket) => figures.courses.reduce((sum, one) => sum + (one.buckets.find((of) => of.bucket === bucket)?.people ?? 0), 0)
   return (
     <Stack>
-      <Section
-        title={t('overview.figures')}
-        line={t('overview.frozen', { day: day(figures.frozen.as_at), time: dateTime(figures.frozen.at) })}
-      >
+      <Section title={t('overview.figures')} line={t('overview.frozen', { day: day(figures.frozen.as_at), time: dateTime(figures.frozen.at) })}>
         <FigureList
           items={[
             { label: t('overview.people'), value: <Link to={roomHref({ view: 'people' })}>{number(figures.people)}</Link> },

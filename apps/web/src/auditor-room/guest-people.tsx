@@ -1,4 +1,4 @@
-import { getGuestFigures, getGuestPeople, type GuestPersonLine } from '@jujur/contract/auditor-room.ts'
+import { type GuestPersonLine, getGuestFigures, getGuestPeople } from '@jujur/contract/auditor-room.ts'
 import { buckets } from '@jujur/contract/reports.ts'
 import { Link } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
@@ -99,10 +99,7 @@ const People = ({ room }: ViewProps) => {
   useBreadcrumbs([{ title: t('of', { company: room.company_name }), to: roomHref({}) }, { title: t('view.people') }])
   return (
     <Sheet>
-      <PageTitle
-        title={t('view.people')}
-        line={data?.frozen ? t('people.line', { day: day(data.frozen.as_at) }) : t('people.lineSoon')}
-      />
+      <PageTitle title={t('view.people')} line={data?.frozen ? t('people.line', { day: day(data.frozen.as_at) }) : t('people.lineSoon')} />
       <CallList
         id="guest-people"
         title={t('view.people')}

@@ -170,7 +170,11 @@ const PersonView = ({ room, one }: ViewProps & { one: OnePerson }) => {
           {isFromSample && <ItemNote auditor_sample_id={sample} user_id={person.user_id} name={person.name} />}
           {seen.map(({ trainee_course_id, title, parts }) => (
             <Section key={trainee_course_id} title={title} line={t('person.seenLine')}>
-              {parts.length === 0 ? <p className={classes.small}>{t('person.nothingSeen')}</p> : <SeenParts parts={parts} current={current} hrefTo={seenAt} />}
+              {parts.length === 0 ? (
+                <p className={classes.small}>{t('person.nothingSeen')}</p>
+              ) : (
+                <SeenParts parts={parts} current={current} hrefTo={seenAt} />
+              )}
             </Section>
           ))}
         </Stack>

@@ -1,6 +1,6 @@
 import { askGuestRequest, getGuestRequests } from '@jujur/contract/auditor-room.ts'
-import { dayInMalaysia } from '@jujur/words/formats.ts'
 import { IconPlus } from '@jujur/icons'
+import { dayInMalaysia } from '@jujur/words/formats.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'

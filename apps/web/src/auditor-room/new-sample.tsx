@@ -49,7 +49,11 @@ const Which = ({ chosen, change, people }: Part & { people: number | undefined }
   const { number } = useFormat()
   const { data } = useCall(getGuestFigures, {})
   return (
-    <Section title={t('new.which')} line={people === undefined ? t('new.counting') : t('new.people', { count: people, number: number(people) })} ruled>
+    <Section
+      title={t('new.which')}
+      line={people === undefined ? t('new.counting') : t('new.people', { count: people, number: number(people) })}
+      ruled
+    >
       <div className={classes.row}>
         <SelectField
           label={t('people.course')}
@@ -134,7 +138,9 @@ const Size = ({ chosen, change, error }: Part & { error: string | undefined }) =
           </Button>
         </div>
       </div>
-      <p className={classes.small}>{t('new.gives', { confidence: percent(Number(chosen.confidence)), tolerable: percent(Number(chosen.tolerable)), number: number(given) })}</p>
+      <p className={classes.small}>
+        {t('new.gives', { confidence: percent(Number(chosen.confidence)), tolerable: percent(Number(chosen.tolerable)), number: number(given) })}
+      </p>
     </Section>
   )
 }
@@ -188,13 +194,7 @@ export const NewSample = ({ room }: ViewProps) => {
   const total = people.data?.total
   const noSize = !isSize(chosen.size)
   const fewWords = chosen.words.length < LEAST_WORDS
-  const why = room.signed_off
-    ? t('signedOffWhy')
-    : figures.data?.frozen === null
-      ? t('new.notFrozen')
-      : total === 0
-        ? t('new.nobody')
-        : null
+  const why = room.signed_off ? t('signedOffWhy') : figures.data?.frozen === null ? t('new.notFrozen') : total === 0 ? t('new.nobody') : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

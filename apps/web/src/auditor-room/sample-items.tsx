@@ -53,24 +53,28 @@ const Row = ({ item, sample, onNote }: { item: Item; sample: AuditorSample; onNo
         <Mark item={item} />
       </td>
       <td className={classes.ticket}>
-        {ticket ? <code title={ticket}>{ticket.slice(0, 8)}</code> : <span className={classes.small}>{facts(key_reasons.map((one) => t(`key.${one}`)))}</span>}
+        {ticket ? (
+          <code title={ticket}>{ticket.slice(0, 8)}</code>
+        ) : (
+          <span className={classes.small}>{facts(key_reasons.map((one) => t(`key.${one}`)))}</span>
+        )}
       </td>
       <th scope="row">
         <Link to={to}>{name}</Link>
-        <span className={classes.small}>{facts([item.employee_no, item.department])}</span>
+        <span className={`${classes.small} ${classes.block}`}>{facts([item.employee_no, item.department])}</span>
       </th>
       <td>
         <Standings courses={item.courses} />
       </td>
-      <td className={classes.noteCell}>
+      <td>
         {note && (
           <>
-            <b>{t(`conclusion.${note.conclusion}`)}</b>
-            {note.words && <span className={classes.small}>{note.words}</span>}
+            <span className={classes.block}>{t(`conclusion.${note.conclusion}`)}</span>
+            {note.words && <span className={`${classes.small} ${classes.block}`}>{note.words}</span>}
           </>
         )}
         {onNote && (
-          <TextButton onClick={() => onNote(item)} aria-label={t(note ? 'items.changeOf' : 'items.addOf', { name })}>
+          <TextButton onClick={() => onNote(item)} label={t(note ? 'items.changeOf' : 'items.addOf', { name })}>
             {t(note ? 'items.change' : 'items.add')}
           </TextButton>
         )}

@@ -107,7 +107,7 @@ export const GuestFrame = ({ items, person: who, foot, onLeave, view, children }
   }, [view])
   return (
     <div className={shell.frame}>
-      <a data-screen-only="" className={shell.skip} href="#main" onClick={(event) => (event.preventDefault(), sheet.current?.focus())}>
+      <a data-screen-only="" className={shell.skip} href="#main">
         {t('app.skip')}
       </a>
       <aside data-screen-only="" className={aside.aside} aria-label={t('shell.sidebar')}>

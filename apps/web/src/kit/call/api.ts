@@ -147,8 +147,7 @@ const envelopeOf = async (response: Response): Promise<Envelope> => {
 }
 
 /** Whoever is signed in; of the calls of a guest the guest, whoever is signed in beside them. */
-const tokenFor = ({ access }: Wire): string =>
-  (access && 'who' in access && access.who === 'guest' ? guest.get()?.token : session.get()?.token) ?? ''
+const tokenFor = ({ access }: Wire): string => (access && 'who' in access && access.who === 'guest' ? guest.get()?.token : session.get()?.token) ?? ''
 
 const listeners = new Set<(code: Code) => void>()
 /** Hears the code of every answer. */
