@@ -301,7 +301,7 @@ export const screens = {
     roles: globalAdmin,
     opens: 'getEvidenceList',
     menu: 'proof',
-    query: ['from', 'id', 'order', 'to', 'waits'],
+    query: ['id', 'order', 'to', 'waits'],
   },
   providerAuditorRooms: {
     path: '/GA/auditor-rooms',
@@ -525,7 +525,7 @@ export const screens = {
     roles: clientAdmin,
     opens: 'getEvidenceList',
     menu: 'proof',
-    query: ['from', 'id', 'order', 'to', 'waits'],
+    query: ['id', 'order', 'to', 'waits'],
   },
   companyAuditorRooms: {
     path: '/CA/auditor-rooms',

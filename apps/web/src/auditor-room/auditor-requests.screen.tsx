@@ -12,7 +12,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { AnswerRequest } from './answer-request.tsx'
 import classes from './auditor-room.module.css'
-import { Answers, RequestState } from './request-words.tsx'
+import { RequestAnswers, RequestState } from './request-words.tsx'
 
 type Asked = Output<typeof getAuditorRequestList>['posts'][number]
 
@@ -27,7 +27,7 @@ const useColumns = (): Column<Asked>[] => {
         <>
           {subject}
           <span className={classes.asked}>{words}</span>
-          <Answers answers={answers} />
+          <RequestAnswers answers={answers} />
         </>
       ),
       csv: ({ subject }) => subject,

@@ -11,7 +11,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { Stack } from '../ui/stack.tsx'
 import classes from './auditor-room.module.css'
 import { GuestFileButton } from './guest-file-button.tsx'
-import type { ViewProps } from './guest-room.tsx'
+import type { ViewProps } from './guest-types.ts'
 import { roomHref } from './use-room-href.ts'
 
 /** As PDF to read, and as a spreadsheet. */

@@ -16,7 +16,7 @@ import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { Table } from '../ui/table.tsx'
 import classes from './auditor-room.module.css'
-import type { ViewProps } from './guest-room.tsx'
+import type { ViewProps } from './guest-types.ts'
 import { roomHref } from './use-room-href.ts'
 
 const POLL_MS = 2_000

@@ -12,7 +12,8 @@ import { Notice } from '../ui/notice.tsx'
 import { PublicLine, PublicPage } from '../ui/public-page.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './auditor-room.module.css'
-import { type GuestFrameProps, GuestRoom } from './guest-room.tsx'
+import { GuestRoom } from './guest-room.tsx'
+import type { GuestFrameProps } from './guest-types.ts'
 import { typedSoFar } from './typed.ts'
 
 /** What stood in a form when the session ended: to be taken along by hand. */

@@ -15,7 +15,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { GuestPerson } from './guest-person.tsx'
-import type { ViewProps } from './guest-room.tsx'
+import type { ViewProps } from './guest-types.ts'
 import { Standings } from './standing.tsx'
 import { roomHref } from './use-room-href.ts'
 

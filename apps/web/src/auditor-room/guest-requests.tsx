@@ -17,8 +17,8 @@ import { Stack } from '../ui/stack.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
-import type { ViewProps } from './guest-room.tsx'
-import { Answers, RequestState } from './request-words.tsx'
+import type { ViewProps } from './guest-types.ts'
+import { RequestAnswers, RequestState } from './request-words.tsx'
 import { useTyped } from './typed.ts'
 import { roomHref } from './use-room-href.ts'
 
@@ -134,7 +134,7 @@ export const GuestRequests = ({ room }: ViewProps) => {
                   ]}
                   end={<RequestState request={request} />}
                 >
-                  <Answers answers={request.answers} />
+                  <RequestAnswers answers={request.answers} />
                 </Row>
               ))}
             </RowList>

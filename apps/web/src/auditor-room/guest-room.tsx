@@ -1,7 +1,6 @@
 import { getGuestRoom, leaveAuditorRoom } from '@jujur/contract/auditor-room.ts'
-import type { Output } from '@jujur/contract/call.ts'
 import { type Icon, IconChecklist, IconFileText, IconInfoCircle, IconMessage2Exclamation, IconSignature, IconUsersGroup } from '@jujur/icons'
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { send } from '../kit/call/api.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
@@ -15,23 +14,9 @@ import { GuestPeople } from './guest-people.tsx'
 import { GuestRequests } from './guest-requests.tsx'
 import { GuestSample } from './guest-sample.tsx'
 import { GuestSignOff } from './guest-sign-off.tsx'
+import type { GuestFrameProps, OwnRoom, ViewProps } from './guest-types.ts'
 import { forgetTyped } from './typed.ts'
 import { type GuestView, guestViews, roomHref } from './use-room-href.ts'
-
-export type OwnRoom = Output<typeof getGuestRoom>
-export type ViewProps = { room: OwnRoom }
-
-export type GuestFrameProps = {
-  room: string
-  items: readonly { view: string; to: string; label: string; icon: Icon; isCurrent: boolean; isFirst: boolean }[]
-  person: { name: string; line: string }
-  /** Until when one is in. */
-  foot: string
-  onLeave: () => void
-  /** Which view it is: another begins at its top. */
-  view: string
-  children: ReactNode
-}
 
 const icons: Record<GuestView, Icon> = {
   room: IconInfoCircle,

@@ -14,7 +14,7 @@ import { Stack } from '../ui/stack.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TickField } from '../ui/tick-field.tsx'
 import classes from './auditor-room.module.css'
-import type { ViewProps } from './guest-room.tsx'
+import type { ViewProps } from './guest-types.ts'
 import { roomHref } from './use-room-href.ts'
 import { keepWords, sha256Of } from './words.ts'
 

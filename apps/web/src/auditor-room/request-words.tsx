@@ -20,7 +20,7 @@ export const RequestState = ({ request: { answers, due_on } }: { request: Pick<A
 }
 
 /** What was answered so far, the newest last. */
-export const Answers = ({ answers }: Pick<AuditorRequest, 'answers'>) => {
+export const RequestAnswers = ({ answers }: Pick<AuditorRequest, 'answers'>) => {
   const t = useTexts('auditorRoom')
   const { dateTime } = useFormat()
   if (answers.length === 0) return null

@@ -13,7 +13,7 @@ import { Stack } from '../ui/stack.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { AnswerRequest } from './answer-request.tsx'
 import classes from './auditor-room.module.css'
-import { Answers, RequestState } from './request-words.tsx'
+import { RequestAnswers, RequestState } from './request-words.tsx'
 import { itemsOf } from './sample-sums.ts'
 
 type Work = Output<typeof getAuditorWork>
@@ -69,7 +69,7 @@ const Requests = ({ work: { requests }, room }: { work: Work; room: AuditorRoom 
               lines={[facts([t('work.request', { number: request.request_no }), t('work.due', { day: day(request.due_on) })]), request.words]}
               end={<RequestState request={request} />}
             >
-              <Answers answers={request.answers} />
+              <RequestAnswers answers={request.answers} />
               {mayAnswer && <AnswerRequest request={request} />}
             </Row>
           ))}

@@ -2,7 +2,7 @@
 import { IconChevronRight, IconLogout } from '@jujur/icons'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { GuestFrameProps } from '../../auditor-room/guest-room.tsx'
+import type { GuestFrameProps } from '../../auditor-room/guest-types.ts'
 import { useLayout } from '../../kit/session/layout.ts'
 import { portalName, useTexts } from '../../kit/texts/texts.ts'
 import { Mark } from '../../ui/mark.tsx'
