@@ -49,8 +49,10 @@ export const DrawYourself = ({ sample }: { sample: AuditorSample }) => {
           <CopyButton value={revealed.shell.join('\n')}>{t('draw.copy')}</CopyButton>
         </div>
       )}
-      <p className={classes.small}>{t('draw.counts')}</p>
-      <p className={classes.small}>{t('draw.trust')}</p>
+      <div className={classes.foot}>
+        <p className={classes.small}>{t('draw.counts')}</p>
+        <p className={classes.small}>{t('draw.trust')}</p>
+      </div>
     </Section>
   )
 }

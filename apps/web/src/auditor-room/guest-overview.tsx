@@ -30,8 +30,8 @@ const CourseFigures = ({ course }: { course: Course }) => {
   const { course_id, title, buckets, late } = course
   const some = buckets.filter(({ people }) => people > 0)
   const overdue = buckets.reduce((sum, one) => sum + one.overdue, 0)
-  const row = (key: string, name: string, count: number, to: string, isPart = false) => (
-    <tr key={key} data-part={isPart || undefined}>
+  const row = (key: string, name: string, count: number, to: string) => (
+    <tr key={key}>
       <td>{name}</td>
       <td data-end="">
         <Link to={to} aria-label={t('overview.figure', { name, count: number(count), course: title })}>
@@ -51,14 +51,12 @@ const CourseFigures = ({ course }: { course: Course }) => {
         </thead>
         <tbody>
           {some.map(({ bucket, people }) => row(bucket, r(`bucket.${bucket}`), people, roomHref({ view: 'people', course_id, bucket })))}
-          {overdue > 0 &&
-            row(
-              'overdue',
-              r('ofWhich'),
-              overdue,
-              roomHref({ view: 'people', course_id, bucket: 'in_progress,not_started,waiting,expired,revoked' }),
-              true,
-            )}
+          {overdue > 0 && (
+            <tr data-part="">
+              <td>{r('ofWhich')}</td>
+              <td data-end="">{number(overdue)}</td>
+            </tr>
+          )}
         </tbody>
       </Table>
       {late > 0 && <p className={classes.small}>{t('overview.late', { count: late })}</p>}
@@ -84,7 +82,10 @@ const RoomFigures = ({ figures }: { figures: Figures }) => {
           items={[
             { label: t('overview.people'), value: <Link to={roomHref({ view: 'people' })}>{number(figures.people)}</Link> },
             { label: t('overview.courses'), value: number(figures.courses.length) },
-            { label: t('overview.completed'), value: number(completed('completed')) },
+            {
+              label: t('overview.completed'),
+              value: <Link to={roomHref({ view: 'people', bucket: 'completed' })}>{number(completed('completed'))}</Link>,
+            },
           ]}
         />
       </Section>
@@ -99,7 +100,7 @@ const RoomFigures = ({ figures }: { figures: Figures }) => {
 export const GuestOverview = ({ room }: ViewProps) => {
   const t = useTexts('auditorRoom')
   const { day, dateTime } = useFormat()
-  const of = useCall(getGuestFigures, {}, { refetchInterval: undefined })
+  const of = useCall(getGuestFigures, {})
   const isGathering = of.data?.frozen === null
   useCall(getGuestFigures, {}, { enabled: isGathering, refetchInterval: POLL_MS, background: true })
   useBreadcrumbs([{ title: t('of', { company: room.company_name }), to: roomHref({}) }, { title: t('view.room') }])

@@ -42,9 +42,6 @@ const useColumns = (): Column<GuestPersonLine>[] => {
   ]
 }
 
-/** Several stand in one link of the figures. */
-const bucketsIn = (text: string | null) => buckets.filter((one) => text?.split(',').includes(one))
-
 const Filters = ({ value, onChange }: { value: { bucket: string | null }; onChange: (name: string, value: string | null) => void }) => {
   const t = useTexts('auditorRoom')
   const r = useTexts('reports')
@@ -73,10 +70,7 @@ const Filters = ({ value, onChange }: { value: { bucket: string | null }; onChan
         all={t('people.allStandings')}
         value={value.bucket}
         onChange={(next) => onChange('bucket', next)}
-        options={[
-          ...buckets.map((one) => ({ value: one as string, label: r(`bucket.${one}`) })),
-          ...(value.bucket?.includes(',') ? [{ value: value.bucket, label: t('people.several') }] : []),
-        ]}
+        options={buckets.map((one) => ({ value: one, label: r(`bucket.${one}`) }))}
       />
     </>
   )
@@ -87,7 +81,7 @@ const People = ({ room }: ViewProps) => {
   const { day } = useFormat()
   const { params, change } = useAddress()
   const bucket = params.get('bucket')
-  const chosen = bucketsIn(bucket)
+  const chosen = buckets.filter((one) => one === bucket)
   const columns = useColumns()
   const { data } = useCall(getGuestFigures, {})
   const list = useList(getGuestPeople, {

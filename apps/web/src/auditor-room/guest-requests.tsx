@@ -2,6 +2,7 @@ import { askGuestRequest, getGuestRequests } from '@jujur/contract/auditor-room.
 import { IconPlus } from '@jujur/icons'
 import { dayInMalaysia } from '@jujur/words/formats.ts'
 import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
@@ -12,11 +13,13 @@ import { Drawer } from '../ui/drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Row, RowList } from '../ui/row-list.tsx'
+import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
+import classes from './auditor-room.module.css'
 import type { ViewProps } from './guest-types.ts'
 import { RequestAnswers, RequestState } from './request-words.tsx'
 import { useTyped } from './typed.ts'
@@ -89,6 +92,28 @@ const NewRequest = ({ room, onClose }: ViewProps & { onClose: () => void }) => {
         </Stack>
       </form>
     </Drawer>
+  )
+}
+
+/** Beside a sample: what was asked for and how it stands. */
+export const RequestsBeside = () => {
+  const t = useTexts('auditorRoom')
+  const { day } = useFormat()
+  const { data } = useCall(getGuestRequests, {})
+  return (
+    <Section title={t('view.requests')} action={<Link to={roomHref({ view: 'requests' })}>{t('requests.all')}</Link>} ruled>
+      {data?.requests.length === 0 && <p className={classes.none}>{t('requests.none')}</p>}
+      <RowList>
+        {(data?.requests ?? []).map((request) => (
+          <Row
+            key={request.auditor_request_id}
+            title={request.subject}
+            lines={[t('requests.dueOn', { day: day(request.due_on) })]}
+            end={<RequestState request={request} />}
+          />
+        ))}
+      </RowList>
+    </Section>
   )
 }
 

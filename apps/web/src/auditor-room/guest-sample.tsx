@@ -1,6 +1,7 @@
 /** The samples of the room: each that was committed, revealed or not, and a new one. */
-import { type AuditorSample, getGuestSamples } from '@jujur/contract/auditor-room.ts'
-import { IconPlus } from '@jujur/icons'
+import { type AuditorSample, downloadGuestPaper, getGuestSamples } from '@jujur/contract/auditor-room.ts'
+import { IconLock } from '@jujur/icons'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
@@ -12,10 +13,13 @@ import { Button } from '../ui/button.tsx'
 import { type LyingKnot, LyingLine } from '../ui/lying-line.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { Stack } from '../ui/stack.tsx'
 import { TabsLine } from '../ui/tabs-line.tsx'
 import classes from './auditor-room.module.css'
 import { DrawYourself } from './draw-yourself.tsx'
+import { GuestFileButton } from './guest-file-button.tsx'
 import { GuestPerson } from './guest-person.tsx'
+import { RequestsBeside } from './guest-requests.tsx'
 import type { ViewProps } from './guest-types.ts'
 import { NewSample } from './new-sample.tsx'
 import { RevealSample } from './reveal-sample.tsx'
@@ -71,8 +75,41 @@ const OneSample = ({ sample, room }: ViewProps & { sample: AuditorSample }) => {
         ) : (
           <RevealSample key={sample.auditor_sample_id} sample={sample} />
         )}
-        <DrawYourself sample={sample} />
+        <Stack>
+          <DrawYourself sample={sample} />
+          <RequestsBeside />
+        </Stack>
       </div>
+    </>
+  )
+}
+
+/** What else is done with the samples; sign-off says why it cannot be yet. */
+const SampleActs = ({ room, samples }: ViewProps & { samples: readonly AuditorSample[] }) => {
+  const t = useTexts('auditorRoom')
+  const open = samples.reduce((sum, one) => sum + openItems(one), 0)
+  const why = room.signed_off ? t('signedOffWhy') : open > 0 ? t('signOff.whyOpen', { count: open }) : null
+  const id = useId()
+  return (
+    <>
+      {why && (
+        <p id={id} className={classes.why}>
+          <IconLock size={15} stroke={1.75} aria-hidden="true" />
+          {why}
+        </p>
+      )}
+      <GuestFileButton call={downloadGuestPaper} input={{ as: 'pdf' }} name={`working-paper-${room.room_no}.pdf`}>
+        {t('files.paper')}
+      </GuestFileButton>
+      {why ? (
+        <Button why={why} aria-describedby={id}>
+          {t('signOff.submit')}
+        </Button>
+      ) : (
+        <Button component={Link} to={roomHref({ view: 'signOff' })}>
+          {t('signOff.submit')}
+        </Button>
+      )}
     </>
   )
 }
@@ -103,7 +140,7 @@ const Samples = ({ room, samples, unrevealed }: ViewProps & { samples: readonly 
   const title = useSampleTitle()
   const which = useWhich()
   const id = wholeFrom1(params.get('sample'))
-  const isNew = params.get('part') === 'new' || samples.length === 0
+  const isNew = (params.get('part') === 'new' && !room.signed_off) || samples.length === 0
   const sample = isNew ? undefined : (samples.find(({ auditor_sample_id }) => auditor_sample_id === id) ?? samples.at(-1))
   const name = sample ? title(sample) : t('sample.new')
   useBreadcrumbs([{ title: t('of', { company: room.company_name }), to: roomHref({}) }, { title: t('view.sample') }])
@@ -111,20 +148,8 @@ const Samples = ({ room, samples, unrevealed }: ViewProps & { samples: readonly 
     <Sheet>
       <PageTitle
         title={name}
-        line={sample ? sentences([which(sample), '']) : t('sample.newLine')}
-        actions={
-          sample && (
-            <Button
-              component={Link}
-              to={roomHref({ view: 'sample', part: 'new' })}
-              variant="default"
-              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-              why={room.signed_off ? t('signedOffWhy') : null}
-            >
-              {t('sample.another')}
-            </Button>
-          )
-        }
+        line={sample ? which(sample) : t('sample.newLine')}
+        actions={samples.length > 0 && <SampleActs room={room} samples={samples} />}
       />
       {samples.length > 0 && (
         <div className={classes.tabs}>
@@ -136,7 +161,7 @@ const Samples = ({ room, samples, unrevealed }: ViewProps & { samples: readonly 
                 label: t('sample.number', { number: one.sample_no }),
                 current: one === sample,
               })),
-              ...(isNew ? [{ to: roomHref({ view: 'sample', part: 'new' }), label: t('sample.new'), current: true }] : []),
+              ...(room.signed_off ? [] : [{ to: roomHref({ view: 'sample', part: 'new' }), label: t('sample.new'), current: isNew }]),
             ]}
           />
           <p className={classes.small}>

@@ -99,6 +99,7 @@ const Reach = ({ typed, change, wrong, courses, chosen, onChosen, since }: Reach
           type="date"
           label={t('fields.to')}
           min={typed.from}
+          max={daysAhead(0)}
           error={wrong.to}
           value={typed.to}
           onChange={({ currentTarget }) => change({ to: currentTarget.value })}
@@ -130,7 +131,7 @@ const Reach = ({ typed, change, wrong, courses, chosen, onChosen, since }: Reach
   )
 }
 
-const useWrong = (typed: Typed, isProvider: boolean): Partial<Record<Field, string>> => {
+const useWrong = (typed: Typed, isProvider: boolean, since: string | undefined): Partial<Record<Field, string>> => {
   const t = useTexts('auditorRooms')
   const wrong: Partial<Record<Field, string>> = {}
   for (const name of ['name', 'organisation', 'reason', 'from', 'to', 'ends'] as const) if (typed[name].trim() === '') wrong[name] = t('needed')
@@ -138,6 +139,8 @@ const useWrong = (typed: Typed, isProvider: boolean): Partial<Record<Field, stri
   if (typed.from !== '' && typed.to !== '' && typed.from > typed.to) wrong.to = t('noPeriod')
   if (typed.ends !== '' && (typed.ends < daysAhead(0) || typed.ends > daysAhead(MOST_ROOM_DAYS - 1)))
     wrong.ends = t('noEnd', { count: MOST_ROOM_DAYS })
+  if (since !== undefined && typed.from !== '' && typed.from < since) wrong.from = t('notHere')
+  if (typed.to > daysAhead(0)) wrong.to = t('ahead')
   if (isProvider && typed.company === '') wrong.company = t('chooseCompany')
   return wrong
 }
@@ -155,6 +158,12 @@ const sentOf = (
   reason: reason.trim(),
 })
 
+/** The year of the last day, or since the company came. */
+const firstDay = (to: string, since = '') => {
+  const year = to && `${to.slice(0, 4)}-01-01`
+  return since > year ? since : year
+}
+
 /** This year, as far as it has come, and the room for two weeks, unless something else is said. */
 const usual = (language: Language): Typed => {
   const today = daysAhead(0)
@@ -164,7 +173,7 @@ const usual = (language: Language): Typed => {
     email: '',
     language,
     reason: '',
-    from: `${today.slice(0, 4)}-01-01`,
+    from: '',
     to: today,
     ends: daysAhead(14),
     company: '',
@@ -179,13 +188,15 @@ export const InviteAuditor = () => {
   const hrefTo = useRoomsHref()
   const isProvider = useSession()?.user.company === null
   const [first] = useState(usual(useLanguage()))
-  const [typed, setTyped] = useState(first)
+  const [said, setTyped] = useState(first)
   const [courses, setCourses] = useState<readonly number[]>([])
   const [tried, setTried] = useState(false)
   const [isSent, setSent] = useState(false)
-  const all = useWrong(typed, isProvider)
-  useLeaveGuard(!isSent && JSON.stringify(typed) !== JSON.stringify(first), undefined, ['invite', 'id'])
-  const of = useCall(getReportChoices, typed.company ? { company_id: Number(typed.company) } : {}, { keepPrevious: true })
+  useLeaveGuard(!isSent && JSON.stringify(said) !== JSON.stringify(first), undefined, ['invite', 'id'])
+  const of = useCall(getReportChoices, said.company ? { company_id: Number(said.company) } : {}, { keepPrevious: true })
+  const since = of.data?.since
+  const typed: Typed = { ...said, from: said.from || firstDay(said.to, since) }
+  const all = useWrong(typed, isProvider, since)
   const invite = useSend(inviteAuditor)
   const part: Part = { typed, change: (more) => setTyped((before) => ({ ...before, ...more })), wrong: tried ? all : {} }
   const submit = async (event: FormEvent) => {
@@ -216,7 +227,7 @@ export const InviteAuditor = () => {
             />
           )}
           <Guest {...part} />
-          <Reach {...part} courses={of.data?.courses ?? []} chosen={courses} onChosen={setCourses} since={of.data?.since} />
+          <Reach {...part} courses={of.data?.courses ?? []} chosen={courses} onChosen={setCourses} since={since} />
           <TextAreaField
             label={t('fields.reason')}
             description={t('fields.reasonHelp')}
