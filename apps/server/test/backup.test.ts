@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openKit } from '../src/bootstrap/open.ts'
 import { seedDemo } from '../src/demo/demo.seed.ts'
-import { WORK_ROLE } from '../src/kit/database/connection-settings.ts'
+import { GUEST_ROLE, WORK_ROLE } from '../src/kit/database/connection-settings.ts'
 import { startJobs } from '../src/kit/jobs/jobs.ts'
 import { readSettings } from '../src/settings.ts'
 import { served } from './world.ts'
@@ -56,8 +56,20 @@ describe.runIf(served)('a backup', () => {
     const { ensurePostgres, startPostgres } = await import(join(ROOT, 'tools/postgres.mjs'))
     programs = ensurePostgres()
     cluster = await startPostgres(programs, { mayForget: true })
-    await asSuperuser('postgres', 'create role plain login', 'create role login login', `create role ${WORK_ROLE} nologin`)
-    await asSuperuser('postgres', `grant ${WORK_ROLE} to plain, login`, 'create database portal owner plain', 'create database restored owner plain')
+    await asSuperuser(
+      'postgres',
+      'create role plain login',
+      'create role login login',
+      `create role ${WORK_ROLE} nologin`,
+      `create role ${GUEST_ROLE} nologin`,
+    )
+    await asSuperuser(
+      'postgres',
+      `grant ${GUEST_ROLE} to ${WORK_ROLE}`,
+      `grant ${WORK_ROLE} to plain, login`,
+      'create database portal owner plain',
+      'create database restored owner plain',
+    )
     const kit = await openKit(settingsOf('portal'))
     await seedDemo(kit, () => undefined)
     await (await startJobs(kit, {}))()

@@ -6,11 +6,12 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openKit } from '../src/bootstrap/open.ts'
 import { createSuperAdmin } from '../src/cli/admin.ts'
-import { WORK_ROLE } from '../src/kit/database/connection-settings.ts'
+import { GUEST_ROLE, WORK_ROLE } from '../src/kit/database/connection-settings.ts'
 import { startJobs } from '../src/kit/jobs/jobs.ts'
 import { readSettings } from '../src/settings.ts'
 import { served } from './world.ts'
 
+const GUESTS = [`create role ${GUEST_ROLE} nologin`, `grant ${GUEST_ROLE} to ${WORK_ROLE}`]
 type Cluster = { url: string; stop: () => Promise<void> }
 
 describe.runIf(served)('starting on PostgreSQL', () => {
@@ -40,7 +41,7 @@ describe.runIf(served)('starting on PostgreSQL', () => {
   /** As a cluster that was just made. */
   afterEach(async () => {
     await asSuperuser('drop database if exists portal with (force)')
-    for (const role of ['service', 'plain', 'login', WORK_ROLE])
+    for (const role of ['service', 'plain', 'login', WORK_ROLE, GUEST_ROLE])
       await asSuperuser(
         `do $$ begin if exists (select from pg_roles where rolname = '${role}') then execute 'drop owned by ${role}'; execute 'drop role ${role}'; end if; end $$`,
       )
@@ -85,6 +86,7 @@ describe.runIf(served)('starting on PostgreSQL', () => {
       'create role plain login',
       `create role ${WORK_ROLE} nologin`,
       `grant ${WORK_ROLE} to plain`,
+      ...GUESTS,
       'create database portal owner plain',
     )
     await startsTwice('plain')
@@ -94,7 +96,7 @@ describe.runIf(served)('starting on PostgreSQL', () => {
     await startsTwice('plain', 'login')
   }, 60_000)
   test('4: the same with everything made beforehand and an owner who may make nothing', async () => {
-    await asSuperuser('create role plain login', 'create role login login', `create role ${WORK_ROLE} nologin`)
+    await asSuperuser('create role plain login', 'create role login login', `create role ${WORK_ROLE} nologin`, ...GUESTS)
     await asSuperuser(`grant ${WORK_ROLE} to plain, login`, 'create database portal owner plain')
     await startsTwice('plain', 'login')
   }, 60_000)
@@ -145,11 +147,32 @@ describe.runIf(served)('starting on PostgreSQL', () => {
     expect(await missing('plain')).toContain(`create role ${WORK_ROLE}`)
   }, 60_000)
   test('says that the owner is no member', async () => {
-    await asSuperuser('create role plain login', `create role ${WORK_ROLE} nologin`, 'create database portal owner plain')
+    await asSuperuser('create role plain login', `create role ${WORK_ROLE} nologin`, ...GUESTS, 'create database portal owner plain')
     expect(await missing('plain')).toContain(`grant ${WORK_ROLE} to "plain"`)
   }, 60_000)
+  test('says that the role of guests is missing, and what it says helps', async () => {
+    await asSuperuser('create role plain login', `create role ${WORK_ROLE} nologin`, `grant ${WORK_ROLE} to plain`)
+    await asSuperuser('create database portal owner plain')
+    expect(await missing('plain')).toContain(`create role ${GUEST_ROLE}`)
+  }, 60_000)
+  test('says that whoever works may not work as a guest', async () => {
+    await asSuperuser(
+      'create role plain login',
+      `create role ${WORK_ROLE} nologin`,
+      `grant ${WORK_ROLE} to plain`,
+      `create role ${GUEST_ROLE} nologin`,
+    )
+    await asSuperuser('create database portal owner plain')
+    expect(await missing('plain')).toContain(`grant ${GUEST_ROLE} to ${WORK_ROLE}`)
+  }, 60_000)
   test('says that the login is no member', async () => {
-    await asSuperuser('create role plain login', 'create role login login', `create role ${WORK_ROLE} nologin`, `grant ${WORK_ROLE} to plain`)
+    await asSuperuser(
+      'create role plain login',
+      'create role login login',
+      `create role ${WORK_ROLE} nologin`,
+      `grant ${WORK_ROLE} to plain`,
+      ...GUESTS,
+    )
     await asSuperuser('create database portal owner plain')
     expect(await missing('plain', 'login')).toContain(`grant ${WORK_ROLE} to "login"`)
   }, 60_000)

@@ -20,6 +20,8 @@ export const ClosedSegment = z.strictObject({
   to: z.int(),
   /** How many they have. */
   faults: z.int(),
+  /** So many of the lines lost their values since, by an order of two people, as a signed row of each says. */
+  disposed: z.int(),
   reason: z.string(),
   at: Instant,
   audit_event_id: z.int(),
@@ -39,10 +41,15 @@ export const getAuditKeys = defineCall({
 
 export const verifyAuditLog = defineCall({
   name: 'verifyAuditLog',
-  title: 'Check the whole audit log against its hashes and signed heads, those kept outside the database too, and keep the result',
+  title: 'Check the whole audit log against its hashes and signed heads, those kept outside the database too, some at a time, and keep the result',
   access: { roles: ['superAdmin'], needs: [{ group: 'AUDIT', right: 'READ' }] },
-  input: Empty,
+  input: z.strictObject({
+    /** Go on with this check; a new one where it is left out. */
+    walk: Id.optional(),
+  }),
   output: z.strictObject({
+    /** To go on with; null at the end, when the result is kept. Before it, all else is as it was found so far. */
+    walk: Id.nullable(),
     sound: z.boolean(),
     /** Lines looked at, and the number of the last. */
     lines: z.int(),
@@ -54,9 +61,12 @@ export const verifyAuditLog = defineCall({
     unsealed: z.int(),
     /** How many heads kept outside the database it was held against: all, or the newest 10,000. */
     outside: z.int(),
+    /** Lines whose values were taken out by an order of two people, signed: no faults. */
+    disposed: z.int(),
     faults: z.array(z.strictObject({ audit_event_id: z.int(), fault: z.enum(auditFaults) })).max(100),
     closed: z.array(ClosedSegment),
   }),
+  missing: { walk: 4444 },
   changes: ['audit'],
   rate: 'heavy',
 })
@@ -187,6 +197,8 @@ export const getAuditLogState = defineCall({
         at: Instant,
         sound: z.boolean(),
         lines: z.int(),
+        /** Of a company's people, of their own lines. */
+        disposed: z.int(),
         faults: z.array(z.strictObject({ number: z.int(), fault: z.enum(auditFaults) })),
       })
       .nullable(),
@@ -209,6 +221,8 @@ export const verifyOwnAuditLog = defineCall({
     /** Lines looked at this time, and of these so many that are not sealed yet. */
     lines: z.int(),
     unsealed: z.int(),
+    /** Of these so many lost their values by an order of two people, signed: no faults. */
+    disposed: z.int(),
     faults: z.array(z.strictObject({ number: z.int(), fault: z.enum(auditFaults) })).max(100),
     /** The last number that a signature vouches for, by now. */
     signed_to: z.int(),

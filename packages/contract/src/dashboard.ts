@@ -193,6 +193,8 @@ export const getPortalDashboard = defineCall({
             sound: z.boolean(),
             lines: z.int(),
             faults: z.int(),
+            /** Lines whose values were taken out by an order of two people, signed. */
+            disposed: z.int(),
             /** Faults of the portal's own that signed lines explain. */
             closed: z.array(ClosedSegment),
             /** Null where the portal itself did, as each night. */

@@ -9,6 +9,7 @@ import {
   auditKey,
   auditSealed,
   auditSignedHead,
+  auditWalk,
   personKey,
 } from './audit.table.ts'
 
@@ -61,6 +62,17 @@ export const auditData: readonly RegisterLine[] = [
     withheld: { all: 'It opens values and says nothing by itself; once it is destroyed nobody can read them any more.' },
     disposal: { way: 'nulled' },
   }),
+  personalData(auditWalk, {
+    what: 'Checks of the log that you asked for and that are under way',
+    purpose: 'security',
+    whose: ['globalAdmin'],
+    keeps: { days: 1, from: 'the start of the check', set_in: 'apps/server/src/audit/audit.worker.ts', as: 'now.getTime() - DAY_MS' },
+    link: ['started_by'],
+    plain: ['audit_walk_id', 'at', 'slice', 'state'],
+    exported: [],
+    withheld: { all: 'How far a check is, for its next part; its result is kept with your name.' },
+    disposal: { way: 'kept', because: 'Holds the person’s number only, and is gone after a day.' },
+  }),
   nothingPersonal(auditKey, 'Public keys.', ['key_id', 'public_key', 'since']),
   personalData(auditCheck, {
     what: 'Checks of the log that you asked for',
@@ -68,7 +80,7 @@ export const auditData: readonly RegisterLine[] = [
     whose: ['globalAdmin'],
     keeps: 'log',
     link: ['checked_by'],
-    plain: ['audit_check_id', 'at', 'sound', 'lines', 'last', 'since', 'outside', 'faults', 'closed'],
+    plain: ['audit_check_id', 'at', 'sound', 'lines', 'last', 'since', 'outside', 'disposed', 'faults', 'closed'],
     exported: [{ by: 'checked_by' }],
     disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
   }),

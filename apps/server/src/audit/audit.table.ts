@@ -3,6 +3,8 @@ import type { AuditFault, ClosedSegment as ClosedTold } from '@jujur/contract/au
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
+import type { OverSegment } from './disposed.view.ts'
+import type { Walk } from './verify.view.ts'
 
 /**
  * Append-only: a trigger refuses update and delete, and the server may only call append_audit. Lines that nothing but their number and the hash of the
@@ -119,6 +121,8 @@ export const auditCheck = pgTable(
     /** The number of the head outside that the check went on from; 0 where it walked the whole log. */
     since: bigint('since', { mode: 'number' }).notNull().default(0),
     outside: integer('outside').notNull(),
+    /** Lines whose values were taken out by an order of two people. */
+    disposed: bigint('disposed', { mode: 'number' }).notNull().default(0),
     /** The first hundred. */
     faults: jsonb('faults').$type<readonly { audit_event_id: number; fault: AuditFault }[]>().notNull(),
     /** Segments whose faults a signed line explains. */
@@ -127,6 +131,15 @@ export const auditCheck = pgTable(
   },
   (t) => [check('audit_check_sound', sql`${t.sound} = (jsonb_array_length(${t.faults}) = 0)`)],
 )
+
+/** A check of the whole log that somebody asked for and that is under way: how far it is, for the next slice, which any process goes on with. */
+export const auditWalk = pgTable('audit_walk', {
+  audit_walk_id: identity('audit_walk_id'),
+  started_by: integer('started_by').notNull(),
+  at: instant('at').notNull(),
+  slice: integer('slice').notNull(),
+  state: jsonb('state').$type<Walk>().notNull(),
+})
 
 /** The keys that heads were signed with, for whoever verifies. */
 export const auditKey = pgTable('audit_key', {
@@ -167,6 +180,8 @@ export const auditDisposed = pgTable(
     /** Of a keyed line: the hash over all lines before it and with it, as they stood. */
     over_before: text('over_before'),
     over: text('over'),
+    /** Of a line in closed segments: the same within each of them. */
+    segments: jsonb('segments').$type<readonly OverSegment[]>(),
     /** SHA-256 of the line as it stands now. */
     now_digest: text('now_digest').notNull(),
     disposal_id: integer('disposal_id').notNull(),

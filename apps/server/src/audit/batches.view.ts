@@ -2,7 +2,7 @@
 import canonicalize from 'canonicalize'
 import { sha256 } from '../kit/security/secrets.ts'
 import { type ChainLine, type Head, isSignedBy, type SignedHead, signHead, signText } from './chain.view.ts'
-import { growingRoot, rootOf } from './tree.view.ts'
+import { type Growing, growBy, grownRoot, nothingGrown, rootOf } from './tree.view.ts'
 
 /** A line of audit_event as it stands, hashed by itself with 16 random bytes. */
 export const lineDigest = (salt: string, line: ChainLine): string => sha256(`${salt}${contentOf(line)}`)
@@ -42,22 +42,21 @@ export const sealBatch = (
 /** Of a line that has its hash in the chain: they were closed company by company, so no salt keeps one from another. */
 export const closedDigest = ({ at, ...line }: ChainLine): string => sha256(canonicalize({ ...line, at: at.toISOString() }) as string)
 
-/** What there is of each company, from all lines in their order; what is kept of them does not grow with their number. */
-export const perCompany = () => {
-  const companies = new Map<number, ReturnType<typeof growingRoot>>()
+/** Of companies by their numbers, 0 for none. */
+export type GrowingCompanies = [company_id: number, tree: Growing][]
+/** What there is of each company, from all lines in their order; what is kept of them does not grow with their number. `kept`: to go on from. */
+export const perCompany = (kept: GrowingCompanies = []) => {
+  const companies = new Map(kept)
   return {
     /** @param digest of a line whose values were taken out, what it was before */
     add: (line: ChainLine, digest = closedDigest(line)) => {
       const company = Number(line.company_id ?? 0)
-      const own = companies.get(company) ?? growingRoot()
+      const own = companies.get(company) ?? nothingGrown()
       companies.set(company, own)
-      own.add(digest)
+      growBy(own, digest)
     },
-    end: () =>
-      [...companies].map(([company_id, own]) => {
-        const { count: lines, root } = own.end()
-        return { company_id, lines, root }
-      }),
+    kept: (): GrowingCompanies => [...companies],
+    end: () => [...companies].map(([company_id, own]) => ({ company_id, lines: own.count, root: grownRoot(own) })),
   }
 }
 

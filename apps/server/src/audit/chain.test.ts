@@ -1,61 +1,20 @@
 import canonicalize from 'canonicalize'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CHAINED_AT, openChained, signHeadOf, tellChained } from '../../test/chained.ts'
 import { verifyCopy } from '../cli/verify-audit.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { everything } from '../kit/database/scope.ts'
 import { hmac } from '../kit/security/secrets.ts'
-import { openBareKit } from '../kit/testing/testing.ts'
+import type { BareKit } from '../kit/testing/testing.ts'
 import { audit } from './audit.store.ts'
-import { FIRST_HASH, publicKeyOf, signHead } from './chain.view.ts'
-import { headOf, keepHead, publishKey } from './heads.store.ts'
+import { FIRST_HASH, publicKeyOf } from './chain.view.ts'
 import { closeKeyedLines, fitsKeyedLines, verifyOwnLog } from './heads.usecases.ts'
 import { sealAll, sealingOf } from './seal.usecases.ts'
 import { closeSegment } from './segments.usecases.ts'
 
-type Bare = Awaited<ReturnType<typeof openBareKit>>
-const now = new Date('2026-11-21T00:00:00.123Z')
-
-/** append_audit as it was while lines were chained one by one. */
-const APPEND_CHAINED = `
-create function append_chained(line text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  kept audit_event := jsonb_populate_record(null::audit_event, line::jsonb);
-  head audit_head;
-begin
-  select * into strict head from audit_head where one = 1 for update;
-  kept.audit_event_id := head.audit_event_id + 1;
-  kept.previous_hash := head.hash;
-  kept.hash := encode(sha256(convert_to(head.hash || E'\\n' || kept.audit_event_id || E'\\n' || line, 'UTF8')), 'hex');
-  insert into audit_event values (kept.*);
-  update audit_head set audit_event_id = kept.audit_event_id, hash = kept.hash where one = 1;
-  perform setval('audit_event_line_seq', kept.audit_event_id + 1000);
-end $$`
-const openChained = async (): Promise<Bare> => {
-  const bare = await openBareKit()
-  await bare.asOwner([APPEND_CHAINED])
-  return bare
-}
-const tell = ({ kit }: Bare, n: number, change: object = {}) => {
-  const told = {
-    action: 'test.told',
-    actor_user_id: null,
-    after: { list: [1, null] },
-    at: now.toISOString(),
-    before: { a: 'ä', b: 1.5 },
-    company_id: null,
-  }
-  const line = canonicalize({ ...told, entity: 'test', entity_id: String(n), ip: '127.0.0.1', request_id: 'r', ...change })
-  return kit.database.write(everything, (tx) => tx.sql.execute(sql`select append_chained(${line})`))
-}
-/** As each hour while lines were chained. */
-const signHeadOf = ({ kit: { database, settings } }: Bare) =>
-  database.write(everything, async (tx) => {
-    const seed = settings.key('audit_heads')
-    const { audit_event_id, hash } = await headOf(tx)
-    await publishKey(tx, { ...publicKeyOf(seed), since: now })
-    await keepHead(tx, signHead(seed, { audit_event_id, hash, keyed_hash: null, at: now }))
-  })
+type Bare = BareKit
+const now = CHAINED_AT
+const tell = tellChained
 const verify = ({ database, files }: Kit) => verifyOwnLog({ read: (work) => database.read(everything, work), files })
 const queryOf =
   ({ kit }: Bare) =>

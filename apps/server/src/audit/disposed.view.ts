@@ -3,6 +3,8 @@ import canonicalize from 'canonicalize'
 import { closedDigest } from './batches.view.ts'
 import { type ChainLine, isSignedBy, signText } from './chain.view.ts'
 
+/** Of a line in a closed segment: the hash over all lines of it before this one and with it, as they stood. */
+export type OverSegment = { from: number; to: number; over_before: string; over: string }
 /** A row of audit_disposed. */
 export type Disposed = {
   audit_event_id: number
@@ -10,6 +12,8 @@ export type Disposed = {
   closed_digest: string | null
   over_before: string | null
   over: string | null
+  /** Null for a line of no closed segment. */
+  segments: readonly OverSegment[] | null
   now_digest: string
   disposal_id: number
   submitted_by: number
@@ -18,13 +22,18 @@ export type Disposed = {
 }
 export type SignedDisposed = Disposed & { key_id: string; signature: string }
 
-/** Named, so that it can be taken for nothing else that this key signs. */
-const disposedText = ({ audit_event_id, hash, closed_digest, over_before, over, now_digest, disposal_id, submitted_by, decided_by, at }: Disposed) =>
-  canonicalize({
+/** Named, so that it can be taken for nothing else that this key signs. Rows from before segments were told of have none of them in what is signed. */
+const disposedText = (row: Disposed) => {
+  const { audit_event_id, hash, closed_digest, over_before, over, segments, now_digest, disposal_id, submitted_by, decided_by, at } = row
+  const told =
+    segments === null ? {} : { segments: segments.map(({ from, to, ...one }) => ({ from, to, over_before: one.over_before, over: one.over })) }
+  return canonicalize({
     disposed_line: {
       ...{ audit_event_id, hash, closed_digest, over_before, over, now_digest, disposal_id, submitted_by, decided_by, at: at.toISOString() },
+      ...told,
     },
   }) as string
+}
 export const signDisposed = (seed: Uint8Array, disposed: Disposed): SignedDisposed => ({ ...disposed, ...signText(seed, disposedText(disposed)) })
 
 const withoutSealed = (value: unknown) => (typeof value === 'object' && value !== null && 'sealed' in value ? { ...value, sealed: null } : value)

@@ -8,7 +8,7 @@ import { publicKeyOf } from './chain.view.ts'
 import { exportAudit } from './export.usecases.ts'
 import { type AuditExport, verifyExport } from './export.view.ts'
 import { sealAll, sealingOf } from './seal.usecases.ts'
-import { growingRoot, pathsIn, rootBy, rootOf } from './tree.view.ts'
+import { growBy, grownRoot, nothingGrown, pathsIn, rootBy, rootOf } from './tree.view.ts'
 
 const now = new Date('2026-11-27T00:00:00Z')
 const ofOne: Scope = { kind: 'company', company_id: 1 }
@@ -19,9 +19,13 @@ describe('a tree over digests', () => {
   test.each([1, 2, 3, 4, 5, 7, 8, 13, 33])('of %d has one root, by whatever way', (count) => {
     const all = digests(count)
     const root = rootOf(all)
-    const grown = growingRoot()
-    for (const digest of all) grown.add(digest)
-    expect(grown.end()).toEqual({ count, root })
+    let grown = nothingGrown()
+    for (const digest of all) {
+      growBy(grown, digest)
+      // Put away and gone on with after each.
+      grown = JSON.parse(JSON.stringify(grown))
+    }
+    expect([grown.count, grownRoot(grown)]).toEqual([count, root])
     const pathOf = pathsIn(all)
     for (const [index, digest] of all.entries()) {
       const place = { index, size: count, path: pathOf(index) }

@@ -1,8 +1,8 @@
 /** Lines that were chained one by one, where they end, and the heads that were signed of them. */
-import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lt, lte } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { auditEvent, auditHead, auditKey, auditSignedHead } from './audit.table.ts'
-import { type ChainLine, SEGMENT, SEGMENT_CLOSED, type SignedHead } from './chain.view.ts'
+import { type ChainLine, FIRST_HASH, SEGMENT, SEGMENT_CLOSED, type SignedHead } from './chain.view.ts'
 
 const LINES_AT_ONCE = 2_000
 
@@ -23,8 +23,19 @@ export const closingLines = (tx: Connection): Promise<ChainLine[]> =>
     .where(and(eq(auditEvent.entity, SEGMENT), eq(auditEvent.action, SEGMENT_CLOSED)))
     .orderBy(asc(auditEvent.audit_event_id))
 
-export async function* pages<Row>(read: (after: number) => Promise<Row[]>, numberOf: (row: Row) => number): AsyncGenerator<Row[]> {
-  for (let last = 0; ; ) {
+/** Of the last line that stands before this one. */
+export const hashBefore = async (tx: Connection, audit_event_id: number): Promise<string> => {
+  const [row] = await tx.sql
+    .select({ hash: auditEvent.hash })
+    .from(auditEvent)
+    .where(lt(auditEvent.audit_event_id, audit_event_id))
+    .orderBy(desc(auditEvent.audit_event_id))
+    .limit(1)
+  return row ? (row.hash ?? '') : FIRST_HASH
+}
+
+export async function* pages<Row>(read: (after: number) => Promise<Row[]>, numberOf: (row: Row) => number, after = 0): AsyncGenerator<Row[]> {
+  for (let last = after; ; ) {
     const rows = await read(last)
     const end = rows.at(-1)
     if (end === undefined) return
@@ -32,10 +43,11 @@ export async function* pages<Row>(read: (after: number) => Promise<Row[]>, numbe
     last = numberOf(end)
   }
 }
-export const chainedLines = (tx: <T>(work: (tx: Connection) => Promise<T>) => Promise<T>, to: number): AsyncGenerator<ChainLine[]> =>
+export const chainedLines = (tx: <T>(work: (tx: Connection) => Promise<T>) => Promise<T>, to: number, after = 0): AsyncGenerator<ChainLine[]> =>
   pages(
-    (after) => tx((one) => linesBetween(one, after, to)),
+    (last) => tx((one) => linesBetween(one, last, to)),
     ({ audit_event_id }) => audit_event_id,
+    after,
   )
 
 export const headOf = async (tx: Connection) => {
@@ -44,8 +56,9 @@ export const headOf = async (tx: Connection) => {
   return head
 }
 
-export const signedHeads = (tx: Connection): Promise<SignedHead[]> =>
-  tx.sql.select().from(auditSignedHead).orderBy(asc(auditSignedHead.audit_event_id))
+/** Of lines after one number. */
+export const signedHeads = (tx: Connection, after = 0): Promise<SignedHead[]> =>
+  tx.sql.select().from(auditSignedHead).where(gt(auditSignedHead.audit_event_id, after)).orderBy(asc(auditSignedHead.audit_event_id))
 export const isKeyedClosed = async (tx: Connection): Promise<boolean> =>
   (await tx.sql.select({ id: auditSignedHead.audit_event_id }).from(auditSignedHead).where(isNotNull(auditSignedHead.keyed_hash)).limit(1)).length > 0
 

@@ -6,7 +6,10 @@ import { users } from '../identity/identity.table.ts'
 import { everything } from '../kit/database/scope.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { type AuditLine, auditAll } from './audit.store.ts'
+import { auditCheck } from './audit.table.ts'
+import { keepNewWalk } from './checks.store.ts'
 import { readExport, verifyExport } from './export.view.ts'
+import { walkOn } from './heads.usecases.ts'
 import { sealAll, sealingOf } from './seal.usecases.ts'
 
 let world: World
@@ -206,5 +209,24 @@ describe('a company’s own part', () => {
       `update audit_event set action = 'session.started' where company_id = ${company_id} and entity_id = '700'`,
       'alter table audit_event enable trigger all',
     ])
+  })
+})
+
+describe('a check of the whole log', () => {
+  test('goes on from where it was for whoever began it, once, and its end is kept', async () => {
+    const [one, two] = [await world.given.admin('superAdmin'), await world.given.admin('superAdmin')]
+    const own = { read: <T>(work: Parameters<World['sql']>[0]) => world.sql(work) as Promise<T>, files: world.kit.files }
+    const { walk } = await walkOn(own as never, null, () => true)
+    const begun = await world.sql((tx) => keepNewWalk(tx, one.user_id, new Date(), walk))
+    expect((await world.as(two).call('verifyAuditLog', { walk: begun })).response_code).toBe(4444)
+    const [first, second] = await Promise.all([1, 2].map(() => world.as(one).call('verifyAuditLog', { walk: begun })))
+    expect([first?.response_code, second?.response_code].sort()).toEqual([2100, 4444])
+    let { data } = [first, second].find((answer) => answer?.response_code === 2100) as NonNullable<typeof first>
+    // On a busy machine a slice is over before its end.
+    while (data.walk !== null) ({ data } = await world.as(one).call('verifyAuditLog', { walk: data.walk }))
+    expect(data.lines).toBeGreaterThan(walk.lines)
+    const checks = await world.sql((tx) => tx.sql.select().from(auditCheck).where(eq(auditCheck.checked_by, one.user_id)))
+    expect(checks).toMatchObject([{ lines: data.lines, sound: data.sound }])
+    expect((await world.as(one).call('verifyAuditLog', { walk: begun })).response_code).toBe(4444)
   })
 })

@@ -4,10 +4,10 @@ import type { UnitOfWork } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { FileStore } from '../kit/files/files.ts'
 import { type Batch, batchHash, headOfBatch, isCompanySigned, lineDigest, perCompany } from './batches.view.ts'
-import { fromNote, isGenuine, lineHash, noteName } from './chain.view.ts'
-import { disposedLines } from './disposed.store.ts'
-import { genuineDisposed, isLeftSo, type SignedDisposed } from './disposed.view.ts'
-import { auditKeys, headOf } from './heads.store.ts'
+import { type AuditSegment, fromNote, isGenuine, lineHash, noteName, segmentOf } from './chain.view.ts'
+import { disposedAmong } from './disposed.store.ts'
+import { genuineDisposed, isLeftSo } from './disposed.view.ts'
+import { auditKeys, closingLines, headOf } from './heads.store.ts'
 import { type Cursor, lineById, type OwnLine, ownLinesAfter } from './log.store.ts'
 import { notesOutside } from './log.usecases.ts'
 import { batchOf, chainedOfCompany, closedCompanies, digestsOf, endOfSealed } from './seal.store.ts'
@@ -17,12 +17,21 @@ const LINES = 1_000
 /** Batches are checked for so long; the next request goes on. */
 const WORK_MS = 400
 
-export type OwnVerdict = { lines: number; unsealed: number; faults: { number: number; fault: AuditFault }[]; signed_to: number; after: number | null }
-type Own = Pick<UnitOfWork, 'read'> & { files: FileStore }
+export type OwnVerdict = {
+  lines: number
+  unsealed: number
+  disposed: number
+  faults: { number: number; fault: AuditFault }[]
+  signed_to: number
+  after: number | null
+}
+type Own = Pick<UnitOfWork, 'read'> & { asSystem: Pick<UnitOfWork, 'read'>; files: FileStore }
 type Keys = ReadonlyMap<string, string>
 type Tell = (number: number, fault: AuditFault) => void
-/** Lines whose values were taken out by an order of two people, by their ids: they are as they were left. */
-type Gone = ReadonlyMap<number, SignedDisposed>
+
+/** Those of them whose values were taken out by an order of two people, by their ids: they are as they were left. */
+const goneOf = async (tx: Connection, lines: readonly { audit_event_id: number }[], keys: Keys) =>
+  genuineDisposed(await disposedAmong(tx, lines), keys)
 
 /** A batch as it is signed, and as it is kept outside if it is. */
 const holdBatch = async (tx: Connection, files: FileStore, keys: Keys, batch: Batch, tell: Tell): Promise<void> => {
@@ -36,42 +45,69 @@ const holdBatch = async (tx: Connection, files: FileStore, keys: Keys, batch: Ba
   else if (head.hash !== batch.hash) tell(batch.last, 'head_differs')
 }
 
+/** What is signed of the whole log: the keys, and the segments that are closed, whose lines are nobody's. */
+type Whole = { keys: Keys; segments: readonly AuditSegment[] }
+const wholeOf = async (tx: Connection): Promise<Whole> => {
+  const keys = new Map((await auditKeys(tx)).map(({ key_id, public_key }) => [key_id, public_key]))
+  return { keys, segments: (await closingLines(tx)).flatMap((line) => segmentOf(line, keys) ?? []) }
+}
+
 /** Lines that came one by one in a chain of all companies: one root was signed of each company's. */
-const holdChained = async (tx: Connection, company_id: number, { keys, gone }: { keys: Keys; gone: Gone }, tell: Tell): Promise<number> => {
+const holdChained = async (
+  tx: Connection,
+  company_id: number,
+  { keys, segments }: Whole,
+  tell: Tell,
+): Promise<{ lines: number; disposed: number }> => {
   const { audit_event_id: chained_to, keyed_to } = await headOf(tx)
   const by = (await closedCompanies(tx)).find((one) => one.company_id === company_id)
-  if (!by) return 0
+  if (!by) return { lines: 0, disposed: 0 }
   const lines = await chainedOfCompany(tx, company_id, chained_to)
+  const gone = await goneOf(tx, lines, keys)
   const all = perCompany()
+  let disposed = 0
   for (const line of lines) {
-    const left = gone.get(line.audit_event_id)
+    const id = line.audit_event_id
+    const left = gone.get(id)
     const isDisposed = isLeftSo(left, line.hash, line)
+    if (isDisposed) disposed++
     all.add(line, isDisposed ? (left.closed_digest ?? undefined) : undefined)
-    if (!isDisposed && line.audit_event_id > keyed_to && lineHash(line) !== line.hash) tell(line.audit_event_id, 'changed')
+    // What a signed line explains is held by the company's root alone.
+    const isExplained = segments.some(({ from, to }) => from <= id && id <= to)
+    if (!isDisposed && !isExplained && id > keyed_to && lineHash(line) !== line.hash) tell(id, 'changed')
   }
   const [own] = all.end()
   if (!isCompanySigned(by, keys)) tell(by.closed_to, 'forged')
   if (own?.lines !== by.lines || own.root !== by.root) tell(by.closed_to, 'root_differs')
-  return lines.length
+  return { lines: lines.length, disposed }
 }
 
 const isOfChain = ({ line }: OwnLine) => line.hash !== null
 
-export const verifyOwn = ({ read, files }: Own, company_id: number, after: number | null): Promise<OwnVerdict | null> =>
-  read(async (tx) => {
+export const verifyOwn = async ({ read, asSystem, files }: Own, company_id: number, after: number | null): Promise<OwnVerdict | null> => {
+  const whole = await asSystem.read(wholeOf)
+  const { keys } = whole
+  return read(async (tx) => {
     const start: Cursor | null = after === null ? null : await lineById(tx, after)
     if (after !== null && !start) return null
-    const keys = new Map((await auditKeys(tx)).map(({ key_id, public_key }) => [key_id, public_key]))
-    const gone = genuineDisposed(await disposedLines(tx), keys)
     const { last, settled_to } = await endOfSealed(tx)
-    const verdict: OwnVerdict = { lines: 0, unsealed: 0, faults: [], signed_to: last, after: null }
+    const verdict: OwnVerdict = { lines: 0, unsealed: 0, disposed: 0, faults: [], signed_to: last, after: null }
     const tell: Tell = (number, fault) => {
       if (verdict.faults.length < 100) verdict.faults.push({ number, fault })
     }
-    if (start === null) verdict.lines += await holdChained(tx, company_id, { keys, gone }, tell)
+    if (start === null) {
+      const chained = await holdChained(tx, company_id, whole, tell)
+      verdict.lines += chained.lines
+      verdict.disposed += chained.disposed
+    }
     const began = performance.now()
     const held = new Map<number, Batch>()
     const own = await ownLinesAfter(tx, company_id, start, LINES)
+    const gone = await goneOf(
+      tx,
+      own.map(({ line }) => line),
+      keys,
+    )
     for (const [i, one] of own.entries()) {
       const { line, number, salt, digest } = one
       if (isOfChain(one)) continue
@@ -81,7 +117,8 @@ export const verifyOwn = ({ read, files }: Own, company_id: number, after: numbe
         else verdict.unsealed++
         continue
       }
-      if (!isLeftSo(gone.get(line.audit_event_id), digest, line) && lineDigest(salt, line) !== digest) tell(number, 'changed')
+      if (isLeftSo(gone.get(line.audit_event_id), digest, line)) verdict.disposed++
+      else if (lineDigest(salt, line) !== digest) tell(number, 'changed')
       const known = [...held.values()].at(-1)
       const batch = known && known.first <= number && number <= known.last ? known : await batchOf(tx, number)
       if (!batch) tell(number, 'added')
@@ -93,3 +130,4 @@ export const verifyOwn = ({ read, files }: Own, company_id: number, after: numbe
     }
     return { ...verdict, after: own.length === LINES ? (own.at(-1)?.line.audit_event_id ?? null) : null }
   })
+}

@@ -19,23 +19,21 @@ const levelsOf = (digests: readonly string[]): string[][] => {
 
 export const rootOf = (digests: readonly string[]): string => levelsOf(digests).at(-1)?.[0] ?? sha256('')
 
-/** The same for digests that come one by one: what is kept grows with the logarithm of their number. */
-export const growingRoot = () => {
-  const whole: { height: number; hash: string }[] = []
-  let count = 0
-  return {
-    add: (digest: string) => {
-      count++
-      let one = { height: 0, hash: leaf(digest) }
-      for (let left = whole.at(-1); left?.height === one.height; left = whole.at(-1)) {
-        whole.pop()
-        one = { height: one.height + 1, hash: node(left.hash, one.hash) }
-      }
-      whole.push(one)
-    },
-    end: () => ({ count, root: whole.length === 0 ? sha256('') : whole.map(({ hash }) => hash).reduceRight((right, left) => node(left, right)) }),
+/** A tree whose digests come one by one: what is kept grows with the logarithm of their number. Plain data, so that it can be put away and gone on with. */
+export type Growing = { count: number; whole: { height: number; hash: string }[] }
+export const nothingGrown = (): Growing => ({ count: 0, whole: [] })
+export const growBy = (tree: Growing, digest: string): void => {
+  tree.count++
+  let one = { height: 0, hash: leaf(digest) }
+  for (let left = tree.whole.at(-1); left?.height === one.height; left = tree.whole.at(-1)) {
+    tree.whole.pop()
+    one = { height: one.height + 1, hash: node(left.hash, one.hash) }
   }
+  tree.whole.push(one)
 }
+/** The same as rootOf over all of them. */
+export const grownRoot = ({ whole }: Growing): string =>
+  whole.length === 0 ? sha256('') : whole.map(({ hash }) => hash).reduceRight((right, left) => node(left, right))
 
 /** For many of one tree: its hashes are worked out once. */
 export const pathsIn = (digests: readonly string[]): ((index: number) => string[]) => {

@@ -7,7 +7,7 @@ import { listRooms, roomShown } from './auditor-room.store.ts'
 import { approveRoom, inviteGuest, mailLinkAgain, rejectRoom, revokeRoom, roomDeciders, withdrawRoom } from './auditor-room.usecases.ts'
 import { showRooms } from './auditor-room.view.ts'
 import { mailAuditorCode, openRoomByCode } from './guests.usecases.ts'
-import { endVisit, roomByToken } from './visits.store.ts'
+import { endGuestVisit, roomByToken } from './visits.store.ts'
 
 export const inviteAuditor: Handler<typeof calls.inviteAuditor> = (context) => inviteGuest(context)
 
@@ -42,6 +42,6 @@ export const checkAuditorLink: Handler<typeof calls.checkAuditorLink> = async ({
 export const sendAuditorCode: Handler<typeof calls.sendAuditorCode> = (context) => mailAuditorCode(context)
 export const openAuditorRoom: Handler<typeof calls.openAuditorRoom> = (context) => openRoomByCode(context)
 export const leaveAuditorRoom: Handler<typeof calls.leaveAuditorRoom> = async ({ input, asSystem, now }) => {
-  await asSystem.write((tx) => endVisit(tx, input.session, now))
+  await asSystem.write((tx) => endGuestVisit(tx, input.session, now))
   return ok({})
 }

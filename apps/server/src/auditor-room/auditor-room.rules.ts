@@ -42,7 +42,7 @@ export const mayMailLink = (room: Kept & { readonly link_sent_at: Date | null },
 export type RoomStanding = Kept & { readonly company_status: string }
 /** A stranger learns nothing but that it does not work; whoever was invited, that their time is over. */
 export const roomOrRefused = <R extends RoomStanding>(room: R | null, now: Date) => {
-  if (!room || room.state !== 'open' || room.company_status === 'inactive') return refuse(10031)
+  if (room?.state !== 'open' || room.company_status === 'inactive') return refuse(10031)
   return room.ends_at <= now ? refuse(10032) : ok(room)
 }
 /** A session ends after some hours, and with its room. */

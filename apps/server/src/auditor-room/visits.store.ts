@@ -102,7 +102,7 @@ export const noteOpened = (tx: Connection, auditor_room_id: number, now: Date) =
     .set({ first_opened_at: sql`coalesce(${auditorRoom.first_opened_at}, ${now.toISOString()}::timestamptz)`, last_opened_at: now })
     .where(eq(auditorRoom.auditor_room_id, auditor_room_id))
 
-export const endVisit = async (tx: Connection, session: string, now: Date): Promise<void> => {
+export const endGuestVisit = async (tx: Connection, session: string, now: Date): Promise<void> => {
   await tx.sql
     .update(auditorVisit)
     .set({ ended_at: now })

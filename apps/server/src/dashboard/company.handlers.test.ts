@@ -395,7 +395,7 @@ test('when the audit log was last verified: by now, or by the end of the day loo
   expect((await figures(admin)).verified).toBeNull()
   const checked = async (at: Date, sound: boolean) => {
     const faults = sound ? [] : [{ audit_event_id: 3, fault: 'changed' as const }]
-    const closed = [{ from: 2, to: 6, faults: 3, reason: 'Hashed without the address.', at: at.toISOString(), audit_event_id: 8 }]
+    const closed = [{ from: 2, to: 6, faults: 3, disposed: 0, reason: 'Hashed without the address.', at: at.toISOString(), audit_event_id: 8 }]
     await world.sql(({ sql }) => sql.insert(auditCheck).values({ at, sound, lines: 9, last: 9, outside: 0, faults, closed, checked_by: null }))
     return { at: at.toISOString(), sound, explained: 3 }
   }

@@ -120,7 +120,13 @@ test('who may not read a list, or decide on it, is not told how long it is', asy
   const approving = { ...operation, right_id: 5 }
   const some = await waitingFor(await world.given.admin('globalAdmin', { permission: [general, operation, approving] }))
   expect(await waitingFor(await world.given.admin('globalAdmin', { permission: [general, operation] }))).toEqual([])
-  expect(some.map(({ what }) => what)).toEqual(['registration_information', 'certificate_revocations', 'disposals', 'evidence_packs', 'auditor_rooms'])
+  expect(some.map(({ what }) => what)).toEqual([
+    'registration_information',
+    'certificate_revocations',
+    'disposals',
+    'evidence_packs',
+    'auditor_rooms',
+  ])
   const customer = { ...general, system_type_id: 1 as const }
   expect(await waitingFor(await world.given.admin('clientAdmin', { permission: [customer] }))).toEqual([])
 })
@@ -134,7 +140,15 @@ test('what a super admin closed to somebody is not counted for them any more', a
   const seen = async () => (await waitingFor(await world.given.admin('globalAdmin'))).map(({ what }) => what)
   expect(await seen()).toContain('registration_information')
   expect((await change([], route.version)).response_code).toBe(2100)
-  const others = ['course_reviews', 'certificate_revocations', 'disposals', 'evidence_packs', 'auditor_rooms', 'receipts_to_check', 'receipts_to_approve']
+  const others = [
+    'course_reviews',
+    'certificate_revocations',
+    'disposals',
+    'evidence_packs',
+    'auditor_rooms',
+    'receipts_to_check',
+    'receipts_to_approve',
+  ]
   expect(await seen()).toEqual([
     'company_registrations',
     ...others,

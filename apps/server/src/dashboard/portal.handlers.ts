@@ -37,6 +37,7 @@ const auditOf = async (tx: Connection): Promise<Shown['audit']> => {
       sound: last.sound,
       lines: last.lines,
       faults: last.faults.length,
+      disposed: last.disposed,
       closed: [...last.closed],
       by: last.by,
     },

@@ -79,7 +79,7 @@ export const disposalsData: readonly RegisterLine[] = [
     disposal: { way: 'kept', because: NUMBER_ONLY },
   }),
   nothingPersonal(auditDisposed, 'Hashes of lines whose values were taken out, with the numbers of who ordered it.', [
-    ...(['audit_event_id', 'company_id', 'hash', 'closed_digest', 'over_before', 'over', 'now_digest', 'disposal_id'] as const),
+    ...(['audit_event_id', 'company_id', 'hash', 'closed_digest', 'over_before', 'over', 'segments', 'now_digest', 'disposal_id'] as const),
     ...(['submitted_by', 'decided_by', 'at', 'key_id', 'signature'] as const),
   ]),
 ]

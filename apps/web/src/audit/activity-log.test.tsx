@@ -29,7 +29,7 @@ const entry = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
 })
 const state = {
   head: { number: 30, hash: 'a'.repeat(64), signed_at: '2026-11-24T02:42:01.000Z', key_id: 'b'.repeat(64) },
-  ...{ outside_to: 30, heads_outside: 4, unsealed: 0, checked: { at: '2026-11-24T01:00:00.000Z', sound: true, lines: 30, faults: [] } },
+  ...{ outside_to: 30, heads_outside: 4, unsealed: 0, checked: { at: '2026-11-24T01:00:00.000Z', sound: true, lines: 30, disposed: 3, faults: [] } },
 }
 const serve = (entries: AuditEntry[]) =>
   fakeServer({
@@ -42,7 +42,14 @@ const serve = (entries: AuditEntry[]) =>
       output: { values: [{ field: 'phone', before: { is: 'text', text: '+60311112222' }, after: { is: 'text', text: '+60333334444' } }] },
     }),
     verifyOwnAuditLog: ({ after }) => ({
-      output: { lines: 2, unsealed: 0, faults: after ? [{ number: 20, fault: 'changed' }] : [], signed_to: 30, after: after ? null : 10 },
+      output: {
+        lines: 2,
+        unsealed: 0,
+        disposed: after ? 1 : 0,
+        faults: after ? [{ number: 20, fault: 'changed' }] : [],
+        signed_to: 30,
+        after: after ? null : 10,
+      },
     }),
   })
 const open = (at = '/CA/activity-log') => renderScreen(<ActivityLogScreen />, { path: '/CA/activity-log', at, user: clientAdmin() })
@@ -90,8 +97,10 @@ it('checks the company’s lines to their end, and names the one that does not f
   serve([entry(20), entry(19)])
   open()
   expect(await screen.findByText(/^Every line fits/)).toBeTruthy()
+  expect(screen.getByText('3 lines lost their values by orders of two people, as signed')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Verify' }))
   const alert = await screen.findByRole('alert')
+  expect(screen.getByText('1 line lost its values by an order of two people, as signed')).toBeTruthy()
   expect(alert.textContent).toContain('Line 20 does not fit.')
   expect(alert.textContent).toContain('Its content is not what was signed.')
   expect(screen.getByText('1 line does not fit')).toBeTruthy()

@@ -33,6 +33,13 @@ const spoken = (hash: string) =>
     .toUpperCase()
     .replace(/(.{4})/, '$1 ')
 
+/** So many lines lost their values by orders of two people: no faults. */
+const Disposed = ({ count }: { count: number }) => {
+  const t = useTexts('activityLog')
+  const { number } = useFormat()
+  return count > 0 ? <p>{t('disposedLines', { count, number: number(count) })}</p> : null
+}
+
 /** Nobody has asked in this visit: what the portal found by itself. */
 const Checked = ({ verdict }: { verdict: Verdict | null }) => {
   const t = useTexts('activityLog')
@@ -81,6 +88,7 @@ export const LogState = ({ verdict, lines }: { verdict: Verdict | null; lines: n
       <h2 id="log-state">{t('whole')}</h2>
       <div className={classes.checked}>
         {lines === null ? <Checked verdict={verdict} /> : <p role="status">{t('checking', { count: number(lines) })}</p>}
+        {lines === null && <Disposed count={verdict?.disposed ?? data?.checked?.disposed ?? 0} />}
       </div>
       <dl>
         {rows.map(([name, value, isHash]) => (

@@ -6,10 +6,10 @@ import { useSession } from '../kit/session/session.ts'
 
 export type Fault = { number: number; fault: AuditFault }
 /** Of the whole log, or of one company's lines. */
-export type Verdict = { whole: boolean; at: Date; lines: number; faults: readonly Fault[] }
+export type Verdict = { whole: boolean; at: Date; lines: number; disposed: number; faults: readonly Fault[] }
 
 /**
- * A company's lines are checked some at a time, so that the page can tell how far it is; the whole log at once. `verify` is null where there is
+ * Lines are checked some at a time, so that the page can tell how far it is. `verify` is null where there is
  * nothing that this reader may check: a provider's person chooses a company first. `lines`: how many were checked so far; null while nothing is.
  */
 export const useVerify = (company_id: number | undefined) => {
@@ -21,23 +21,29 @@ export const useVerify = (company_id: number | undefined) => {
   const [lines, setLines] = useState<number | null>(null)
 
   const checkOwn = async () => {
-    let checked = 0
+    let [checked, disposed] = [0, 0]
     const faults: Fault[] = []
     for (let after: number | null | undefined; after !== null; ) {
       const some: Awaited<ReturnType<typeof slice.send>> = await slice.send({ company_id, after })
       if (!some) return
       checked += some.lines
+      disposed += some.disposed
       faults.push(...some.faults)
       setLines(checked)
       after = some.after
     }
-    setVerdict({ whole: false, at: new Date(), lines: checked, faults })
+    setVerdict({ whole: false, at: new Date(), lines: checked, disposed, faults })
   }
   const checkAll = async () => {
-    const found = await all.send({})
-    if (!found) return
-    const faults = found.faults.map(({ audit_event_id: number, fault }) => ({ number, fault }))
-    setVerdict({ whole: true, at: new Date(), lines: found.lines, faults })
+    for (let walk: number | undefined; ; ) {
+      const found: Awaited<ReturnType<typeof all.send>> = await all.send({ walk })
+      if (!found) return
+      setLines(found.lines)
+      walk = found.walk ?? undefined
+      if (walk !== undefined) continue
+      const faults = found.faults.map(({ audit_event_id: number, fault }) => ({ number, fault }))
+      return setVerdict({ whole: true, at: new Date(), lines: found.lines, disposed: found.disposed, faults })
+    }
   }
   const whole = !own
   const start = async () => {

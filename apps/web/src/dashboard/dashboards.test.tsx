@@ -137,27 +137,22 @@ describe("the super admin's figures", () => {
     audit: { last: null, unsealed: 0 },
   }
 
-  const closed = { from: 2, to: 6, faults: 3, reason: 'Hashed without the address.', at: '2026-11-23T03:00:00.000Z', audit_event_id: 8 }
+  const closed = { from: 2, to: 6, faults: 3, disposed: 2, reason: 'Hashed without the address.', at: '2026-11-23T03:00:00.000Z', audit_event_id: 8 }
 
   test('lead to administrators by state and to the route; the log is checked on the spot', async () => {
     let checked: Portal['audit'] = portal.audit
     const server = fakeServer({
       getDashboard: () => ({ output: { rights: [], waiting: [{ what: 'mails_failed', count: 0, oldest_at: null, oldest_id: null }] } }),
       getPortalDashboard: () => ({ output: { ...portal, audit: checked } }),
-      verifyAuditLog: () => {
-        checked = { last: { at: '2026-11-24T03:00:00.000Z', sound: false, lines: 70, faults: 2, closed: [closed], by: 'Super One' }, unsealed: 2 }
+      verifyAuditLog: ({ walk }) => {
+        const found = { last: 70, hash: '', signed_to: 70, unsealed: 2, outside: 1, disposed: 4, closed: [] }
+        if (walk === undefined) return { output: { walk: 5, sound: true, lines: 40, faults: [], ...found } }
+        checked = {
+          last: { at: '2026-11-24T03:00:00.000Z', sound: false, lines: 70, faults: 2, disposed: 4, closed: [closed], by: 'Super One' },
+          unsealed: 2,
+        }
         return {
-          output: {
-            sound: false,
-            lines: 70,
-            last: 70,
-            hash: '',
-            signed_to: 70,
-            unsealed: 2,
-            outside: 1,
-            faults: [{ audit_event_id: 7, fault: 'changed' }],
-            closed: [closed],
-          },
+          output: { walk: null, sound: false, lines: 70, ...found, faults: [{ audit_event_id: 7, fault: 'changed' }], closed: [closed] },
         }
       },
     })
@@ -172,8 +167,11 @@ describe("the super admin's figures", () => {
     fireEvent.click(within(log).getByRole('button', { name: 'Check now' }))
     await within(log).findByText('2 faults')
     within(log).getByText('2 newer lines are not sealed yet')
-    within(log).getByText(/^3 faults in lines 2 to 6 were the portal’s own\. .* explains them: Hashed without the address\.$/)
-    expect(server.received.some(({ name }) => name === 'verifyAuditLog')).toBe(true)
+    within(log).getByText(
+      /^3 faults in lines 2 to 6 were the portal’s own\. .* explains them: Hashed without the address\. 2 of these lines were disposed of since\.$/,
+    )
+    within(log).getByText('4 lines lost their values by orders of two people, as signed')
+    expect(server.received.filter(({ name }) => name === 'verifyAuditLog').map(({ input }) => input)).toEqual([{}, { walk: 5 }])
   })
 })
 

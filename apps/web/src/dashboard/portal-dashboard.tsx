@@ -2,6 +2,7 @@ import { verifyAuditLog } from '@jujur/contract/audit.ts'
 import type { Output } from '@jujur/contract/call.ts'
 import { getPortalDashboard } from '@jujur/contract/dashboard.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { callTitle } from '../access/call-title.ts'
 import { useMay } from '../kit/call/may.ts'
@@ -74,9 +75,14 @@ const AuditLog = ({ last, unsealed }: NonNullable<Shown['audit']>) => {
   const { dateTime, number } = useFormat()
   const may = useMay()
   const { say } = useToast()
-  const { send, sending } = useSend(verifyAuditLog)
+  const { send } = useSend(verifyAuditLog)
+  const [sending, setSending] = useState(false)
+  /** Some at a time, to the end. */
   const check = async () => {
-    const done = await send({})
+    setSending(true)
+    let done = await send({})
+    while (done?.walk) done = await send({ walk: done.walk })
+    setSending(false)
     if (done) say(t(done.sound ? 'audit.saidSound' : 'audit.saidFaults', { count: done.sound ? done.lines : done.faults.length }))
   }
   return (
@@ -89,8 +95,12 @@ const AuditLog = ({ last, unsealed }: NonNullable<Shown['audit']>) => {
             </StateBadge>
             <span>{t('audit.lines', { count: last.lines, number: number(last.lines) })}</span>
             {unsealed > 0 && <span>{t('audit.unsealed', { count: unsealed, number: number(unsealed) })}</span>}
-            {last.closed.map(({ audit_event_id, from, to, faults, reason, at }) => (
-              <span key={audit_event_id}>{t('audit.closed', { count: faults, from: number(from), to: number(to), when: dateTime(at), reason })}</span>
+            {last.disposed > 0 && <span>{t('audit.disposed', { count: last.disposed, number: number(last.disposed) })}</span>}
+            {last.closed.map(({ audit_event_id, from, to, faults, disposed, reason, at }) => (
+              <span key={audit_event_id}>
+                {t('audit.closed', { count: faults, from: number(from), to: number(to), when: dateTime(at), reason })}{' '}
+                {disposed > 0 && t('audit.closedDisposed', { number: number(disposed) })}
+              </span>
             ))}
             <small>{last.by ? t('audit.by', { when: dateTime(last.at), name: last.by }) : t('audit.nightly', { when: dateTime(last.at) })}</small>
           </p>

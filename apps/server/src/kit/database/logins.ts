@@ -63,11 +63,11 @@ const may = (client: pg.Client, statement: string): Promise<boolean> =>
     () => false,
   )
 
+const GUESTS = [`create role ${GUEST_ROLE} nologin`, `grant ${GUEST_ROLE} to ${WORK_ROLE}`]
 /** The role as which guests work, which whoever works takes on for a transaction. */
 const prepareGuests = async (client: pg.Client, name: string): Promise<void> => {
-  const make = [`create role ${GUEST_ROLE} nologin`, `grant ${GUEST_ROLE} to ${WORK_ROLE}`]
   if (!(await factsOf(client)).has_guest && !(await may(client, `create role ${GUEST_ROLE} nologin`)) && !(await factsOf(client)).has_guest)
-    throw new LoginMissing(`The role ${GUEST_ROLE}, as which guests work, is not there, and the owner ${name} may not make roles.`, ...make)
+    throw new LoginMissing(`The role ${GUEST_ROLE}, as which guests work, is not there, and the owner ${name} may not make roles.`, ...GUESTS)
   if (!(await factsOf(client)).guests && !(await may(client, `grant ${GUEST_ROLE} to ${WORK_ROLE}`)))
     throw new LoginMissing(`The role ${WORK_ROLE} may not work as the role of guests, ${GUEST_ROLE}.`, `grant ${GUEST_ROLE} to ${WORK_ROLE}`)
 }
@@ -89,6 +89,7 @@ const prepareOwner = async (client: pg.Client): Promise<Facts> => {
       `The role ${WORK_ROLE}, as which the server works, is not there, and the owner ${name} may not make roles.`,
       `create role ${WORK_ROLE} nologin`,
       `grant ${WORK_ROLE} to ${quoted(name)}`,
+      ...(owner.has_guest ? [] : GUESTS),
     )
   if (!owner.superuser && !(await factsOf(client)).works && !(await may(client, `grant ${WORK_ROLE} to ${quoted(name)}`)))
     throw new LoginMissing(`The owner ${name} may not work as the role ${WORK_ROLE}.`, `grant ${WORK_ROLE} to ${quoted(name)}`)
