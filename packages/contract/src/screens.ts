@@ -535,14 +535,6 @@ export const screens = {
     parent: 'companyEvidence',
     query: ['id', 'invite', 'waits'],
   },
-  companyAuditorRequests: {
-    path: '/CA/auditor-requests',
-    name: 'auditorRequests',
-    roles: clientAdmin,
-    opens: 'getAuditorRequestList',
-    parent: 'companyEvidence',
-    query: ['id', 'waits'],
-  },
   ownInvoices: {
     path: '/CA/invoice-list',
     name: 'invoice',

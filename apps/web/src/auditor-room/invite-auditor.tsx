@@ -3,7 +3,7 @@ import type { Sent } from '@jujur/contract/call.ts'
 import { type Language, languages } from '@jujur/contract/enumerations.ts'
 import { getReportChoices } from '@jujur/contract/reports.ts'
 import { dayInMalaysia } from '@jujur/words/formats.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
@@ -191,22 +191,24 @@ export const InviteAuditor = () => {
   const [said, setTyped] = useState(first)
   const [courses, setCourses] = useState<readonly number[]>([])
   const [tried, setTried] = useState(false)
-  const [isSent, setSent] = useState(false)
-  useLeaveGuard(!isSent && JSON.stringify(said) !== JSON.stringify(first), undefined, ['invite', 'id'])
+  const [made, setMade] = useState<number | null>(null)
+  useLeaveGuard(made === null && JSON.stringify(said) !== JSON.stringify(first), undefined, ['invite', 'id'])
   const of = useCall(getReportChoices, said.company ? { company_id: Number(said.company) } : {}, { keepPrevious: true })
   const since = of.data?.since
   const typed: Typed = { ...said, from: said.from || firstDay(said.to, since) }
   const all = useWrong(typed, isProvider, since)
   const invite = useSend(inviteAuditor)
   const part: Part = { typed, change: (more) => setTyped((before) => ({ ...before, ...more })), wrong: tried ? all : {} }
+  // Once the guard knows that nothing is lost.
+  useEffect(() => {
+    if (made !== null) void navigate(hrefTo({ id: made }))
+  })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (Object.keys(all).length > 0) return focusFirstInvalid(document.getElementById(id))
-    const made = await invite.send(sentOf(typed, courses))
-    if (!made) return
-    setSent(true)
-    requestAnimationFrame(() => void navigate(hrefTo({ id: made.auditor_room_id })))
+    const answer = await invite.send(sentOf(typed, courses))
+    if (answer) setMade(answer.auditor_room_id)
   }
   return (
     <Section title={t('invite')}>
