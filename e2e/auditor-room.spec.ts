@@ -23,7 +23,7 @@ for (const [where, size, email] of [
     await expectAccessibleEverywhere(page, 'inviting an auditor')
     await page.setViewportSize(size)
     await page.getByRole('button', { name: 'Ask for approval' }).click()
-    await expect(page.getByText('You asked for it, so you cannot approve it.')).toBeVisible()
+    await expect(page.getByText('Waits for a second person').first()).toBeVisible()
     await expectAccessibleEverywhere(page, 'a room that waits')
     await page.setViewportSize(size)
     const room = page.url()

@@ -1,6 +1,8 @@
 /** Samples of disposals, legal holds, requests of people and breaches. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { sealAudit, sealingOf } from '../src/audit/seal.usecases.ts'
 import { users } from '../src/identity/identity.table.ts'
+import { seal } from '../src/kit/security/secrets.ts'
 import { carryOutDisposals } from '../src/privacy/disposals.worker.ts'
 import type { Make } from './sample.ts'
 import type { Person, World } from './world.ts'
@@ -28,6 +30,26 @@ export const askedBy = async (world: World, actor: Person, user_ids: number[]): 
   if (answer.response_code !== 2100) throw new Error(answer.body)
   return answer.data.disposal_id
 }
+/** A line of a company about somebody, with values from before people had keys, in a batch. */
+export const givenOldValues = async (world: World, company_id: number, user_id: number) => {
+  const key = world.kit.settings.key('fields')
+  const line = {
+    ...{ at: new Date().toISOString(), actor_user_id: null, company_id, action: 'trainee.updated', entity: 'user', entity_id: String(user_id) },
+    ...{ before: { sealed: seal(key, '["Old Canary"]') }, after: { fields: ['name'], sealed: seal(key, '["New Canary"]') } },
+    ...{ ip: null, request_id: null },
+  }
+  await world.sql((tx) => tx.sql.execute(sql`select append_audit(${JSON.stringify(line)})`))
+  await sealAudit(sealingOf(world.kit), { waits: true })
+}
+/** The same, and the person was disposed of since. */
+export const givenDisposedLine = async (world: World, company_id: number) => {
+  const { actor, other, person } = await givenTwo(world, { company_id })
+  await givenOldValues(world, company_id, person.user_id)
+  const disposal_id = await askedBy(world, actor, [person.user_id])
+  await world.as(other).call('approveDisposal', { disposal_id, version: 1 })
+  await carryOutAll(world)
+}
+
 const waiting = async (world: World, company?: { company_id: number }) => {
   const { actor, other, person } = await givenTwo(world, company)
   return { actor, other, person, disposal_id: await askedBy(world, other, [person.user_id]) }

@@ -158,8 +158,34 @@ const rootOf = async (digests) => {
 const digestOfLine = (salt, { audit_event_id, at, actor_user_id, company_id, action, entity, entity_id, before, after, ip, request_id }) =>
   sha256(salt + canonical({ audit_event_id, at, actor_user_id, company_id, action, entity, entity_id, before, after, ip, request_id }))
 
+/** Lines that lost their values by an order of two people: what is signed of each, by the line. Packs from before have none. */
+const goneOf = async ({ text, has, tell, keys }) => {
+  const path = 'data/log/disposed.jsonl'
+  const gone = new Map()
+  if (!has(path)) return gone
+  for (const row of readLines(await text(path))) {
+    const { audit_event_id, hash, closed_digest, over_before, over, segments, now_digest, disposal_id, submitted_by, decided_by, at } = row
+    const told = { audit_event_id, hash, closed_digest, over_before, over, now_digest, disposal_id, submitted_by, decided_by, at }
+    const key = keys.get(row.key_id)
+    const words = canonical({ disposed_line: segments === null ? told : { ...told, segments } })
+    if (!key?.trusted) tell('key_unknown', path, `it is signed by a key that you did not name: ${row.key_id}`)
+    else if (!(await isSigned(key.key, base64(row.signature), encoder.encode(words)))) tell('forged', path, 'what it says of a line is not signed')
+    else gone.set(audit_event_id, row)
+  }
+  return gone
+}
+
 const checkLog = async (pack) => {
-  const { text, tell, keys } = pack
+  const { text, tell, keys, facts } = pack
+  const gone = await goneOf(pack)
+  facts.disposed = 0
+  /** What was signed of a line that stands as it was left. */
+  const leftOf = async (line) => {
+    const row = line && gone.get(line.audit_event_id)
+    if (!row || (line.hash ?? row.hash) !== row.hash || row.now_digest !== (await sha256(canonical(line)))) return null
+    facts.disposed++
+    return row
+  }
   const about = JSON.parse(await text('data/log/about.json'))
   const batches = new Map()
   const signedBy = async ({ key_id, signature }, words, what) => {
@@ -180,11 +206,13 @@ const checkLog = async (pack) => {
   for (const { number, salt, line, digest, batch: end, path } of readLines(await text('data/log/lines.jsonl'))) {
     count++
     const batch = batches.get(end)
+    const left = await leftOf(line)
     if (line && line.company_id !== about.company_id) tell('line_added', 'data/log/lines.jsonl', `line ${number} is of another company`)
     else if (number <= before) tell('line_added', 'data/log/lines.jsonl', `line ${number} stands twice or in another order`)
     else if (
       !batch ||
-      (await rootBy(line ? await digestOfLine(salt, line) : digest, number - batch.first, batch.last - batch.first + 1, path)) !== batch.root
+      (await rootBy(left?.hash ?? (line ? await digestOfLine(salt, line) : digest), number - batch.first, batch.last - batch.first + 1, path)) !==
+        batch.root
     )
       tell('line_changed', 'data/log/lines.jsonl', `line ${number} is not what was sealed`)
     before = number
@@ -195,7 +223,7 @@ const checkLog = async (pack) => {
     const { company_id, closed_to, lines: said, root, at } = by
     await signedBy(by, canonical({ closed_company: { company_id, closed_to, lines: said, root, at } }), 'the time before batches')
     const digests = []
-    for (const line of lines) digests.push(typeof line === 'string' ? line : await sha256(canonical(line)))
+    for (const line of lines) digests.push(typeof line === 'string' ? line : ((await leftOf(line))?.closed_digest ?? (await sha256(canonical(line)))))
     if (digests.length !== said || (await rootOf(digests)) !== root)
       tell('root_differs', 'data/log/before.json', 'the lines from before batches are others')
   }
@@ -327,7 +355,7 @@ const checkBag = async (blob, { trusted, tell, facts, run }) => {
   facts.sealed = await sha256(sealed)
   facts.rows = 0
   for (const table of tables) facts.rows += (await run(`data/tables/${table.name}.csv`, () => checkTable({ text, tell, digests }, table))) ?? 0
-  facts.lines = await run('data/log/lines.jsonl', () => checkLog({ text, tell, keys }))
+  facts.lines = await run('data/log/lines.jsonl', () => checkLog({ text, has: (path) => byPath.has(path), tell, keys, facts }))
 }
 
 // end of core
@@ -349,6 +377,7 @@ const asked = async (args) => {
     console.log(`Key        ${facts.key ?? '?'}`)
     console.log(`Manifest   ${facts.manifest ?? '?'}`)
     console.log(`Files      ${facts.files ?? 0}, rows ${facts.rows ?? 0}, lines of the log ${facts.lines ?? 0}`)
+    if (facts.disposed) console.log(`Disposed   ${facts.disposed} lines of the log lost their values by orders of two people, signed`)
     console.log(`Time stamp ${facts.stamped ? 'manifest.tsr: check it with openssl ts' : 'none'}`)
     for (const { what, path: of, words } of faults) console.log(`WRONG      ${what}${of ? ` ${of}` : ''}: ${words}`)
     console.log(sound ? 'SOUND' : 'NOT SOUND')

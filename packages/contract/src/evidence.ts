@@ -26,6 +26,10 @@ export const EVIDENCE_DAYS = 14
 export const EVIDENCE_LAPSES_DAYS = 8
 export const MOST_PERIOD_DAYS = 3_660
 
+/** So many attempts go along as they were seen, drawn by the pack itself. */
+export const samples = [0, 20, 100, 500, 1_000] as const
+export const MOST_SAMPLE = 1_000
+
 /** What whoever draws conclusions asks (proof.md section 1), in this order. */
 export const evidenceQuestions = [
   'who_had_to',
@@ -64,6 +68,7 @@ export const Evidence = z.strictObject({
   courses: z.array(z.string()),
   edition: z.enum(editions),
   opens: z.array(z.enum(openable)),
+  sample: z.int(),
   reason: z.string(),
   state: z.enum(evidenceStates),
   /** Who decides: another administrator of the company, or the provider where the company has only the one who asked. */
@@ -120,6 +125,8 @@ export const orderEvidence = defineCall({
     course_ids: IdsOnce.optional(),
     edition: z.enum(editions).default('full'),
     opens: z.array(z.enum(openable)).max(openable.length).default([]),
+    /** Attempts as they were seen, in the edition with names: at most. */
+    sample: z.literal(samples).default(20),
     reason: Remarks,
   }),
   output: z.strictObject({ evidence_id: Id, evidence_no: z.string() }),

@@ -17,6 +17,8 @@ export type PackFacts = {
   readonly approved_by: string
   readonly reason: string
   readonly people: number
+  /** How many attempts go along as they were seen, at most. */
+  readonly sample: number
   readonly head: { readonly number: number; readonly hash: string } | null
 }
 
@@ -60,6 +62,8 @@ const words: Record<string, string> = {
   approvals: 'approvals',
   attempts: 'attempts handed in',
   passed: 'of them passed',
+  questions: 'questions with figures',
+  weak: 'of them weak: fewer than half of the first answers right',
   pledges: 'pledges',
   reports: 'reports ordered by the company',
   taken: 'times taken',
@@ -121,6 +125,7 @@ const index: readonly (readonly [string, string])[] = [
   ['7.3 Content as it was, and who approved it', 'data/read/versions.csv'],
   ['7.3 Awareness of the policy', 'data/read/pledges.csv'],
   ['7.3 Understanding', 'data/read/attempts.csv'],
+  ['7.3 Understanding, question by question', 'data/read/questions.csv'],
   ['7.3 Communication to people', 'data/read/mails.csv'],
   ['7.5 Records kept, and protected from change', 'data/log/about.json'],
 ]
@@ -130,8 +135,9 @@ const gapsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[]) =>
     'What we do not have',
     `<ul>${[
       ...answers.filter(({ file }) => file === null).map(({ question }) => questions[question].asks),
-      'Figures of single questions: they stand in the portal',
-      'Attempts as they were seen: the full edition has at most 20, drawn by the pack itself; questions still in use are withheld in them; the redacted edition has none',
+      'The words of questions that somebody may still be asked: their figures stand in data/read/questions.csv without them',
+      'Figures of questions that fewer than five people answered',
+      `Attempts as they were seen: the full edition has ${facts.sample} at most, as ordered, drawn by the pack itself; questions still in use are withheld in them; the redacted edition has none`,
       'A time stamp of a third party (RFC 3161)',
       'When people joined, seats were waited for and titles were changed before histories were kept',
       'The log proves that its lines were sealed, not that none is withheld',
@@ -162,6 +168,10 @@ openssl pkey -pubin -in head.pub -outform DER | sha256sum</pre>
 place            = number - first of its batch; path as in RFC 9162, with leaf = SHA-256(00 digest) and node = SHA-256(01 left right)
 hash of a batch  = SHA-256(previous_hash LF first LF last LF root)
 signed of it     = canonical JSON of {at, audit_event_id: last, hash, keyed_hash: null}, Ed25519, base64url</pre>
+<p>A line that lost its sealed values by an order of two people stands as it was left; <code>data/log/disposed.jsonl</code> has one object for each.</p>
+<pre>now_digest       = SHA-256(canonical JSON of the line as it stands)
+signed of it     = canonical JSON of {disposed_line: {audit_event_id, at, closed_digest, decided_by, disposal_id, hash, now_digest, over, over_before, segments, submitted_by}}, without segments where they are null
+in its place     hash is the digest of the line as it was; in before.json closed_digest is</pre>
 <p>The redacted edition has digests in place of lines. Lines from before there were batches stand in data/log/before.json, under one root for the company.</p>
 <h2>Draw your own sample</h2><p>Say your words before you see the pack. With them as SEED and n people:</p>
 <pre>tail -n +2 data/tables/population.csv | cut -d'"' -f2 | while read -r p; do

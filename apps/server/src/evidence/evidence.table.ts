@@ -20,6 +20,8 @@ export const evidencePack = pgTable(
     to_on: date('to_on', { mode: 'string' }).notNull(),
     course_ids: jsonb('course_ids').$type<readonly number[]>().notNull().default([]),
     edition: text('edition', { enum: editions }).notNull(),
+    /** So many attempts as they were seen, at most. */
+    sample: smallint('sample').notNull().default(20),
     opens: jsonb('opens').$type<readonly Openable[]>().notNull().default([]),
     reason: text('reason').notNull(),
     request: jsonb('request').$type<{ id: string; ip: string }>().notNull(),

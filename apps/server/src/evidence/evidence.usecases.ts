@@ -41,7 +41,7 @@ export const orderPack = async (context: Context<typeof orderEvidence>) => {
   return context.writeAnswer(async (tx) => {
     const since = await sinceOf(tx, company_id)
     if (since === null) return refuse(4444)
-    const { from, to, course_ids = [], edition, opens, reason } = input
+    const { from, to, course_ids = [], edition, opens, sample, reason } = input
     for (const course_id of course_ids) if (!(await courseById(tx, course_id))) return refuse(4444)
     const ctx = withCurrentTime(context)
     const today = dayOf(ctx.now)
@@ -50,7 +50,7 @@ export const orderPack = async (context: Context<typeof orderEvidence>) => {
     if ((await unfinishedPacks(tx, company_id)) >= MOST_UNFINISHED_PACKS) throw new TooBusy()
     const is_provider = actor.company_id === null
     const stage = packDeskOf(is_provider, await countActiveAdmins(tx, company_id))
-    const asked = { from_on: from, to_on: to, course_ids, edition, opens: [...new Set(opens)] }
+    const asked = { from_on: from, to_on: to, course_ids, edition, opens: [...new Set(opens)], sample }
     const year = today.slice(0, 4)
     const evidence_no = numberOf(await nextNo(tx, 'EVP', Number(year)), year)
     const evidence_id = await insertEvidence(tx, {

@@ -39,6 +39,7 @@ export const showEvidence = async (tx: Connection, actor: Actor, rows: readonly 
       courses,
       edition: row.edition,
       opens: [...row.opens],
+      sample: row.sample,
       reason: row.reason,
       state: row.state,
       decided_at_desk: row.stage,

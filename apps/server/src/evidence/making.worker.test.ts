@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenDisposedLine } from '../../test/disposals.samples.ts'
 import { approvedBy, givenPack, madePack, makeAllPacks, orderedPack } from '../../test/evidence.samples.ts'
+import { openPackForTest } from '../../test/evidence-pack.ts'
+import { learnerOf } from '../../test/learner.ts'
 import { openWorld, PASSWORD, type Person, type World } from '../../test/world.ts'
 // @ts-expect-error plain JavaScript, as it is handed out
 import { verifyPack } from '../../verifier/verify.mjs'
@@ -118,6 +121,89 @@ print(root)`
     for (const canary of ['Zarifah', '00742-QX', who.username]) expect(text).not.toContain(canary)
     const full = Buffer.from((await download(admin, evidence_id, 'full')).data).toString('latin1')
     for (const canary of ['Zarifah', '"00742-QX"']) expect(full).toContain(canary)
+  })
+  it('made before somebody was disposed of, and after, verifies; the later one says of how many lines', async () => {
+    const { actor, company_id, evidence_id } = await madePack(world)
+    const before = (await download(actor, evidence_id, 'full')).data
+    await givenDisposedLine(world, company_id)
+    expect(await verify(before, await keysNow())).toMatchObject({ sound: true, faults: [], facts: { disposed: 0 } })
+    const later = await madePack(world, { company_id })
+    const full = await verify((await download(later.actor, later.evidence_id, 'full')).data, await keysNow())
+    expect(full).toMatchObject({ sound: true, faults: [], facts: { disposed: 1 } })
+    expect(await verify((await download(later.actor, later.evidence_id, 'redacted')).data, await keysNow())).toMatchObject({
+      sound: true,
+      faults: [],
+    })
+  })
+  it('has figures of questions, and the words only of those that nobody may be asked any more', async () => {
+    const actor = await world.given.admin('clientAdmin')
+    const company = { company_id: actor.company_id as number }
+    const second = await world.given.admin('clientAdmin', { company })
+    const course = await world.given.course()
+    for (let n = 0; n < 5; n++) {
+      const person = await world.given.trainee({ company })
+      const learner = learnerOf(world, person, await world.given.enrolment(person, course), course.content)
+      await learner.start()
+      await learner.read(await learner.progressId(0))
+      await learner.answer(await learner.progressId(1), () => n > 2)
+    }
+    const figures = async () => {
+      const evidence_id = await orderedPack(world, actor, { sample: 0 })
+      await approvedBy(world, { second, evidence_id })
+      await makeAllPacks(world)
+      const bytes = (await download(actor, evidence_id, 'full')).data
+      expect((await verify(bytes, await keysNow())).faults).toEqual([])
+      const { files, folder: root } = await openPackForTest(bytes)
+      expect([...files.keys()].some((path) => path.includes('/attempts/'))).toBe(false)
+      const { data } = await world.as(actor).call('openEvidence', { evidence_id })
+      expect(data.answers.find(({ question }) => question === 'understood')?.figures).toMatchObject({ questions: 3, weak: 3 })
+      const table = Buffer.from(files.get(`${root}/data/read/questions.csv`) ?? '').toString()
+      return table.split('\r\n').filter((row) => row.includes('"40"'))
+    }
+    const now = await figures()
+    expect(now).toHaveLength(3)
+    for (const row of now) expect(row).toMatch(/^(?!.*Question).*"\[in use\]"/)
+    // Courses of this world ask the same questions: none of them may be asked any more.
+    await world.asOwner([
+      'create table saved_course as select course_id, status from course',
+      'create table saved_enrolment as select trainee_course_id, status from trainee_course',
+      'set session_replication_role = replica',
+      "update course set status = 'archived'",
+      "update trainee_course set status = 'revoked'",
+      'set session_replication_role = origin',
+    ])
+    const later = await figures()
+    await world.asOwner([
+      'set session_replication_role = replica',
+      'update course c set status = s.status from saved_course s where s.course_id = c.course_id',
+      'update trainee_course t set status = s.status from saved_enrolment s where s.trainee_course_id = t.trainee_course_id',
+      'set session_replication_role = origin',
+      'drop table saved_course, saved_enrolment',
+    ])
+    expect(later).toHaveLength(3)
+    for (const [n, row] of later.entries()) expect(row).toContain(`"Question ${n + 1}?"`)
+  })
+  it('has as many attempts as they were seen as were ordered', async () => {
+    const actor = await world.given.admin('clientAdmin')
+    const company = { company_id: actor.company_id as number }
+    const second = await world.given.admin('clientAdmin', { company })
+    const course = await world.given.course()
+    for (let n = 0; n < 12; n++) {
+      const person = await world.given.trainee({ company })
+      const learner = learnerOf(world, person, await world.given.enrolment(person, course), course.content)
+      await learner.start()
+      await learner.read(await learner.progressId(0))
+      for (const right of [false, true]) await learner.answer(await learner.progressId(1), () => right)
+    }
+    const seen = async (sample: number) => {
+      const evidence_id = await orderedPack(world, actor, { sample })
+      await approvedBy(world, { second, evidence_id })
+      await makeAllPacks(world)
+      const { files } = await openPackForTest((await download(actor, evidence_id, 'full')).data)
+      return [...files.keys()].filter((path) => path.includes('/attempts/')).length
+    }
+    expect(await seen(20)).toBe(20)
+    expect(await seen(100)).toBe(24)
   })
   it('is downloaded with the own password only, and by its own company', async () => {
     const { actor, evidence_id } = await madePack(world)

@@ -10,6 +10,7 @@ import {
   type EvidenceQuestion,
   evidenceQuestions,
   evidenceSteps,
+  MOST_SAMPLE,
 } from '@jujur/contract/evidence.ts'
 import { mayCall, roleOf } from '@jujur/contract/permissions.ts'
 import { type LearningReportKind, learningReportKinds, reportColumns } from '@jujur/contract/reports.ts'
@@ -32,11 +33,13 @@ import type { Sweep } from '../kit/jobs/sweep.ts'
 import { seal, unseal } from '../kit/security/secrets.ts'
 import { DAY_MS, dayOf, startOfDay } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
+import { askedStillOf } from '../learning/seen/seen.store.ts'
 import { seeAttempt } from '../learning/seen/seen.usecases.ts'
 import { attemptAsSeenHtml, byContent } from '../learning/seen/seen-page.view.ts'
 import { noLongerWanted, notify, recipientById } from '../notifications/notifications.usecases.ts'
 import { coursesGathered, dropPackReports, insertPackReport, keepSums, rowsForPack, uncoveredOf } from '../reports/for-packs.store.ts'
 import { gatherRows } from '../reports/gathering.store.ts'
+import { gatherQuestions } from '../reports/question-rows.store.ts'
 import { sumsClose } from '../reports/reports.rules.ts'
 import { addUpRows, figuresOfInduction, type GatheredRow } from '../reports/reports.store.ts'
 import { rowsAfter } from '../reports/reports.usecases.ts'
@@ -187,7 +190,24 @@ const gatherKind = async (tx: Connection, pack: EvidenceRow, kind: LearningRepor
   await keepSums(tx, report_id, { total, reconciliation })
 }
 
-const makeRows = async ({ kit, held }: Making): Promise<Done> => {
+/** Figures of questions by the last day; the words of those that somebody may still be asked, of whatever company, stay here. */
+const gatherFigures = async ({ kit, held, read }: Making): Promise<void> => {
+  const { evidence_id, company_id, course_ids, to_on, submitted_by, request } = held.pack
+  const courses = course_ids.length > 0 ? course_ids : await read((tx) => coursesGathered(tx, evidence_id))
+  const withheld = await kit.database.read(everything, (system) => askedStillOf(system, courses))
+  await write(kit, held, async (tx, now) => {
+    const order = { evidence_id, company_id, is_provider: false, user_id: submitted_by, kind: 'questions' as const, as_at: to_on, request }
+    const is_live = to_on === dayOf(now)
+    const told = { ...order, is_live, known: 'today' as const, course_ids, language: 'en' }
+    const report_id = await insertPackReport(tx, { ...told, ordered_at: now, at: now, state: 'gathered' })
+    const total = await gatherQuestions(tx, { report_id, day: to_on, course_ids, language: 'en', withheld })
+    await keepSums(tx, report_id, { total })
+    return { claimed_until: claimUntil(now) }
+  })
+}
+
+const makeRows = async (making: Making): Promise<Done> => {
+  const { kit, held } = making
   await write(kit, held, async (tx, now) => {
     await dropPackReports(tx, held.pack.evidence_id)
     return { claimed_until: claimUntil(now), at: now }
@@ -197,6 +217,7 @@ const makeRows = async ({ kit, held }: Making): Promise<Done> => {
       await gatherKind(tx, held.pack, kind, now)
       return { claimed_until: claimUntil(now) }
     })
+  await gatherFigures(making)
   return { change: { seed: seal(kit.settings.key('fields'), randomBytes(32).toString('hex')) } }
 }
 
@@ -204,6 +225,8 @@ const makeRows = async ({ kit, held }: Making): Promise<Done> => {
 
 const cellAt = (name: string) => reportColumns.completion.findIndex((one) => one.name === name)
 const [BUCKET, OVERDUE] = [cellAt('bucket'), cellAt('overdue')]
+const cellOfQuestion = (name: string) => reportColumns.questions.findIndex((one) => one.name === name)
+const [PEOPLE_ASKED, QUESTION, BUCKET_OF_QUESTION] = [cellOfQuestion('people_asked'), cellOfQuestion('question'), cellOfQuestion('bucket')]
 /** People stand one after the other in the rows of the matrix. */
 type Gathering = { user_id: number; head: GatheredRow['cells']; courses: number; overdue: number; left: boolean }
 const personRow = ({ user_id, head, courses, overdue, left }: Gathering): TableRow => ({ user_id, cells: [...head, courses, overdue, left] })
@@ -251,7 +274,18 @@ const makeTables = async (making: Making): Promise<Done> => {
     counts.set(table, made.rows)
   }
   const rowsOf = (kind: LearningReportKind) => rowsAfter(read, gathered.get(kind)?.report_id ?? 0, 0, beat)()
+  const questions = { told: 0, weak: 0 }
+  async function* figures(): AsyncGenerator<TableRow> {
+    for await (const row of rowsAfter(read, gathered.get('questions')?.report_id ?? 0, 0, beat)()) {
+      const { cells } = row
+      if (cells[BUCKET_OF_QUESTION] === 'weak') questions.weak++
+      if (cells[PEOPLE_ASKED] !== null) questions.told++
+      // Of a question that is asked still.
+      yield cells[PEOPLE_ASKED] !== null && cells[QUESTION] === null ? { ...row, cells: cells.with(QUESTION, '[in use]') } : row
+    }
+  }
   await put('population', peopleOf(rowsOf('completion')))
+  await put('questions', figures())
   for (const kind of learningReportKinds) await put(tableOf[kind as keyof typeof tableOf], rowsOf(kind))
   const asked = gathered.get('categories')?.reconciliation ?? []
   const sum = (of: 'people' | 'completed' | 'excluded' | 'left') => asked.reduce((all, one) => all + one[of], 0)
@@ -273,6 +307,7 @@ const makeTables = async (making: Making): Promise<Done> => {
         people: induction.reduce((all, one) => all + one.people, 0),
       }),
       answer('intervals', readAt('certificates'), { people: uncovered.people, uncovered: uncovered.days }),
+      answer('understood', readAt('attempts'), { questions: questions.told, weak: questions.weak }),
       answer('policy_received', readAt('pledges'), { pledges: counts.get('pledges') ?? 0 }),
       answer('own_sample', 'data/tables/population.csv'),
     ],
@@ -306,23 +341,33 @@ const makeMails = async (making: Making): Promise<Done> => {
 
 // ── Courses ───────────────────────────────────────────────────────────────────────────────────────────────────
 
+type Ticket = { id: number; ticket: string }
+/** The `most` with the smallest tickets of all that came; so many more are held than are drawn, and never all. */
+const drawnOf = (most: number) => {
+  let drawn: Ticket[] = []
+  const cut = () => {
+    drawn = drawn.sort((a, b) => (a.ticket < b.ticket ? -1 : 1)).slice(0, most)
+    return drawn
+  }
+  return {
+    add: (one: Ticket) => {
+      if (drawn.push(one) > 2 * most + 100) cut()
+    },
+    end: cut,
+  }
+}
 /** Attempts whose questions, options and answers go along as they were seen; of the full edition alone. */
-const SAMPLE = 20
-const writeSample = async ({ kit, held, read, place }: Making, attempts: readonly number[]): Promise<NewFile[]> => {
+const writeSample = async ({ kit, held, read, beat, place }: Making, chosen: readonly Ticket[]): Promise<NewFile[]> => {
   if (!hasFull(held.pack)) return []
-  const { secrets } = secretsFor({ kit, held } as Making)
-  const chosen = attempts
-    .map((id) => ({ id, ticket: secrets.saltOf('sample', id, 'attempt') }))
-    .sort((a, b) => (a.ticket < b.ticket ? -1 : 1))
-    .slice(0, SAMPLE)
   const files: NewFile[] = []
   for (const [i, { id }] of chosen.entries()) {
     // What is asked still is withheld, of whatever company it is asked.
     const seen = await read((tx) => seeAttempt(tx, id, byContent, (work) => kit.database.read(everything, work)))
     if (!seen) continue
     const page = attemptAsSeenHtml(seen, { language: 'en', pictures: new Map() })
-    const path = `data/attempts/attempt-${String(i + 1).padStart(2, '0')}.html`
+    const path = `data/attempts/attempt-${String(i + 1).padStart(4, '0')}.html`
     files.push(...(await writeOne({ ...place, prefix: `${place.prefix}-s${i}` }, path, page, 'full')))
+    if (i % 20 === 19) await beat()
   }
   return files
 }
@@ -338,11 +383,12 @@ const makeCourses = async (making: Making): Promise<Done> => {
     files.push(...made.files)
     return made.rows
   }
-  const passed = { count: 0, ids: [] as number[] }
+  const passed = { count: 0 }
+  const drawn = drawnOf(held.pack.sample)
   async function* attempts(): AsyncGenerator<TableRow> {
     for await (const one of slices(making, (tx, after) => attemptsAfter(tx, period, course_ids, after))) {
       if (one.passed) passed.count++
-      passed.ids.push(one.id)
+      drawn.add({ id: one.id, ticket: how.secrets.saltOf('sample', one.id, 'attempt') })
       yield one
     }
   }
@@ -353,7 +399,7 @@ const makeCourses = async (making: Making): Promise<Done> => {
   const rules = await put('rules', await read((tx) => packRulesOf(tx, period)))
   const reports = await read((tx) => packReportsOf(tx, period))
   await put('reports', reports)
-  files.push(...(await writeSample(making, passed.ids)))
+  files.push(...(await writeSample(making, drawn.end())))
   return {
     files,
     finish: (tx) => dropPackReports(tx, evidence_id),
@@ -417,6 +463,7 @@ const factsOf = async ({ kit, held, read }: Making) => {
     approved_by: pack.decided_by_name ?? '',
     reason: pack.reason,
     people: pack.people ?? 0,
+    sample: pack.sample,
     head: pack.head_number !== null && pack.head_hash !== null ? { number: pack.head_number, hash: pack.head_hash } : null,
   }
 }
@@ -494,8 +541,8 @@ const makers = {
   documents: makeDocuments,
   manifests: makeManifests,
 }
-/** Files of a step stand behind those of the steps before. */
-const PLACES_A_STEP = 200
+/** Files of a step stand behind those of the steps before: as many as the largest sample has, and more. */
+const PLACES_A_STEP = 4 * MOST_SAMPLE
 
 const workOnStep = async (making: Making): Promise<void> => {
   const { kit, held } = making

@@ -1,10 +1,16 @@
 /** A thousand ways of tampering with a pack, drawn by a seed: each is named by both verifiers. And a pack that nobody touched is sound. */
+import { execFileSync } from 'node:child_process'
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { runInThisContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import yazl from 'yazl'
+import { givenDisposedLine } from '../../test/disposals.samples.ts'
 import { madePack } from '../../test/evidence.samples.ts'
 import { openPackForTest, type PackFiles } from '../../test/evidence-pack.ts'
 import { openWorld, PASSWORD, type World } from '../../test/world.ts'
@@ -63,7 +69,9 @@ let keys: string[]
 beforeAll(async () => {
   world = await openWorld()
   const take = async (): Promise<Pack> => {
-    const { actor, evidence_id } = await madePack(world)
+    const { company_id } = (await world.given.admin('clientAdmin')) as { company_id: number }
+    await givenDisposedLine(world, company_id)
+    const { actor, evidence_id } = await madePack(world, { company_id })
     const { data } = await world.as(actor).call('downloadEvidence', { evidence_id, edition: 'full', password: PASSWORD })
     return openPackForTest(data)
   }
@@ -167,7 +175,35 @@ describe('a verifier', () => {
   })
   it('finds nothing in a pack that nobody touched', async () => {
     for (const verify of [byScript as Verify, byPage])
-      for (const { whole } of packs) expect(await verify(new Blob([new Uint8Array(whole)]), keys)).toMatchObject({ sound: true, faults: [] })
+      for (const { whole } of packs)
+        expect(await verify(new Blob([new Uint8Array(whole)]), keys)).toMatchObject({ sound: true, faults: [], facts: { disposed: 1 } })
+  })
+  it('says changed of a line that lost its values, where what is signed of it is not there or not so', async () => {
+    const [{ files, folder }] = packs
+    const path = `${folder}/data/log/disposed.jsonl`
+    const row = JSON.parse(Buffer.from(files.get(path) ?? '').toString())
+    for (const [words, fault] of [
+      ['', 'line_changed'],
+      [`${JSON.stringify({ ...row, decided_by: row.decided_by + 1 })}\n`, 'forged'],
+      [`${JSON.stringify({ ...row, now_digest: 'a'.repeat(64) })}\n`, 'forged'],
+    ] as const) {
+      const own = hashedAnew(new Map(files).set(path, Buffer.from(words)), folder)
+      const { faults } = await (byScript as Verify)(new Blob([new Uint8Array(await zipOf([...own]))]), keys)
+      expect(faults.map(({ what }) => what)).toEqual(expect.arrayContaining([fault, 'line_changed']))
+    }
+  })
+  it('needs no network: it says the same where there is no interface at all', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'alone-'))
+    const [pack, script] = [join(place, `${packs[0].folder}.zip`), fileURLToPath(new URL('verify.mjs', paths.verifier))]
+    await writeFile(pack, packs[0].whole)
+    const alone = (command: string, ...args: string[]) =>
+      execFileSync('unshare', ['--user', '--map-root-user', '--net', command, ...args], { encoding: 'utf8' })
+    // Nothing but a loopback that is down: whoever asks for anything gets nothing.
+    expect(JSON.parse(alone('ip', '-j', 'link')).map(({ ifname }: { ifname: string }) => ifname)).toEqual(['lo'])
+    expect(() => alone(process.execPath, '-e', "fetch('http://127.0.0.1:9').catch(() => process.exit(7))")).toThrow()
+    const keyed = keys.flatMap((key) => ['--key', key])
+    expect(JSON.parse(alone(process.execPath, script, pack, ...keyed, '--json'))).toMatchObject({ sound: true, facts: { disposed: 1 } })
+    await rm(place, { recursive: true })
   })
   it(`names each of ${COUNT} tamperings (EVIDENCE_SEED=${seed})`, async () => {
     const draw = drawing(seed)

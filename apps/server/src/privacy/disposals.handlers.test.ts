@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askedBy, carryOutAll, givenLeaver, givenTwo } from '../../test/disposals.samples.ts'
+import { askedBy, carryOutAll, givenLeaver, givenOldValues, givenTwo } from '../../test/disposals.samples.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { auditEvent } from '../audit/audit.table.ts'
 import { exportAudit } from '../audit/export.usecases.ts'
@@ -10,7 +10,6 @@ import { verifyOwnLog } from '../audit/heads.usecases.ts'
 import { sealAudit, sealingOf } from '../audit/seal.usecases.ts'
 import { users } from '../identity/identity.table.ts'
 import { everything } from '../kit/database/scope.ts'
-import { seal } from '../kit/security/secrets.ts'
 import { disposal, disposalFile, disposalPerson } from './disposals.table.ts'
 
 let world: World
@@ -198,25 +197,7 @@ describe('work that is killed', () => {
 describe('values from before people had keys', () => {
   it('are taken out of their lines, whose hashes stay: the log says disposed where it would say changed', async () => {
     const { actor, other, person, company_id } = await givenTwo(world)
-    const key = world.kit.settings.key('fields')
-    const line = {
-      ...{
-        at: new Date().toISOString(),
-        actor_user_id: null,
-        company_id,
-        action: 'trainee.updated',
-        entity: 'user',
-        entity_id: String(person.user_id),
-      },
-      ...{
-        before: { sealed: seal(key, '["Old Canary"]') },
-        after: { fields: ['name'], sealed: seal(key, '["New Canary"]') },
-        ip: null,
-        request_id: null,
-      },
-    }
-    await world.sql((tx) => tx.sql.execute(sql`select append_audit(${JSON.stringify(line)})`))
-    await sealAudit(sealingOf(world.kit), { waits: true })
+    await givenOldValues(world, company_id, person.user_id)
     const disposal_id = await askedBy(world, actor, [person.user_id])
     await world.as(other).call('approveDisposal', { disposal_id, version: 1 })
     await carryOutAll(world)

@@ -14,12 +14,20 @@ import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { moduleProgress } from '../learning/lessons/lessons.table.ts'
 import { reportRow } from './reports.table.ts'
 
-export type QuestionsAsked = { readonly report_id: number; readonly day: string; readonly course_ids: readonly number[]; readonly language: string }
+export type QuestionsAsked = {
+  readonly report_id: number
+  readonly day: string
+  readonly course_ids: readonly number[]
+  readonly language: string
+  /** Questions whose words are not told, only their figures. */
+  readonly withheld?: readonly number[]
+}
 
 /** Answers how many of them are told. */
-export const gatherQuestions = async (tx: Connection, { report_id, day, course_ids, language }: QuestionsAsked): Promise<number> => {
+export const gatherQuestions = async (tx: Connection, { report_id, day, course_ids, language, withheld = [] }: QuestionsAsked): Promise<number> => {
   const [a, v, q, t, m] = [quizAttempt, courseVersion, courseVersionQuestion, traineeCourse, moduleProgress]
   const among = course_ids.length === 0 ? sql`true` : sql`${t.course_id} in ${[...course_ids]}`
+  const isWithheld = withheld.length === 0 ? sql`false` : sql`one.question_id = any(${sql.param([...withheld])}::integer[])`
   const { rows } = await tx.sql.execute<{ count: number }>(sql`
     with tries as materialized (
       select ${a.attempt_id}, ${a.user_id}, ${a.company_id}, ${a.submitted_at}, ${t.course_version_id}, ${m.module_item_id}, (drawn ->> 'question_id')::integer as question_id
@@ -65,7 +73,8 @@ export const gatherQuestions = async (tx: Connection, { report_id, day, course_i
       insert into ${reportRow} (report_id, place, company_id, course_id, course_title, version_no, bucket, is_overdue, is_listed, cells)
       select ${report_id}::integer, row_number() over (order by one.company_name, one.company_id, one.course_title, one.course_id, one.version_no, one.share nulls last, one.module_item_id, one.question_id),
         one.company_id, one.course_id, one.course_title, one.version_no, one.bucket, false, coalesce(one.told > 0, false),
-        case when one.told > 0 then jsonb_build_array(one.company_name, one.course_title, one.version_no, one.module_title, one.text, one.told, one.told_right, one.share, one.attempts, one.bucket)
+        case when one.told > 0 then jsonb_build_array(one.company_name, one.course_title, one.version_no,
+            case when not ${isWithheld} then one.module_title end, case when not ${isWithheld} then one.text end, one.told, one.told_right, one.share, one.attempts, one.bucket)
           else jsonb_build_array(one.company_name, one.course_title, one.version_no, null, null, null, null, null, null, one.bucket) end
       from standing one
       returning is_listed)

@@ -114,7 +114,7 @@ const Making = ({ pack: { step } }: PackProps) => {
 
 const Order = ({ pack }: PackProps) => {
   const t = useTexts('evidence')
-  const { day, list } = useFormat()
+  const { day, list, number } = useFormat()
   const opens = pack.opens.map((one) => t(`open.${one}`))
   return (
     <Section title={t('theOrder')} ruled>
@@ -125,6 +125,7 @@ const Order = ({ pack }: PackProps) => {
           { term: t('period'), value: t('periodOf', { from: day(pack.from), to: day(pack.to) }) },
           { term: t('courses'), value: pack.courses.join(', ') || t('allCourses') },
           { term: t('edition'), value: t(`editions.${pack.edition}`) },
+          ...(pack.edition === 'full' ? [{ term: t('sample'), value: number(pack.sample) }] : []),
           ...(opens.length > 0 ? [{ term: t('opens'), value: list(opens) }] : []),
           { term: t('reason'), value: pack.reason },
           { term: t('stateTitle'), value: <EvidenceStateBadge pack={pack} /> },

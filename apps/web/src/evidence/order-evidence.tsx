@@ -1,5 +1,5 @@
 import { Day, type Sent } from '@jujur/contract/call.ts'
-import { type Edition, editions, type Openable, openable, orderEvidence } from '@jujur/contract/evidence.ts'
+import { type Edition, editions, type Openable, openable, orderEvidence, samples } from '@jujur/contract/evidence.ts'
 import { getReportChoices } from '@jujur/contract/reports.ts'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -7,7 +7,7 @@ import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
 import { useSession } from '../kit/session/session.ts'
-import { useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -19,10 +19,19 @@ import { TickField } from '../ui/tick-field.tsx'
 import classes from './evidence.module.css'
 import { useEvidenceHref } from './use-evidence-href.ts'
 
-type Chosen = { company: string; from: string; to: string; courses: readonly number[]; edition: Edition; opens: readonly Openable[]; reason: string }
+type Chosen = {
+  company: string
+  from: string
+  to: string
+  courses: readonly number[]
+  edition: Edition
+  opens: readonly Openable[]
+  sample: number
+  reason: string
+}
 /** The last day, where the address names one: that of the dashboard it was reached from. */
 const dayOf = (text: string | null) => (text !== null && Day.safeParse(text).success ? text : '')
-const nothing: Chosen = { company: '', from: '', to: '', courses: [], edition: 'full', opens: [], reason: '' }
+const nothing: Chosen = { company: '', from: '', to: '', courses: [], edition: 'full', opens: [], sample: 20, reason: '' }
 type Change = (more: Partial<Chosen>) => void
 type Choices = { since?: string; today?: string }
 
@@ -41,6 +50,7 @@ const sentOf = (chosen: Chosen, period: { from: string; to: string }): Sent<type
   ...(chosen.courses.length > 0 ? { course_ids: [...chosen.courses] } : {}),
   edition: chosen.edition,
   opens: [...chosen.opens],
+  sample: chosen.sample as (typeof samples)[number],
   reason: chosen.reason,
 })
 
@@ -67,6 +77,7 @@ const Courses = ({ chosen, change, courses }: CoursesProps) => {
 
 const Editions = ({ chosen, change }: { chosen: Chosen; change: Change }) => {
   const t = useTexts('evidence')
+  const { number } = useFormat()
   return (
     <>
       <Choice
@@ -76,6 +87,14 @@ const Editions = ({ chosen, change }: { chosen: Chosen; change: Change }) => {
         onChange={(edition) => change({ edition: edition as Edition })}
         options={editions.map((one) => ({ value: one, label: t(`editions.${one}`), help: t(`editionHelp.${one}`) }))}
       />
+      {chosen.edition === 'full' && (
+        <SelectField
+          label={t('sample')}
+          value={String(chosen.sample)}
+          options={samples.map((one) => ({ value: String(one), label: number(one) }))}
+          onChange={({ currentTarget: { value } }) => change({ sample: Number(value) })}
+        />
+      )}
       <fieldset className={classes.ticks}>
         <legend>{t('opens')}</legend>
         {openable.map((one) => (

@@ -1,6 +1,6 @@
 /** What is kept of attempts, lessons and pledges, with the frozen version that they were of. Read only. */
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { and, asc, eq, isNotNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { company } from '../../companies/companies.table.ts'
 import { course, courseVersion, courseVersionQuestion } from '../../courses/courses.table.ts'
 import { nameThen } from '../../identity/identity.table.ts'
@@ -178,6 +178,22 @@ export const askedStill = async (system: Connection, question_ids: readonly numb
     .innerJoin(course, eq(course.course_id, courseVersion.course_id))
     .where(and(sql`${courseVersionQuestion.question_id} = any(${sql.param([...question_ids])}::integer[])`, isAskedNow()))
   return new Set(rows.map(({ question_id }) => question_id))
+}
+
+/** The same of all questions of some courses. */
+export const askedStillOf = async (system: Connection, course_ids: readonly number[]): Promise<number[]> => {
+  if (course_ids.length === 0) return []
+  const rows = await system.sql
+    .selectDistinct({ question_id: courseVersionQuestion.question_id })
+    .from(courseVersionQuestion)
+    .innerJoin(courseVersion, eq(courseVersion.course_version_id, courseVersionQuestion.course_version_id))
+    .where(inArray(courseVersion.course_id, [...course_ids]))
+  return [
+    ...(await askedStill(
+      system,
+      rows.map(({ question_id }) => question_id),
+    )),
+  ]
 }
 
 /** The pledge of an enrolment. */

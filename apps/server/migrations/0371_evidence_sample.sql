@@ -1,0 +1,1 @@
+ALTER TABLE "evidence_pack" ADD COLUMN "sample" smallint DEFAULT 20 NOT NULL;
