@@ -147,6 +147,7 @@ export const contractFiles = [
   'privacy-notice',
   'pledge-names',
   'cycle-dates',
+  'sample-size',
   'field-rules',
   'resources',
   'wire',

@@ -1,10 +1,36 @@
 /** Samples of auditors' rooms. */
-import { approvedRoom, askedRoom, cameIn, codeForRoom, givenGuest, invitation } from './auditor-room.ts'
+import { dayOf } from '../src/kit/time/calendar.rules.ts'
+import { readClock } from '../src/kit/time/clock.ts'
+import { studied } from './as-seen.samples.ts'
+import {
+  afterAWhile,
+  approvedRoom,
+  askedFor,
+  askedRoom,
+  cameIn,
+  codeForRoom,
+  committed,
+  givenGuest,
+  guestWithPeople,
+  hashOf,
+  invitation,
+  revealed,
+  WORDS,
+} from './auditor-room.ts'
 import type { Make } from './sample.ts'
-import type { Person } from './world.ts'
+import type { Person, World } from './world.ts'
 
 /** A guest makes calls as anybody who has a token. */
 export const asPerson = (guest: { token: string }) => guest as Person
+
+/** A guest, and somebody of the room who read, answered and signed in its period. */
+export const guestOfStudied = async (world: World, company?: { company_id: number }) => {
+  const from = dayOf(await readClock(world.kit))
+  const seen = await studied(world, company)
+  const room = await givenGuest(world, { company_id: seen.actor.company_id as number }, { from })
+  await afterAWhile(world)
+  return { ...seen, ...room }
+}
 
 export const auditorRoomSamples = {
   inviteAuditor: async (world, company) => {
@@ -49,4 +75,79 @@ export const auditorRoomSamples = {
     return { actor: null, input: { session: guest.token } }
   },
   getGuestRoom: async (world, company) => ({ actor: asPerson((await givenGuest(world, company)).guest), input: {} }),
+  getGuestFigures: async (world, company) => ({ actor: asPerson((await guestWithPeople(world, company)).guest), input: {} }),
+  getGuestPeople: async (world, company) => ({ actor: asPerson((await guestWithPeople(world, company)).guest), input: {} }),
+  getGuestPerson: async (world, company) => {
+    const { guest, trainees } = await guestWithPeople(world, company)
+    return { actor: asPerson(guest), input: { user_id: trainees[0]?.user_id } }
+  },
+  getGuestAttempt: async (world, company) => {
+    const { guest, attempt_id } = await guestOfStudied(world, company)
+    return { actor: asPerson(guest), input: { attempt_id } }
+  },
+  getGuestLesson: async (world, company) => {
+    const { guest, module_progress_id } = await guestOfStudied(world, company)
+    return { actor: asPerson(guest), input: { module_progress_id } }
+  },
+  getGuestPledge: async (world, company) => {
+    const { guest, serial_no } = await guestOfStudied(world, company)
+    return { actor: asPerson(guest), input: { serial_no } }
+  },
+  getGuestSamples: async (world, company) => {
+    const { guest } = await guestWithPeople(world, company)
+    await committed(world, guest)
+    return { actor: asPerson(guest), input: {} }
+  },
+  commitGuestSample: async (world, company) => {
+    const { guest, course } = await guestWithPeople(world, company)
+    return { actor: asPerson(guest), input: { size: 1, words_sha256: hashOf(WORDS), course_id: course.course_id, key_reasons: ['board'] } }
+  },
+  revealGuestSample: async (world, company) => {
+    const { guest } = await guestWithPeople(world, company)
+    return { actor: asPerson(guest), input: { auditor_sample_id: await committed(world, guest), words: WORDS } }
+  },
+  getGuestSample: async (world, company) => {
+    const { guest } = await guestWithPeople(world, company)
+    return { actor: asPerson(guest), input: { auditor_sample_id: await revealed(world, guest) } }
+  },
+  downloadGuestPopulation: async (world, company) => {
+    const { guest } = await guestWithPeople(world, company)
+    return { actor: asPerson(guest), input: { auditor_sample_id: await committed(world, guest), of: 'people' } }
+  },
+  noteGuestItem: async (world, company) => {
+    const { guest, trainees } = await guestWithPeople(world, company)
+    const auditor_sample_id = await revealed(world, guest)
+    return { actor: asPerson(guest), input: { auditor_sample_id, user_id: trainees[0]?.user_id, conclusion: 'exception', words: 'No reminder.' } }
+  },
+  getGuestRequests: async (world, company) => {
+    const { guest } = await givenGuest(world, company)
+    await askedFor(world, guest)
+    return { actor: asPerson(guest), input: {} }
+  },
+  askGuestRequest: async (world, company) => {
+    const { guest } = await givenGuest(world, company)
+    const due_on = dayOf(await readClock(world.kit))
+    return { actor: asPerson(guest), input: { subject: 'Risk assessment', words: 'The newest one.', due_on } }
+  },
+  signOffGuestRoom: async (world, company) => {
+    const { guest } = await givenGuest(world, company)
+    return { actor: asPerson(guest), input: { conclusion: 'no_exception', words: 'As it should be.', confirms: true } }
+  },
+  getAuditorWork: async (world, company) => {
+    const { actor, auditor_room_id } = await givenGuest(world, company)
+    return { actor, input: { auditor_room_id } }
+  },
+  getAuditorOpenings: async (world, company) => {
+    const { actor, auditor_room_id } = await givenGuest(world, company)
+    return { actor, input: { auditor_room_id } }
+  },
+  getAuditorRequestList: async (world, company) => {
+    const { actor, auditor_room_id, guest } = await givenGuest(world, company)
+    await askedFor(world, guest)
+    return { actor, input: { auditor_room_id } }
+  },
+  answerAuditorRequest: async (world, company) => {
+    const { actor, guest } = await givenGuest(world, company)
+    return { actor, input: { auditor_request_id: await askedFor(world, guest), words: 'In the post room.' } }
+  },
 } satisfies Record<string, Make>

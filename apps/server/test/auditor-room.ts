@@ -1,4 +1,7 @@
 /** Rooms of auditors as tests make them. */
+import { createHash } from 'node:crypto'
+import { noteAuditHead } from '../src/audit/heads.usecases.ts'
+import { lookAfterRooms } from '../src/auditor-room/auditor-room.worker.ts'
 import { addDays, DAY_MS, dayOf } from '../src/kit/time/calendar.rules.ts'
 import { readClock } from '../src/kit/time/clock.ts'
 import type { Person, World } from './world.ts'
@@ -66,4 +69,42 @@ export const givenGuest = async (world: World, company?: { company_id: number },
   const room = await approvedRoom(world, company, input)
   return { ...room, guest: await cameIn(world, room) }
 }
-export const daysAgo = async (world: World, days: number): Promise<string> => addDays(dayOf(await readClock(world.kit)), -days)
+
+/** What happens in a second or so: people are frozen, administrators are told. */
+export const afterAWhile = (world: World) => lookAfterRooms(world.kit, new AbortController().signal)
+/** A guest in an open room whose people are frozen: as many as given, each with a course. */
+export const guestWithPeople = async (world: World, company?: { company_id: number }, people = 1, input: Record<string, unknown> = {}) => {
+  const actor = await world.given.admin('clientAdmin', company ? { company } : {})
+  const own = { company_id: actor.company_id as number }
+  const course = await world.given.course()
+  const trainees: Person[] = []
+  for (let i = 0; i < people; i++) {
+    const person = await world.given.trainee({ company: own })
+    await world.given.enrolment(person, course)
+    trainees.push(person)
+  }
+  const room = await givenGuest(world, own, input)
+  await afterAWhile(world)
+  return { ...room, course, trainees }
+}
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+export const WORDS = 'harbour crane 1998'
+export const committed = async (world: World, guest: { token: string }, input: Record<string, unknown> = {}): Promise<number> => {
+  const answer = await world.as(guest as Person).call('commitGuestSample', { size: 1, words_sha256: hashOf(WORDS), ...input })
+  if (answer.response_code !== 2100) throw new Error(answer.body)
+  await noteAuditHead(world.kit)
+  return answer.data.auditor_sample_id
+}
+export const revealed = async (world: World, guest: { token: string }, input: Record<string, unknown> = {}): Promise<number> => {
+  const auditor_sample_id = await committed(world, guest, input)
+  const answer = await world.as(guest as Person).call('revealGuestSample', { auditor_sample_id, words: WORDS })
+  if (answer.response_code !== 2100) throw new Error(answer.body)
+  return auditor_sample_id
+}
+export const askedFor = async (world: World, guest: { token: string }): Promise<number> => {
+  const due_on = addDays(dayOf(await readClock(world.kit)), 7)
+  const answer = await world.as(guest as Person).call('askGuestRequest', { subject: 'Risk assessment', words: 'The newest one.', due_on })
+  if (answer.response_code !== 2100) throw new Error(answer.body)
+  return answer.data.auditor_request_id
+}

@@ -35,6 +35,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       ...(['getDisposalPreview', 'requestDisposal', 'setLegalHold', 'reportBreach'] as const),
       ...(['getAuditLog', 'verifyOwnAuditLog'] as const),
       'orderEvidence',
+      'inviteAuditor',
     ],
   ],
   [

@@ -57,6 +57,8 @@ const told: [NoticeKind, NoticeData][] = [
   ['evidence_rejected', { name: 'EVP-2026-000014', remarks: 'Too long' }],
   ['auditor_room_approved', { name: 'AUR-2026-000003', remarks: '' }],
   ['auditor_room_rejected', { name: 'AUR-2026-000003', remarks: 'Not now' }],
+  ['auditor_asked', { subject: 'Risk assessment 2025', day: '2026-12-04' }],
+  ['auditor_signed_off', { name: 'AUR-2026-000003' }],
   ['evidence_made', { name: 'EVP-2026-000014' }],
   ['write_off_approved', { name: 'INV-2026-000238', remarks: '' }],
   ['approval_wanted', { what: 'e_invoice_answer', name: 'INV-2026-000238', count: 1 }],

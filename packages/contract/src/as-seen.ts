@@ -132,7 +132,7 @@ export const SeenPledge = z.strictObject({
 })
 export type SeenPledge = z.output<typeof SeenPledge>
 
-const SeenPart = z.discriminatedUnion('kind', [
+export const SeenPart = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('lesson'),
     module_progress_id: Id,

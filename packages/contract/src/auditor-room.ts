@@ -1,10 +1,13 @@
 /** The auditor's room: a guest of one company, period and set of courses reads, draws a sample that nobody can steer, and signs off (design: proof.md section 5). */
 import { z } from 'zod'
 import { approvalFields, Can, Remarks, Version, waitsAt } from './approvals.ts'
-import { Day, defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput, text } from './call.ts'
-import { languages } from './enumerations.ts'
+import { SeenAttempt, SeenLesson, SeenPart, SeenPledge } from './as-seen.ts'
+import { Day, defineCall, Empty, Id, IdsOnce, Instant, lines, listInput, listOutput, text, verbatim } from './call.ts'
+import { exemptionKinds, languages } from './enumerations.ts'
 import { Email, Token } from './fields.ts'
 import { Otp } from './identity.ts'
+import { buckets } from './reports.ts'
+import { StoryEvent } from './stories.ts'
 
 /** An invitation that nobody decides on lapses after so many days. */
 export const ROOM_LAPSES_DAYS = 8
@@ -260,6 +263,332 @@ export const getGuestRoom = defineCall({
     /** Until when this session lasts. */
     until: Instant,
     guest: Guest,
+    signed_off: z.strictObject({ conclusion: z.enum(conclusions), words: z.string(), at: Instant }).nullable(),
   }),
   shows: ['auditor_rooms'],
+})
+
+/** Where the figures of the room stand: rows are frozen as at a day, and gathered anew on the first coming in of a later day within the period. */
+const Frozen = z.strictObject({ as_at: Day, at: Instant })
+
+export const getGuestFigures = defineCall({
+  name: 'getGuestFigures',
+  title: 'The figures of the room, of one moment: people, and where each stands in each course, as reports tell it',
+  access: guest,
+  input: Empty,
+  output: z.strictObject({
+    /** Null while they are being gathered, for some seconds; ask again. */
+    frozen: Frozen.nullable(),
+    people: z.int(),
+    /** Of the courses of the room, the first by its title. */
+    courses: z.array(
+      z.strictObject({
+        course_id: Id,
+        title: z.string(),
+        /** A person is in exactly one. */
+        buckets: z.array(z.strictObject({ bucket: z.enum(buckets), people: z.int(), overdue: z.int() })),
+        /** Completed after the day on which it was due. */
+        late: z.int(),
+      }),
+    ),
+    departments: z.array(z.string()),
+  }),
+  shows: ['auditor_rooms', 'learning'],
+})
+
+/** Which of the people of the room; all of a course or department that is not named. */
+const Which = z.strictObject({
+  course_id: Id.optional(),
+  department: text(120).optional(),
+  buckets: z.array(z.enum(buckets)).min(1).max(buckets.length).optional(),
+})
+
+const Standing = z.strictObject({
+  course_id: Id,
+  title: z.string(),
+  version_no: z.int().nullable(),
+  bucket: z.enum(buckets),
+  is_overdue: z.boolean(),
+  due_on: Day.nullable(),
+  completed_on: Day.nullable(),
+  expires_on: Day.nullable(),
+  certificate_no: z.string().nullable(),
+})
+export type GuestStanding = z.output<typeof Standing>
+const PersonLine = z.strictObject({
+  user_id: Id,
+  name: z.string(),
+  employee_no: z.string().nullable(),
+  department: z.string().nullable(),
+  is_board: z.boolean(),
+  courses: z.array(Standing),
+})
+export type GuestPersonLine = z.output<typeof PersonLine>
+
+export const getGuestPeople = defineCall({
+  name: 'getGuestPeople',
+  title: 'The people of the room with where they stand in its courses, as at the day on which they were frozen',
+  access: guest,
+  input: listInput(['name'], Which.shape),
+  output: listOutput('posts', PersonLine),
+  shows: ['auditor_rooms', 'learning'],
+})
+
+export const getGuestPerson = defineCall({
+  name: 'getGuestPerson',
+  title:
+    'One person of the room: their courses, what they saw of each, what happened in the period, and exemptions with their reasons; that it was opened is kept',
+  access: guest,
+  input: z.strictObject({ user_id: Id }),
+  output: z.strictObject({
+    person: PersonLine,
+    /** Of each cycle of a course of the room: lessons opened, attempts handed in, the pledge. */
+    seen: z.array(z.strictObject({ trainee_course_id: Id, title: z.string(), parts: z.array(SeenPart) })),
+    /** Within the period, the newest first, at most 200. */
+    events: z.array(StoryEvent),
+    exemptions: z.array(
+      z.strictObject({
+        kind: z.enum(exemptionKinds),
+        course_title: z.string().nullable(),
+        from: Day,
+        to: Day,
+        reason: z.string(),
+        asked_by: z.string().nullable(),
+        decided_by: z.string().nullable(),
+      }),
+    ),
+  }),
+  missing: { user_id: 4444 },
+  shows: ['auditor_rooms', 'learning', 'trainees', 'exemptions'],
+})
+
+/** Options and marks of questions still in use are withheld, as from companies. */
+export const getGuestAttempt = defineCall({
+  name: 'getGuestAttempt',
+  title: 'An attempt of a person of the room as it was seen',
+  access: guest,
+  input: z.strictObject({ attempt_id: Id }),
+  output: SeenAttempt,
+  missing: { attempt_id: 4444 },
+  shows: ['learning'],
+})
+export const getGuestLesson = defineCall({
+  name: 'getGuestLesson',
+  title: 'A lesson of a person of the room as it was seen',
+  access: guest,
+  input: z.strictObject({ module_progress_id: Id }),
+  output: SeenLesson,
+  missing: { module_progress_id: 4444 },
+  shows: ['learning'],
+})
+export const getGuestPledge = defineCall({
+  name: 'getGuestPledge',
+  title: 'A pledge of a person of the room as it was signed',
+  access: guest,
+  input: z.strictObject({ serial_no: text(40) }),
+  output: SeenPledge,
+  missing: { serial_no: 4444 },
+  shows: ['learning'],
+})
+
+// ── The sample ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * How the sample is drawn: `seed` = SHA-256 of the words followed by the hash of the head; the ticket of a person = SHA-256 of `seed,number`; those with the
+ * smallest tickets are drawn among all who are no key items, and key items come whole. Numbers are those of `people.txt`.
+ */
+const Sample = z.strictObject({
+  auditor_sample_id: Id,
+  /** The first of the room is 1: each that is committed counts, also one that is never revealed. */
+  sample_no: z.int(),
+  committed_at: Instant,
+  as_at: Day,
+  which: z.strictObject({ course_title: z.string().nullable(), department: z.string().nullable(), buckets: z.array(z.enum(buckets)) }),
+  population: z.int(),
+  population_sha256: z.string(),
+  key_reasons: z.array(z.enum(keyReasons)),
+  key_items: z.int(),
+  key_items_sha256: z.string(),
+  size: z.int(),
+  words_sha256: z.string(),
+  /** The signed head that seals the commitment; null for a second or so. `outside`: a copy lies outside the database. Words are revealed only then. */
+  head: z.strictObject({ number: z.int(), hash: z.string(), signed_at: Instant, outside: z.boolean() }).nullable(),
+  /** Null until the words are revealed. */
+  revealed: z.strictObject({ at: Instant, words: z.string(), seed: z.string(), drawn: z.int(), shell: z.array(z.string()).length(3) }).nullable(),
+  noted: z.int(),
+})
+export type AuditorSample = z.output<typeof Sample>
+
+export const getGuestSamples = defineCall({
+  name: 'getGuestSamples',
+  title: 'The samples of the room: each that was committed, revealed or not',
+  access: guest,
+  input: Empty,
+  output: z.strictObject({ samples: z.array(Sample), unrevealed: z.int() }),
+  shows: ['auditor_rooms'],
+})
+
+export const commitGuestSample = defineCall({
+  name: 'commitGuestSample',
+  title:
+    'Commit to a sample before anybody can know it: the people, size, key items and SHA-256 of one’s own words become one signed line of the log',
+  access: guest,
+  input: z.strictObject({
+    ...Which.shape,
+    key_reasons: z.array(z.enum(keyReasons)).max(keyReasons.length).default([]),
+    /** 0 only where all are key items. More than can be drawn is too_big. */
+    size: z.int().min(0).max(100_000),
+    /** Lower-case hex, made in the browser of the UTF-8 bytes of the words. */
+    words_sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+  output: z.strictObject({ auditor_sample_id: Id }),
+  /** `not_gathered`: the people are not frozen yet; `full`: 50 commitments of a room. */
+  reasons: ['nobody_fits', 'not_gathered', 'signed_off', 'full'],
+  missing: { course_id: 4444 },
+  changes: ['auditor_rooms', 'audit'],
+})
+
+export const revealGuestSample = defineCall({
+  name: 'revealGuestSample',
+  title: 'Reveal one’s words: with the signed head they are the seed by which the sample is drawn, once',
+  access: guest,
+  /** At least 12 characters: whoever runs the portal could guess fewer. */
+  input: z.strictObject({ auditor_sample_id: Id, words: verbatim(200, 12) }),
+  output: Empty,
+  /** 20073: revealed already. */
+  refuses: [20073],
+  /** `other_words`: not those of the hash; `not_sealed`: the head is not signed and kept outside yet; `signed_off`. */
+  reasons: ['other_words', 'not_sealed', 'signed_off'],
+  missing: { auditor_sample_id: 4444 },
+  changes: ['auditor_rooms', 'audit'],
+})
+
+const SampleItem = PersonLine.extend({
+  /** Null of a key item. */
+  ticket: z.string().nullable(),
+  key_reasons: z.array(z.enum(keyReasons)),
+  /** The newest. */
+  note: z.strictObject({ conclusion: z.enum(conclusions), words: z.string(), at: Instant }).nullable(),
+  is_opened: z.boolean(),
+})
+export const getGuestSample = defineCall({
+  name: 'getGuestSample',
+  title: 'The people of a sample that was revealed: key items first, then those drawn by their tickets',
+  access: guest,
+  input: z.strictObject({ auditor_sample_id: Id, start: z.int().min(0).max(100_000).default(0), length: z.int().min(1).max(100).default(100) }),
+  output: z.strictObject({ sample: Sample, posts: z.array(SampleItem), total: z.int() }),
+  missing: { auditor_sample_id: 4444 },
+  shows: ['auditor_rooms', 'learning'],
+})
+
+export const downloadGuestPopulation = defineCall({
+  name: 'downloadGuestPopulation',
+  title: 'The numbers of the people of a commitment, one a line, as they were hashed; or those of its key items',
+  access: guest,
+  input: z.strictObject({ auditor_sample_id: Id, of: z.enum(['people', 'key_items']) }),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  missing: { auditor_sample_id: 4444 },
+  answers: 'file',
+  shows: ['auditor_rooms'],
+})
+
+// ── Notes, requests, sign-off ─────────────────────────────────────────────────────────────────────────────────
+
+export const noteGuestItem = defineCall({
+  name: 'noteGuestItem',
+  title: 'Note what the guest concludes of one item of a sample; a later note of the same item counts, and the earlier stay',
+  access: guest,
+  input: z.strictObject({ auditor_sample_id: Id, user_id: Id, conclusion: z.enum(conclusions), words: lines(2000, 0).default('') }),
+  output: Empty,
+  /** `not_in_sample`; `words_missing`: an exception, or one that cannot be told, says why. */
+  reasons: ['signed_off', 'not_in_sample', 'words_missing'],
+  missing: { auditor_sample_id: 4444, user_id: 4444 },
+  changes: ['auditor_rooms', 'audit'],
+})
+
+const Request = z.strictObject({
+  auditor_request_id: Id,
+  /** The first of the room is 1. */
+  request_no: z.int(),
+  subject: z.string(),
+  words: z.string(),
+  due_on: Day,
+  asked_at: Instant,
+  /** The newest last. */
+  answers: z.array(z.strictObject({ words: z.string(), at: Instant, by_name: z.string() })),
+})
+export type AuditorRequest = z.output<typeof Request>
+
+export const getGuestRequests = defineCall({
+  name: 'getGuestRequests',
+  title: 'What the guest asked the company for, and what it answered',
+  access: guest,
+  input: Empty,
+  output: z.strictObject({ requests: z.array(Request) }),
+  shows: ['auditor_rooms'],
+})
+export const askGuestRequest = defineCall({
+  name: 'askGuestRequest',
+  title: 'Ask the company for something by a day; its administrators are told',
+  access: guest,
+  input: z.strictObject({ subject: text(120), words: lines(2000), due_on: Day }),
+  output: z.strictObject({ auditor_request_id: Id }),
+  reasons: ['signed_off', 'full'],
+  changes: ['auditor_rooms', 'notifications', 'audit'],
+})
+export const signOffGuestRoom = defineCall({
+  name: 'signOffGuestRoom',
+  title: 'Sign off with a conclusion, once: nothing more is written in the room after it',
+  access: guest,
+  input: z.strictObject({ conclusion: z.enum(conclusions), words: lines(4000), confirms: z.literal(true) }),
+  output: Empty,
+  refuses: [20073],
+  /** Items of revealed samples have no note yet; `open`: how many. */
+  reasons: ['items_open'],
+  changes: ['auditor_rooms', 'notifications', 'audit'],
+})
+// ── What the company sees of it, and answers ──────────────────────────────────────────────────────────────────
+
+export const getAuditorWork = defineCall({
+  name: 'getAuditorWork',
+  title:
+    'What a guest has done in their room: commitments revealed or not, requests with answers, the sign-off. Notes are seen once it is signed off',
+  access: reads,
+  input: z.strictObject({ auditor_room_id: Id }),
+  output: z.strictObject({
+    samples: z.array(Sample),
+    unrevealed: z.int(),
+    requests: z.array(Request),
+    signed_off: z.strictObject({ conclusion: z.enum(conclusions), words: z.string(), at: Instant }).nullable(),
+  }),
+  missing,
+  shows: ['auditor_rooms'],
+})
+export const getAuditorOpenings = defineCall({
+  name: 'getAuditorOpenings',
+  title: 'Whom and what a guest opened, the newest first; what is opened again in one session is one line',
+  access: reads,
+  input: listInput(['at'], { auditor_room_id: Id }),
+  output: listOutput('posts', z.strictObject({ at: Instant, what: z.enum(openedThings), user_id: Id.nullable(), name: z.string().nullable() })),
+  missing,
+  shows: ['auditor_rooms'],
+})
+export const getAuditorRequestList = defineCall({
+  name: 'getAuditorRequestList',
+  title: 'What auditors asked the company for: those without an answer first, due first',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'READ' }] },
+  input: listInput(['due_on'], { auditor_room_id: Id.optional() }),
+  output: listOutput('posts', Request.extend({ auditor_room_id: Id, room_no: z.string(), guest_name: z.string(), may_answer: z.boolean() })),
+  shows: ['auditor_rooms'],
+})
+export const answerAuditorRequest = defineCall({
+  name: 'answerAuditorRequest',
+  title: 'Answer what an auditor asked for; the guest is told by mail',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'EDIT' }] },
+  input: z.strictObject({ auditor_request_id: Id, words: lines(4000) }),
+  output: Empty,
+  /** `too_late`: signed off, or the room is closed. */
+  reasons: ['too_late'],
+  missing: { auditor_request_id: 4444 },
+  changes: ['auditor_rooms', 'audit'],
 })

@@ -1,6 +1,8 @@
 /** An invitation of an auditor as something to approve, at two desks, and what whoever asked for it is told. */
 import { approveAuditorRoom, getAuditorRoomList } from '@jujur/contract/auditor-room.ts'
+import { bcp47 } from '@jujur/contract/enumerations.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
+import { formatOf } from '@jujur/words/formats.ts'
 import { type ApprovalKind, withReason, withRemark } from '../approvals/approvals.kinds.ts'
 import { decidedOnce } from '../approvals/approvals.rules.ts'
 import { stateOfStatus, statusColumns } from '../approvals/queues.rules.ts'
@@ -58,4 +60,14 @@ export const auditorRoomApproved: KindOfNotice<'auditor_room_approved', Decided>
 export const auditorRoomRejected: KindOfNotice<'auditor_room_rejected', Decided> = {
   kind: 'auditor_room_rejected',
   words: (data, language) => withReason(told(texts, language, 'notice.rejected', data), data.remarks, language),
+}
+
+/** Told to the administrators who may answer. */
+export const auditorAsked: KindOfNotice<'auditor_asked', { subject: string; day: string }> = {
+  kind: 'auditor_asked',
+  words: ({ subject, day }, language) => told(texts, language, 'notice.asked', { subject, day: formatOf(bcp47[language]).day(day) }),
+}
+export const auditorSignedOff: KindOfNotice<'auditor_signed_off', { name: string }> = {
+  kind: 'auditor_signed_off',
+  words: (data, language) => told(texts, language, 'notice.signedOff', data),
 }

@@ -23,3 +23,6 @@ export const auditorCodeMail = (reader: MailReader, code: string, portal: Portal
 
 export const auditorClosedMail = (reader: MailReader, values: { company: string }, portal: Portal) =>
   compose('notification', texts[reader.language].closedMail, reader, portal, { values })
+
+export const auditorAnsweredMail = (reader: MailReader, values: { subject: string }, portal: Portal) =>
+  compose('notification', texts[reader.language].answeredMail, reader, portal, { values })

@@ -1,7 +1,7 @@
 /** Every kind of notice, for the panel: its words are made when it is read. */
 import { permissionsChanged } from '../access/access.kinds.ts'
 import { approvalWanted } from '../approvals/approvals.kinds.ts'
-import { auditorRoomApproved, auditorRoomRejected } from '../auditor-room/auditor-room.kinds.ts'
+import { auditorAsked, auditorRoomApproved, auditorRoomRejected, auditorSignedOff } from '../auditor-room/auditor-room.kinds.ts'
 import { companyApproved, companyRejected } from '../companies/companies.kinds.ts'
 import { companyStatus, ownCompanyStatus } from '../companies/status.kinds.ts'
 import { informationApproved, informationRejected } from '../company-registration/company-registration.kinds.ts'
@@ -111,4 +111,6 @@ export const notices: KindsOfNotice = {
   evidence_made: evidenceMade,
   auditor_room_approved: auditorRoomApproved,
   auditor_room_rejected: auditorRoomRejected,
+  auditor_asked: auditorAsked,
+  auditor_signed_off: auditorSignedOff,
 }

@@ -13,6 +13,7 @@ import * as auditLog from '../audit/audit.handlers.ts'
 import * as logToRead from '../audit/log.handlers.ts'
 import * as auditorRoom from '../auditor-room/auditor-room.handlers.ts'
 import * as guest from '../auditor-room/guest.handlers.ts'
+import * as auditorRequests from '../auditor-room/requests.handlers.ts'
 import * as editing from '../authoring/editing.handlers.ts'
 import * as companies from '../companies/companies.handlers.ts'
 import * as companyUsers from '../companies/company-users.handlers.ts'
@@ -179,6 +180,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...evidence,
   ...auditorRoom,
   ...guest,
+  ...auditorRequests,
   ...reminderMails(notices),
   ...digestPage,
   ...managerClaims(leaving),

@@ -1,5 +1,5 @@
-/** Rows that are gathered for an evidence pack alone: no report of anybody’s, and gone once its tables are signed. */
-import { and, eq, sql } from 'drizzle-orm'
+/** Rows that are gathered for an evidence pack, or an auditor’s room, alone: no report of anybody’s, and gone once its tables are signed. */
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { report, reportRow } from './reports.table.ts'
@@ -29,6 +29,9 @@ export const keepSums = (tx: Connection, report_id: number, change: Partial<type
   tx.sql.update(report).set(change).where(eq(report.report_id, report_id))
 /** Their rows go with them. */
 export const dropPackReports = (tx: Connection, evidence_id: number) => tx.sql.delete(report).where(eq(report.evidence_id, evidence_id))
+
+/** The same, of auditors’ rooms. */
+export const dropRoomReports = (tx: Connection, ids: readonly number[]) => tx.sql.delete(report).where(inArray(report.auditor_room_id, [0, ...ids]))
 
 export const uncoveredOf = async (tx: Connection, report_id: number, place: number) => {
   const { rows } = await tx.sql.execute<{ people: number; days: number }>(sql`

@@ -1,0 +1,311 @@
+/** A guest in their room, from the link to the sign-off. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guestOfStudied } from '../../test/auditor-room.samples.ts'
+import {
+  afterAWhile,
+  approvedRoom,
+  askedFor,
+  askedRoom,
+  cameIn,
+  codeForRoom,
+  committed,
+  givenGuest,
+  guestWithPeople,
+  hashOf,
+  revealed,
+  WORDS,
+} from '../../test/auditor-room.ts'
+import { openWorld, type Person, type World } from '../../test/world.ts'
+import { noteAuditHead } from '../audit/heads.usecases.ts'
+import { guestDatabase } from '../kit/call/unit-of-work.ts'
+import { DAY_MS } from '../kit/time/calendar.rules.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+const asGuest = (guest: { token: string }) => world.as(guest as Person)
+const reasonOf = (answer: { data: unknown }) => (answer.data as { reason?: string } | null)?.reason
+
+describe('the way in', () => {
+  it('is a code to the guest’s mailbox, in the browser that asked for it; the link alone tells nothing of people', async () => {
+    const { link, email } = await approvedRoom(world)
+    const { data } = await world.as(null).call('checkAuditorLink', { token: link })
+    expect(Object.keys(data).sort()).toEqual(['company_name', 'ends_at', 'language'])
+    const code = await codeForRoom(world, link, email)
+    expect((await world.as(null).call('openAuditorRoom', { ...code, visit_id: 'another-browser' })).response_code).toBe(20068)
+    expect((await world.as(null).call('openAuditorRoom', code)).response_code).toBe(2100)
+    expect((await world.as(null).call('openAuditorRoom', code)).response_code).toBe(20068)
+  })
+  it('takes five tries at a code and no more', async () => {
+    const { link, email } = await approvedRoom(world)
+    const code = await codeForRoom(world, link, email)
+    const wrong = code.otp === '000000' ? '000001' : '000000'
+    for (let i = 0; i < 5; i++) expect((await world.as(null).call('openAuditorRoom', { ...code, otp: wrong })).response_code).toBe(20069)
+    expect((await world.as(null).call('openAuditorRoom', code)).response_code).toBe(20068)
+  })
+  it('is none before a second person decided, and the company’s only administrator has the provider decide', async () => {
+    const { email } = await askedRoom(world)
+    expect(await world.mails(email)).toEqual([])
+  })
+  it('ends with a newer sign-in, with leaving, and with the time', async () => {
+    const room = await givenGuest(world)
+    world.clock.shift(61_000)
+    const newer = await cameIn(world, room)
+    expect((await asGuest(room.guest).call('getGuestRoom')).response_code).toBe(6666)
+    expect((await asGuest(newer).call('getGuestRoom')).response_code).toBe(2100)
+    await world.as(null).call('leaveAuditorRoom', { session: newer.token })
+    expect((await asGuest(newer).call('getGuestRoom')).response_code).toBe(6666)
+  })
+  it('is shut at once where the room is closed, its end has come, or the company is not active', async () => {
+    const one = await givenGuest(world)
+    await world.as(one.actor).call('revokeAuditorRoom', { auditor_room_id: one.auditor_room_id, remarks: 'Enough' })
+    expect((await asGuest(one.guest).call('getGuestRoom')).response_code).toBe(6666)
+    expect((await world.as(null).call('checkAuditorLink', { token: one.link })).response_code).toBe(10031)
+    const other = await givenGuest(world)
+    await world.sql((tx) => tx.sql.execute(sql`update company set status = 'inactive' where company_id = ${other.company_id}`))
+    expect((await asGuest(other.guest).call('getGuestRoom')).response_code).toBe(6666)
+  })
+  it('opens nothing but what is the guest’s', async () => {
+    const { guest } = await givenGuest(world)
+    for (const name of ['getUserProfile', 'getAuditorRoomList', 'getOpenCalls'] as const)
+      expect((await asGuest(guest).call(name as 'getOpenCalls')).response_code).toBe(6666)
+  })
+})
+
+describe('PostgreSQL itself refuses', () => {
+  const database = () => guestDatabase(world.kit.database)
+  const scope = { kind: 'company', company_id: 1 } as const
+  const told = async (work: Promise<unknown>) => {
+    const error = (await work.then(
+      () => null,
+      (one: unknown) => one,
+    )) as { cause?: { code?: string }; code?: string } | null
+    return error?.cause?.code ?? error?.code ?? null
+  }
+  it('a write of a call that reads', async () => {
+    expect(await told(database().read(scope, (tx) => tx.sql.execute(sql`insert into auditor_note default values`)))).toBe('25006')
+  })
+  it('a write to another table, and any change, of a call that writes', async () => {
+    for (const text of [
+      "insert into notification (user_id, kind, data) values (1, 'x', '{}')",
+      "update users set name = 'x'",
+      'update auditor_note set words = words',
+      'delete from auditor_sample',
+      'update auditor_room set ends_at = now()',
+      'select token_hash from session',
+    ])
+      expect(await told(database().write(scope, (tx) => tx.sql.execute(sql.raw(text)))), text).toBe('42501')
+  })
+  it('and the role ends with the transaction', async () => {
+    const { rows } = await world.kit.database.read(scope, (tx) => tx.sql.execute(sql`select current_user as name`))
+    expect(rows).toEqual([{ name: 'jujur_app' }])
+  })
+})
+
+describe('what is read', () => {
+  it('is of the people of the room, frozen once, and each opening is told once', async () => {
+    const { guest, actor, auditor_room_id, trainees } = await guestWithPeople(world, undefined, 3)
+    const figures = (await asGuest(guest).call('getGuestFigures')).data
+    expect(figures.people).toBe(3)
+    expect(figures.courses[0]?.buckets).toEqual([{ bucket: 'not_started', people: 3, overdue: 0 }])
+    const { data } = await asGuest(guest).call('getGuestPeople', { length: 2 })
+    expect([data.total, data.posts.length, data.posts[0]?.courses.length]).toEqual([3, 2, 1])
+    const user_id = trainees[0]?.user_id as number
+    for (let i = 0; i < 3; i++) expect((await asGuest(guest).call('getGuestPerson', { user_id })).response_code).toBe(2100)
+    const openings = (await world.as(actor).call('getAuditorOpenings', { auditor_room_id })).data.posts
+    expect(openings.map(({ what }) => what)).toEqual(['person', 'people'])
+    expect(openings[0]?.user_id).toBe(user_id)
+  })
+  it('is nothing of another company, nor of whoever is not among the people', async () => {
+    const { guest } = await guestWithPeople(world)
+    const other = await guestOfStudied(world)
+    for (const [name, input] of [
+      ['getGuestPerson', { user_id: other.person.user_id }],
+      ['getGuestAttempt', { attempt_id: other.attempt_id }],
+      ['getGuestLesson', { module_progress_id: other.module_progress_id }],
+      ['getGuestPledge', { serial_no: other.serial_no }],
+    ] as const)
+      expect((await asGuest(guest).call(name, input as never)).response_code, name).toBe(4444)
+  })
+  it('is as it was seen, less what others may still be asked', async () => {
+    const { guest, attempt_id, person } = await guestOfStudied(world)
+    const record = (await asGuest(guest).call('getGuestPerson', { user_id: person.user_id })).data
+    expect(record.seen.flatMap(({ parts }) => parts.map(({ kind }) => kind))).toContain('attempt')
+    expect(record.events.some(({ kind }) => kind === 'pledge')).toBe(true)
+    const attempt = (await asGuest(guest).call('getGuestAttempt', { attempt_id })).data
+    expect(attempt.questions.every(({ is_withheld, options }) => is_withheld && options === null)).toBe(true)
+  })
+  it('is nothing of a course or a time beyond the room', async () => {
+    const { guest, attempt_id } = await (async () => {
+      const seen = await guestOfStudied(world)
+      const elsewhere = await world.given.course()
+      const room = await givenGuest(world, { company_id: seen.company_id }, { course_ids: [elsewhere.course_id] })
+      await afterAWhile(world)
+      return { ...seen, ...room }
+    })()
+    expect((await asGuest(guest).call('getGuestAttempt', { attempt_id })).response_code).toBe(4444)
+  })
+})
+
+describe('the sample', () => {
+  it('is drawn again by three lines in a shell, whatever the words are', async () => {
+    const { guest } = await guestWithPeople(world, undefined, 8)
+    const words = "it's `id` $HOME \u202eנמל 🏗 \\n"
+    const auditor_sample_id = await committed(world, guest, {
+      size: 3,
+      words_sha256: hashOf(words),
+      key_reasons: ['board', 'late', 'waived', 'high_risk'],
+    })
+    expect((await asGuest(guest).call('revealGuestSample', { auditor_sample_id, words })).response_code).toBe(2100)
+    const { data } = await asGuest(guest).call('getGuestSample', { auditor_sample_id })
+    const folder = await mkdtemp(join(tmpdir(), 'sample-'))
+    for (const [of, name] of [
+      ['people', 'people.txt'],
+      ['key_items', 'key-items.txt'],
+    ] as const)
+      await writeFile(join(folder, name), (await asGuest(guest).call('downloadGuestPopulation', { auditor_sample_id, of })).body)
+    const run = promisify(execFile)
+    const { stdout } = await run('bash', ['-euc', (data.sample.revealed?.shell ?? []).join('\n')], { cwd: folder })
+    const { stdout: hash } = await run('sha256sum', ['people.txt'], { cwd: folder })
+    await rm(folder, { recursive: true })
+    expect(hash.slice(0, 64)).toBe(data.sample.population_sha256)
+    const drawn = data.posts.filter(({ ticket }) => ticket !== null).map(({ ticket, user_id }) => `${ticket} ${user_id}`)
+    expect(stdout.trim().split('\n')).toEqual(drawn)
+    expect(drawn).toHaveLength(3)
+  })
+  it('takes key items whole, besides those who are drawn', async () => {
+    const { guest, trainees } = await (async () => {
+      const given = await guestWithPeople(world, undefined, 0)
+      const people: Person[] = []
+      for (let i = 0; i < 4; i++) {
+        const person = await world.given.trainee({ company: { company_id: given.company_id } })
+        await world.given.enrolment(person, given.course)
+        people.push(person)
+      }
+      await world.sql((tx) => tx.sql.execute(sql`update users set risk_level = 'high' where user_id = ${people[0]?.user_id}`))
+      const room = await givenGuest(world, { company_id: given.company_id })
+      await afterAWhile(world)
+      return { ...room, trainees: people }
+    })()
+    const id = await revealed(world, guest, { size: 2, key_reasons: ['high_risk'] })
+    const { posts, sample } = (await asGuest(guest).call('getGuestSample', { auditor_sample_id: id })).data
+    expect([sample.population, sample.key_items, posts.length]).toEqual([4, 1, 3])
+    expect(posts[0]).toMatchObject({ user_id: trainees[0]?.user_id, ticket: null, key_reasons: ['high_risk'] })
+    expect(new Set(posts.map(({ user_id }) => user_id)).size).toBe(3)
+  })
+  it('waits for the signed head with a copy outside, and for the very words; what is not revealed shows', async () => {
+    const { guest, actor, auditor_room_id } = await guestWithPeople(world, undefined, 2)
+    const answer = await asGuest(guest).call('commitGuestSample', { size: 1, words_sha256: hashOf(WORDS) })
+    const { auditor_sample_id } = answer.data
+    const reveal = (words: string) => asGuest(guest).call('revealGuestSample', { auditor_sample_id, words })
+    expect(reasonOf(await reveal(WORDS))).toBe('not_sealed')
+    await noteAuditHead(world.kit)
+    expect(reasonOf(await reveal(`${WORDS}!`))).toBe('other_words')
+    await committed(world, guest)
+    expect((await reveal(WORDS)).response_code).toBe(2100)
+    expect((await reveal(WORDS)).response_code).toBe(20073)
+    const { data } = await world.as(actor).call('getAuditorWork', { auditor_room_id })
+    expect([data.samples.length, data.unrevealed]).toEqual([2, 1])
+  })
+  it('is refused where nobody fits, or more are wanted than there are', async () => {
+    const { guest, course } = await guestWithPeople(world, undefined, 2)
+    const other = await world.given.course()
+    const commit = (input: Record<string, unknown>) => asGuest(guest).call('commitGuestSample', { size: 1, words_sha256: hashOf(WORDS), ...input })
+    expect(reasonOf(await commit({ course_id: other.course_id }))).toBe('nobody_fits')
+    expect((await commit({ size: 3 })).response_code).toBe(7000)
+    expect((await commit({ size: 0 })).response_code).toBe(7000)
+    expect((await commit({ size: 2, course_id: course.course_id })).response_code).toBe(2100)
+  })
+})
+
+describe('notes, requests and the sign-off', () => {
+  it('go back and forth, and after the sign-off nothing more is written', async () => {
+    const { guest, actor, auditor_room_id, trainees } = await guestWithPeople(world, undefined, 1)
+    const auditor_sample_id = await revealed(world, guest)
+    const user_id = trainees[0]?.user_id as number
+    const note = (input: Record<string, unknown>) =>
+      asGuest(guest).call('noteGuestItem', { auditor_sample_id, user_id, conclusion: 'no_exception', ...input } as never)
+    const signOff = () => asGuest(guest).call('signOffGuestRoom', { conclusion: 'no_exception', words: 'As it should be.', confirms: true })
+    expect(reasonOf(await signOff())).toBe('items_open')
+    expect(reasonOf(await note({ conclusion: 'exception' }))).toBe('words_missing')
+    expect(reasonOf(await note({ user_id: actor.user_id }))).toBe('not_in_sample')
+    expect((await note({ words: 'Seen: \u200fקריאה 👍' })).response_code).toBe(2100)
+    const auditor_request_id = await askedFor(world, guest)
+    await afterAWhile(world)
+    expect((await world.mails(actor.email)).some(({ text }) => text.includes('Risk assessment'))).toBe(true)
+    expect((await world.as(actor).call('answerAuditorRequest', { auditor_request_id, words: 'Here it is.' })).response_code).toBe(2100)
+    expect((await asGuest(guest).call('getGuestRequests')).data.requests[0]?.answers).toMatchObject([{ words: 'Here it is.', by_name: actor.name }])
+    expect((await signOff()).response_code).toBe(2100)
+    expect((await signOff()).response_code).toBe(20073)
+    expect(reasonOf(await note({}))).toBe('signed_off')
+    expect(reasonOf(await world.as(actor).call('answerAuditorRequest', { auditor_request_id, words: 'And this.' }))).toBe('too_late')
+    expect((await world.as(actor).call('getAuditorWork', { auditor_room_id })).data.signed_off).toMatchObject({ conclusion: 'no_exception' })
+  })
+  it('ends with the room: past its end the guest is out', async () => {
+    const { guest } = await givenGuest(world)
+    world.clock.shift(31 * DAY_MS)
+    expect((await asGuest(guest).call('getGuestRoom')).response_code).toBe(7777)
+    world.clock.shift(-31 * DAY_MS)
+  })
+})
+
+describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
+  it('one of many sign-offs counts, and no note comes after it', async () => {
+    const { guest, trainees, auditor_room_id } = await guestWithPeople(world, undefined, 1)
+    const auditor_sample_id = await revealed(world, guest)
+    const note = () =>
+      asGuest(guest).call('noteGuestItem', { auditor_sample_id, user_id: trainees[0]?.user_id as number, conclusion: 'no_exception', words: '' })
+    await note()
+    const sign = () => asGuest(guest).call('signOffGuestRoom', { conclusion: 'no_exception', words: 'Fine.', confirms: true })
+    const answers = await Promise.all([sign(), note(), sign(), note(), sign(), note(), sign()])
+    expect(
+      answers
+        .filter((_, i) => i % 2 === 0)
+        .map(({ response_code }) => response_code)
+        .sort(),
+    ).toEqual([2100, 20073, 20073, 20073])
+    const { rows } = await world.sql((tx) =>
+      tx.sql.execute<{ after: number }>(
+        sql`select count(*)::integer as after from auditor_note n join auditor_sign_off s using (auditor_room_id) where s.auditor_room_id = ${auditor_room_id} and n.at > s.at`,
+      ),
+    )
+    expect(rows[0]?.after).toBe(0)
+  })
+  it('one of many reveals draws', async () => {
+    const { guest } = await guestWithPeople(world, undefined, 3)
+    const auditor_sample_id = await committed(world, guest, { size: 2 })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => asGuest(guest).call('revealGuestSample', { auditor_sample_id, words: WORDS })))
+    expect(answers.map(({ response_code }) => response_code).sort((a, b) => a - b)).toEqual([2100, 20073, 20073, 20073, 20073])
+    expect((await asGuest(guest).call('getGuestSample', { auditor_sample_id })).data.total).toBe(2)
+  })
+  it('commitments have numbers one after the other', async () => {
+    const { guest } = await guestWithPeople(world, undefined, 2)
+    await Promise.all(Array.from({ length: 5 }, () => asGuest(guest).call('commitGuestSample', { size: 1, words_sha256: hashOf(WORDS) })))
+    expect((await asGuest(guest).call('getGuestSamples')).data.samples.map(({ sample_no }) => sample_no)).toEqual([1, 2, 3, 4, 5])
+  })
+  it('a room that is closed while the guest writes lets nothing in after it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { guest, actor, auditor_room_id } = await guestWithPeople(world, undefined, 1)
+      const [, ...asked] = await Promise.all([
+        world.as(actor).call('revokeAuditorRoom', { auditor_room_id, remarks: 'Enough' }),
+        ...Array.from({ length: 4 }, () => asGuest(guest).call('commitGuestSample', { size: 1, words_sha256: hashOf(WORDS) })),
+      ])
+      for (const { response_code } of asked) expect([2100, 6666]).toContain(response_code)
+      expect((await asGuest(guest).call('getGuestSamples')).response_code).toBe(6666)
+      const { rows } = await world.sql((tx) =>
+        tx.sql.execute<{ after: number }>(
+          sql`select count(*)::integer as after from auditor_sample s join auditor_room r using (auditor_room_id) where r.auditor_room_id = ${auditor_room_id} and s.committed_at > r.closed_at`,
+        ),
+      )
+      expect(rows[0]?.after).toBe(0)
+    }
+  })
+})
