@@ -535,6 +535,13 @@ export const screens = {
     parent: 'companyEvidence',
     query: ['id', 'invite', 'waits'],
   },
+  companyAuditorRequests: {
+    path: '/CA/auditor-requests',
+    name: 'auditorRequests',
+    roles: clientAdmin,
+    opens: 'getAuditorRequestList',
+    parent: 'companyEvidence',
+  },
   ownInvoices: {
     path: '/CA/invoice-list',
     name: 'invoice',

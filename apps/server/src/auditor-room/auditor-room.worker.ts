@@ -45,15 +45,20 @@ const freeze = async (kit: Kit, auditor_room_id: number): Promise<void> => {
 
 const tell = async (tx: Connection, kit: Kit, now: Date): Promise<void> => {
   const { asked, signed } = await takeUntold(tx, now)
-  const href = hrefOf('companyEvidence')
+  const requests = hrefOf('companyAuditorRequests')
   for (const { company_id, subject, due_on } of asked) {
     const people = await whoMayCall(tx, answerAuditorRequest, company_id)
-    await notify(tx, people, { kind: auditorAsked, data: { subject, day: due_on }, href }, { now, kit }, { gathered: true })
+    await notify(tx, people, { kind: auditorAsked, data: { subject, day: due_on }, href: requests }, { now, kit }, { gathered: true })
   }
   for (const { company_id, auditor_room_id } of signed) {
     const room = await roomShown(tx, auditor_room_id)
     const people = await whoMayCall(tx, getAuditorRoomList, company_id)
-    await notify(tx, people, { kind: auditorSignedOff, data: { name: room?.row.room_no ?? '' }, href }, { now, kit })
+    await notify(
+      tx,
+      people,
+      { kind: auditorSignedOff, data: { name: room?.row.room_no ?? '' }, href: hrefOf('companyAuditorRooms', { id: auditor_room_id }) },
+      { now, kit },
+    )
   }
 }
 

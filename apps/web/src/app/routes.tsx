@@ -86,6 +86,7 @@ const inShell = {
   companyDataRegister: dataRegister,
   companyEvidence: evidence,
   companyAuditorRooms: auditorRooms,
+  companyAuditorRequests: screen(() => import('../auditor-room/auditor-requests.screen.tsx'), 'AuditorRequestsScreen'),
   courseCatalogue: screen(() => import('../purchases/get-course.screen.tsx'), 'CourseCatalogueScreen'),
   ownInvoices: screen(() => import('./screens/invoice-list.screen.tsx'), 'OwnInvoicesScreen'),
   ownBills: screen(() => import('./screens/bill-list.screen.tsx'), 'OwnBillsScreen'),

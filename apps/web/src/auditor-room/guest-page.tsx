@@ -7,11 +7,32 @@ import { deadLink, MailedCode } from '../kit/forms/mailed-code.tsx'
 import { guest, useGuest } from '../kit/session/guest.ts'
 import { portalName, useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PublicLine, PublicPage } from '../ui/public-page.tsx'
+import { Section } from '../ui/section.tsx'
 import classes from './auditor-room.module.css'
 import { GuestRoom } from './guest-room.tsx'
 import type { GuestFrameProps } from './guest-types.ts'
+import { typedSoFar } from './typed.ts'
+
+/** What stood in a form when the session ended: to be taken along by hand. */
+const NotSaved = () => {
+  const t = useTexts('auditorRoom')
+  const [typed] = useState(typedSoFar)
+  if (typed.length === 0) return null
+  return (
+    <Section title={t('ended.typed')} line={t('ended.typedLine')} ruled>
+      {typed.map(({ label, text }) => (
+        <div key={label} className={classes.typed}>
+          <h3>{label}</h3>
+          <p>{text}</p>
+          <CopyButton value={text} />
+        </div>
+      ))}
+    </Section>
+  )
+}
 
 const Dead = ({ why, wasIn = false }: { why: 'expired' | 'invalid' | 'incomplete'; wasIn?: boolean }) => {
   const t = useTexts('auditorRoom')
@@ -23,6 +44,7 @@ const Dead = ({ why, wasIn = false }: { why: 'expired' | 'invalid' | 'incomplete
         <Notice tone={why === 'incomplete' || why === 'expired' ? 'info' : 'bad'} role="alert" title={t(`dead.${said}`)}>
           {t(`dead.help.${said}`)}
         </Notice>
+        <NotSaved />
       </div>
     </>
   )
@@ -49,6 +71,7 @@ const WayIn = ({ link, over }: { link: string; over: boolean }) => {
               open={async (visit_id, otp) => guest.enter((await send(openAuditorRoom, { visit_id, otp })).token)}
               onDead={setRefused}
             />
+            {over && <NotSaved />}
           </>
         )}
       </Answer>

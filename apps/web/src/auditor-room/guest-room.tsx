@@ -1,5 +1,5 @@
 import { getGuestRoom, leaveAuditorRoom } from '@jujur/contract/auditor-room.ts'
-import { type Icon, IconInfoCircle } from '@jujur/icons'
+import { type Icon, IconChecklist, IconFileText, IconInfoCircle, IconMessage2Exclamation, IconSignature, IconUsersGroup } from '@jujur/icons'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { send } from '../kit/call/api.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -8,15 +8,31 @@ import { guest } from '../kit/session/guest.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { useToast } from '../ui/use-toast.ts'
+import { GuestFiles } from './guest-files.tsx'
 import { GuestOverview } from './guest-overview.tsx'
+import { GuestPeople } from './guest-people.tsx'
+import { GuestRequests } from './guest-requests.tsx'
+import { GuestSample } from './guest-sample.tsx'
+import { GuestSignOff } from './guest-sign-off.tsx'
 import type { GuestFrameProps, OwnRoom, ViewProps } from './guest-types.ts'
+import { forgetTyped } from './typed.ts'
 import { type GuestView, guestViews, roomHref } from './use-room-href.ts'
 
 const icons: Record<GuestView, Icon> = {
   room: IconInfoCircle,
+  people: IconUsersGroup,
+  sample: IconChecklist,
+  requests: IconMessage2Exclamation,
+  files: IconFileText,
+  signOff: IconSignature,
 }
 const views: Record<GuestView, ComponentType<ViewProps>> = {
   room: GuestOverview,
+  people: GuestPeople,
+  sample: GuestSample,
+  requests: GuestRequests,
+  files: GuestFiles,
+  signOff: GuestSignOff,
 }
 
 const WARN_MS = 10 * 60_000
@@ -44,6 +60,7 @@ const useEnd = ({ until, ends_at }: OwnRoom, refetch: () => unknown) => {
 
 const leave = async () => {
   const session = guest.get()?.token
+  forgetTyped()
   guest.leave()
   // Out here all the same, where the server hears nothing of it.
   if (session) await send(leaveAuditorRoom, { session }).catch(() => undefined)

@@ -1,11 +1,14 @@
-import { type AuditorRoom, getAuditorRoomList } from '@jujur/contract/auditor-room.ts'
+import { type AuditorRoom, getAuditorRequestList, getAuditorRoomList } from '@jujur/contract/auditor-room.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
+import { useMay } from '../kit/call/may.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
 import { type Column, dayCell, momentCell } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import classes from './auditor-room.module.css'
 import { RoomStateBadge } from './room-state.tsx'
 import { useRoomsHref } from './rooms-href.ts'
 
@@ -48,27 +51,36 @@ const useColumns = (): Column<AuditorRoom>[] => {
 export const RoomList = () => {
   const t = useTexts('auditorRooms')
   const approvals = useTexts('approvals')
+  const may = useMay()
   const columns = useColumns()
+  const isProvider = useSession()?.user.company === null
   const list = useList(getAuditorRoomList, { rows: ({ posts }) => posts, filters: ['waits'] })
   return (
-    <CallList
-      id="auditor-rooms"
-      title={t('rooms')}
-      list={list}
-      rowKey={({ auditor_room_id }) => auditor_room_id}
-      columns={columns}
-      searchHint={t('search')}
-      filters={
-        <FilterSelect
-          label={approvals('desk.turn')}
-          all={approvals('desk.everyone')}
-          value={list.state.filters.waits}
-          onChange={(waits) => list.set({ filters: { waits }, page: 1 })}
-          options={[{ value: 'auditor_rooms', label: approvals('desk.forYou') }]}
-        />
-      }
-      opens={false}
-      empty={{ title: t('none'), text: t('noneText') }}
-    />
+    <>
+      {!isProvider && may(getAuditorRequestList.name) && (
+        <p className={classes.none}>
+          <Link to={hrefOf('companyAuditorRequests')}>{t('allRequests')}</Link>
+        </p>
+      )}
+      <CallList
+        id="auditor-rooms"
+        title={t('rooms')}
+        list={list}
+        rowKey={({ auditor_room_id }) => auditor_room_id}
+        columns={columns}
+        searchHint={t('search')}
+        filters={
+          <FilterSelect
+            label={approvals('desk.turn')}
+            all={approvals('desk.everyone')}
+            value={list.state.filters.waits}
+            onChange={(waits) => list.set({ filters: { waits }, page: 1 })}
+            options={[{ value: 'auditor_rooms', label: approvals('desk.forYou') }]}
+          />
+        }
+        opens={false}
+        empty={{ title: t('none'), text: t('noneText') }}
+      />
+    </>
   )
 }

@@ -24,7 +24,9 @@ import { Section } from '../ui/section.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import classes from './auditor-room.module.css'
+import { RoomOpenings } from './room-openings.tsx'
 import { RoomStateBadge } from './room-state.tsx'
+import { RoomWork } from './room-work.tsx'
 
 type RoomProps = { room: AuditorRoom }
 
@@ -189,6 +191,8 @@ const Invitation = ({ room }: RoomProps) => {
   )
 }
 
+const wasOpen = ({ first_opened_at }: AuditorRoom) => first_opened_at !== null
+
 const OneRoom = ({ room, deciders }: RoomProps & { deciders: readonly string[] }) => {
   const t = useTexts('auditorRooms')
   const knots = useKnots(room, deciders)
@@ -208,8 +212,16 @@ const OneRoom = ({ room, deciders }: RoomProps & { deciders: readonly string[] }
           {room.remarks}
         </Notice>
       )}
-      <div className={classes.facts}>
-        <Invitation room={room} />
+      <div className={classes.overview}>
+        {wasOpen(room) ? (
+          <Stack>
+            <RoomWork room={room} />
+            <RoomOpenings auditor_room_id={room.auditor_room_id} />
+          </Stack>
+        ) : (
+          <Invitation room={room} />
+        )}
+        {wasOpen(room) && <Invitation room={room} />}
       </div>
     </Stack>
   )
