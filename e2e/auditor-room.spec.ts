@@ -153,7 +153,7 @@ for (const [where, size, email] of [
     await expect(guest.getByText('Sign-off opens when all are looked at. 2 to go.').first()).toBeVisible()
     await sample.getByRole('link').last().click()
     await expect(guest.getByRole('heading', { level: 2, name: 'What happened' })).toBeVisible()
-    await guest.getByLabel('Exception', { exact: true }).check()
+    await guest.getByRole('radio', { name: /^Exception/ }).check()
     await guest.getByRole('button', { name: 'Save the note' }).click()
     await expect(guest.getByText('Say why.')).toBeVisible()
     await guest.getByLabel('In your words').fill('Nothing says who approved it')
@@ -163,7 +163,7 @@ for (const [where, size, email] of [
     await goTo(guest, 'Sample', isPhone)
     await sample.getByRole('button', { name: /^Add a note on / }).click()
     const drawer = guest.getByRole('dialog', { name: /^Note on / })
-    await drawer.getByLabel('No exception', { exact: true }).check()
+    await drawer.getByRole('radio', { name: /^No exception/ }).check()
     await drawer.getByRole('button', { name: 'Save the note' }).click()
     await expect(drawer).toBeHidden()
 
@@ -191,7 +191,7 @@ for (const [where, size, email] of [
     await expect(guest.getByText('They are in the post')).toBeVisible()
 
     await goTo(guest, 'Sign-off', isPhone)
-    await guest.getByLabel('No exception', { exact: true }).check()
+    await guest.getByRole('radio', { name: /^No exception/ }).check()
     await guest.getByLabel('In your words').fill('Two records read, one without its approval')
     await guest.getByLabel('I sign off.', { exact: false }).check()
     await expectAccessibleEverywhere(guest, 'the sign-off')
