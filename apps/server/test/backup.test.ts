@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openKit } from '../src/bootstrap/open.ts'
+import { notices } from '../src/composition/notices.ts'
 import { seedDemo } from '../src/demo/demo.seed.ts'
 import { GUEST_ROLE, WORK_ROLE } from '../src/kit/database/connection-settings.ts'
 import { startJobs } from '../src/kit/jobs/jobs.ts'
@@ -71,7 +72,7 @@ describe.runIf(served)('a backup', () => {
       'create database restored owner plain',
     )
     const kit = await openKit(settingsOf('portal'))
-    await seedDemo(kit, () => undefined)
+    await seedDemo(kit, notices, () => undefined)
     await (await startJobs(kit, {}))()
     await kit.database.close()
   }, 180_000)

@@ -1,6 +1,7 @@
 /**
- * A year of reminders, told by the mails that a mail server took: it accepts, puts off, refuses, and drops the line after the last byte. A second
- * model, written from docs/adr/029-reminder-steps.md, says day by day who is to get one.
+ * A year of what the portal tells of its own accord, told by the mails that a mail server took: it accepts, puts off, refuses, and drops the line after the
+ * last byte. A second model, written from docs/adr/029-reminder-steps.md, says day by day who is to get one: whoever has a course, their managers, and the
+ * client admin.
  */
 import type { AddressInfo, Socket } from 'node:net'
 import { type ReminderSteps, usualSteps } from '@jujur/contract/reminders.ts'
@@ -32,14 +33,22 @@ const chance = (of: number) => random() < of
 
 let world: World
 let smtp: SMTPServer
-/** By address and Message-ID which courses a mail named: a second copy under one id is one mail. */
+/** By address and Message-ID what a mail named: a second copy under one id is one mail. */
 const taken = new Map<string, Map<string, string>>()
-/** The courses that a mail names, in the part to be read as text. */
-const coursesNamed = (source: string): string => {
+/** The courses that a mail names, of somebody's people with whose they are and how they stand; in the part to be read as text. */
+const named = (source: string): string => {
   const [, head = '', body = ''] = /Content-Type: text\/plain([\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(source) ?? []
   const text = /quoted-printable/.test(head) ? body.replace(/=\r\n/g, '') : body
-  return stepsOf(text.match(/Course C\d+/g) ?? [])
+  const lines = text.split(/\r?\n/).flatMap((line) => {
+    const [, title] = /(Course C\d+)/.exec(line) ?? []
+    if (!title) return []
+    const [, name, how] = /^(\w+): Course C\d+, (was due|due|completed) on /.exec(line) ?? /^(\w+) has (completed) Course/.exec(line) ?? []
+    return [name ? ofSomebody(name, how as How, title) : title]
+  })
+  return stepsOf(lines)
 }
+type How = 'was due' | 'due' | 'completed'
+const ofSomebody = (name: string, how: How, title: string) => `${name}: ${how}, ${title}`
 const stepsOf = (titles: readonly string[]) => [...new Set(titles)].sort().join(' + ')
 const REFUSED = 'never@people.test'
 let hung = false
@@ -74,7 +83,7 @@ beforeAll(async () => {
         const source = Buffer.concat(parts).toString()
         const id = /^Message-ID: (.*)$/im.exec(source)?.[1]?.trim() ?? ''
         const to = session.envelope.rcptTo.map(({ address }) => address).join()
-        taken.set(to, (taken.get(to) ?? new Map()).set(id, coursesNamed(source)))
+        taken.set(to, (taken.get(to) ?? new Map()).set(id, named(source)))
         // Cut off before the answer: it comes again, under one id.
         if (chance(0.02)) {
           cuts++
@@ -93,8 +102,25 @@ afterAll(async () => {
 
 // ── The model: days are numbers, and nothing of the portal is used ───────────────────────────────────────────────
 
-type Course = { title: string; seat: number; assigned: number; due: number; told: number; open: boolean }
-type Known = { person: Person; courses: Course[]; active: boolean; pressed: number; mails: string[]; written: number }
+type Course = { title: string; seat: number; assigned: number; due: number; told: number; open: boolean; completed: number }
+type Known = {
+  person: Person
+  name: string
+  courses: Course[]
+  active: boolean
+  pressed: number
+  mails: string[]
+  written: number
+  /** Those they manage, and the week of their last digest, or of the last in which there was nothing to tell. */
+  manages: Known[]
+  week: number | null
+}
+/** A course that was told to client admins, or is to be. */
+type Escalated = { of: Known; course: Course; on: number; settled: number | null }
+type Admin = { mails: string[]; told: number | null; escalated: Escalated[] }
+const NAMES = ['Aida', 'Badrul', 'Chitra', 'Devan', 'Elang', 'Fatin', 'Gopal', 'Hui', 'Irfan', 'Jaya']
+const AHEAD = 14
+const SETTLED_LONG_AGO = 90
 
 /** The days on which a course is brought to mind, up to one. */
 const daysOf = ({ due }: Course, { days_ahead, days_apart }: ReminderSteps, until: number): number[] =>
@@ -105,6 +131,53 @@ const daysOf = ({ due }: Course, { days_ahead, days_apart }: ReminderSteps, unti
 
 const isWanted = (course: Course, steps: ReminderSteps, today: number) =>
   course.open && daysOf(course, steps, today).some((day) => day > course.assigned && day > course.told)
+
+const lines = (some: readonly { of: Known; course: Course }[], how: How) => some.map(({ of, course }) => ofSomebody(of.name, how, course.title))
+
+/** What a manager is told of their people on a day, once in a week that begins with its weekday; null where nothing is. */
+const digestOf = (manager: Known, { digest_on }: ReminderSteps, today: number, weekday: number): string[] | null => {
+  if (digest_on === null || manager.manages.length === 0 || !manager.active) return null
+  const week = today - ((weekday - digest_on + 7) % 7)
+  if (manager.week !== null && week - manager.week < 7) return null
+  const all = manager.manages.flatMap((of) => of.courses.map((course) => ({ of, course })))
+  const open = all.filter(({ course }) => course.open && course.due <= today + AHEAD)
+  const since = manager.week ?? Number.POSITIVE_INFINITY
+  const over = all.filter(({ course: { completed, due } }) => completed >= since && completed < week && due < completed)
+  const told = [
+    ...lines(
+      open.filter(({ course }) => course.due < today),
+      'was due',
+    ),
+    ...lines(
+      open.filter(({ course }) => course.due >= today),
+      'due',
+    ),
+    ...lines(over, 'completed'),
+  ]
+  // Whoever was written to already is told on the next working day.
+  if (told.length > 0 && manager.pressed === today) return null
+  manager.week = week
+  return told.length > 0 ? told : null
+}
+
+/** Each day: what is settled by now, then what is overdue for long enough. */
+const escalate = ({ escalated }: Admin, people: readonly Known[], { escalate_after }: ReminderSteps, today: number): void => {
+  for (const one of escalated) if (one.settled === null && !one.course.open) one.settled = today
+  if (escalate_after === null) return
+  for (const of of people)
+    for (const course of of.courses)
+      if (course.open && course.due <= today - escalate_after && !escalated.some((one) => one.course === course && one.settled === null))
+        escalated.push({ of, course, on: today, settled: null })
+}
+const tellAdmin = (admin: Admin, today: number): void => {
+  const { escalated, told } = admin
+  if (!escalated.some(({ settled }) => settled === null || settled > today - SETTLED_LONG_AGO)) return
+  const late = escalated.filter(({ on, settled }) => settled === null && (told === null || on > told))
+  const over = escalated.filter(({ on, settled }) => told !== null && settled !== null && settled > told && on <= told)
+  if (late.length + over.length === 0) return
+  admin.mails.push(stepsOf([...lines(late, 'was due'), ...lines(over, 'completed')]))
+  admin.told = today
+}
 
 // ── The walk ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -117,9 +190,17 @@ it(`as many mails as the model says reach each person, with the steps it says (Y
   const admin = await world.given.admin('clientAdmin', { company })
   const people: Known[] = []
   for (let i = 0; i < 10; i++) {
-    const person = await world.given.trainee(i === 0 ? { company, email: REFUSED } : { company })
-    people.push({ person, courses: [], active: true, pressed: -1, mails: [], written: -1 })
+    const name = NAMES[i] as string
+    const person = await world.given.trainee({ company, name, ...(i === 0 ? { email: REFUSED } : {}) })
+    people.push({ person, name, courses: [], active: true, pressed: -1, mails: [], written: -1, manages: [], week: null })
   }
+  const [one, other] = people.slice(-2) as [Known, Known]
+  for (const [i, known] of people.slice(0, -2).entries()) {
+    const manager = i % 2 === 0 ? one : other
+    manager.manages.push(known)
+    await all((tx) => tx.sql.update(users).set({ manager_id: manager.person.user_id }).where(eq(users.user_id, known.person.user_id)))
+  }
+  const office: Admin = { mails: [], told: null, escalated: [] }
   // To eight in the morning in Kuala Lumpur of the next day, from where days are counted.
   const began = await readClock(world.kit)
   const first = new Date(Math.ceil((began.getTime() + 8 * 60 * MINUTE_MS) / DAY_MS) * DAY_MS)
@@ -134,7 +215,7 @@ it(`as many mails as the model says reach each person, with the steps it says (Y
     if (!next) return
     const due = today + Math.floor(random() * 60)
     const seat = await world.given.enrolment(known.person, next, { due_on: dayAt(due) })
-    known.courses.push({ title: next.content.title, seat, assigned: today, due, told: -1, open: true })
+    known.courses.push({ title: next.content.title, seat, assigned: today, due, told: -1, open: true, completed: -1 })
   }
   const press = async (known: Known, course: Course, today: number) => {
     const by = world.as(await world.given.returning(admin))
@@ -155,10 +236,10 @@ it(`as many mails as the model says reach each person, with the steps it says (Y
         await all((tx) =>
           tx.sql
             .update(traineeCourse)
-            .set({ status: 'COMPLETED', completed_at: new Date(), expires_at: new Date('2099-01-01') })
+            .set({ status: 'COMPLETED', completed_at: new Date(first.getTime() + today * DAY_MS), expires_at: new Date('2099-01-01') })
             .where(eq(traineeCourse.trainee_course_id, course.seat)),
         )
-        course.open = false
+        Object.assign(course, { open: false, completed: today })
       }
       if (chance(known.active ? 0.005 : 0.05)) {
         known.active = !known.active
@@ -172,9 +253,12 @@ it(`as many mails as the model says reach each person, with the steps it says (Y
       if (course && chance(0.02)) await press(known, course, today)
     }
     if (chance(0.01)) {
+      const working_days = chance(0.5) ? [7, 1, 2, 3, 4] : [1, 2, 3, 4, 5]
       steps = {
         ...steps,
-        working_days: chance(0.5) ? [7, 1, 2, 3, 4] : [1, 2, 3, 4, 5],
+        working_days,
+        digest_on: chance(0.1) ? null : (working_days[Math.floor(random() * 5)] as number),
+        escalate_after: 20 + Math.floor(random() * 30),
         days_apart: chance(0.2) ? null : 3 + Math.floor(random() * 9),
       }
       const saved = await world.as(await world.given.returning(admin)).call('saveReminderSteps', { version: version++, steps })
@@ -182,14 +266,17 @@ it(`as many mails as the model says reach each person, with the steps it says (Y
     }
   }
   const model = (today: number) => {
+    escalate(office, people, steps, today)
     if (!steps.working_days.includes(weekday(today))) return
+    tellAdmin(office, today)
     for (const known of people) {
+      const digest = digestOf(known, steps, today, weekday(today)) ?? []
       const wanted = known.courses.filter((course) => isWanted(course, steps, today))
-      if (!known.active || known.pressed === today || wanted.length === 0) continue
+      if (!known.active || known.pressed === today || wanted.length + digest.length === 0) continue
       // A mailbox that was refused is tried once a week.
       if (known === people[0] && known.mails.length > 0 && today - known.written < 7) continue
       for (const course of wanted) course.told = today
-      known.mails.push(stepsOf(wanted.map(({ title }) => title)))
+      known.mails.push(stepsOf([...wanted.map(({ title }) => title), ...digest]))
       known.written = today
     }
   }
@@ -226,6 +313,11 @@ it(`as many mails as the model says reach each person, with the steps it says (Y
   expect(received).toEqual(people.map(({ mails }, i) => (i === 0 ? [] : mails.toSorted())))
   expect(received.flat().length).toBeGreaterThan(20)
   expect(received.flat().some((courses) => courses.includes('+'))).toBe(true)
+  // What tells of no course is of mailboxes that are not reached.
+  const told = [...(taken.get(admin.email)?.values() ?? [])].filter((courses) => courses !== '')
+  expect(told.sort()).toEqual(office.mails.toSorted())
+  expect(told.join()).toMatch(/was due/)
+  expect([one, other].some(({ mails }) => mails.some((mail) => mail.includes(': due,')))).toBe(true)
   const outcomes = await world.sql((tx) =>
     tx.sql.select({ outcome: dayMail.outcome, refused: sql<boolean>`${dayMail.user_id} = ${people[0]?.person.user_id}` }).from(dayMail),
   )

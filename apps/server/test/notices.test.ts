@@ -94,6 +94,7 @@ const told: [NoticeKind, NoticeData][] = [
   ['course_update', { title: 'Essentials', due_on: '2026-12-24' }],
   ['assignment_done', { title: 'Essentials', done: 12, skipped: 1 }],
   ['due_date_changed', { title: 'Essentials', due_on: '2026-12-24', before: '2026-12-01' }],
+  ['due_date_changed', { title: 'Essentials', due_on: '2026-12-24', before: '2026-12-01', update_to: 4 }],
   ['due_date_changed', { title: 'Essentials', due_on: '2026-12-24', before: '' }],
   ['due_date_changed', { title: 'Essentials', due_on: '', before: '2026-12-01' }],
   ['due_dates_done', { title: 'Essentials', done: 12, skipped: 1 }],

@@ -23,6 +23,8 @@ export const Exemption = z.strictObject({
   person: z.strictObject({ user_id: Id, name: z.string(), department: z.string().nullable() }),
   /** As the course is called today; null of a pause, which is of all courses. */
   course_title: z.string().nullable(),
+  /** Of the extension of an update (ADR 31) the version that it brings. */
+  update_to: z.int().nullable(),
   trainee_course_id: Id.nullable(),
   /** The first day; of an extension the day on which the course was due. */
   from_on: Day,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import closeWithGrace from 'close-with-grace'
 import { jobs } from '../composition/jobs.ts'
+import { notices } from '../composition/notices.ts'
 import { seedDemo } from '../demo/demo.seed.ts'
 import { createApp, isBuilt } from '../http/app.ts'
 import { openContent } from '../http/serve-content.ts'
@@ -36,7 +37,7 @@ const start = async () => {
   const simulator = await startBillplzSimulator(settings)
   const { content, contentUrl } = await openContent(opened)
   const kit = { ...opened, settings: { ...opened.settings, contentUrl, billplz: paidAt(settings, simulator) } }
-  if (settings.demo) await seedDemo(kit, say)
+  if (settings.demo) await seedDemo(kit, notices, say)
   const app = await createApp(kit)
   const stopJobs = await startJobs(kit, jobs)
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
@@ -54,7 +55,7 @@ const start = async () => {
   if (settings.demo)
     say(
       [
-        `  trainees        aisyah, weiming, kavitha, farid      http://localhost:${port}${hrefOf('login')}`,
+        `  trainees        aisyah, weiming, kavitha, hafiz, farid  http://localhost:${port}${hrefOf('login')}`,
         `  client admins   cmaker, cchecker, cadmin             http://localhost:${port}${hrefOf('clientAdminLogin')}`,
         `  global admins   gmaker, gchecker                     http://localhost:${port}${hrefOf('globalAdminLogin')}`,
         `  super admin     super                                http://localhost:${port}${hrefOf('superAdminLogin')}`,

@@ -82,7 +82,7 @@ export type Published = { course_id: number; course_version_id: number; version_
 export type Courses = { full: Published; quick: Published; whoPays: Published }
 
 /** The past is the moment that it is written at. */
-const asAuthor = ({ kit, now, maker }: DemoAuthor): ActionContext => ({
+export const asAuthor = ({ kit, now, maker }: DemoAuthor): ActionContext => ({
   actor: { user_id: maker, name: '', email: '' },
   now,
   request: { id: 'demo', ip: '127.0.0.1' },

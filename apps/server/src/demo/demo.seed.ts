@@ -5,6 +5,8 @@ import { users } from '../identity/identity.table.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { everything } from '../kit/database/scope.ts'
 import { readClock } from '../kit/time/clock.ts'
+import type { KindsOfNotice } from '../notifications/notifications.kinds.ts'
+import { updateCourses } from '../purchases/cycles/updates.worker.ts'
 import { addFullCourse, addLooseMaterials, addQuickCourse, type DemoAuthor } from './content.seed.ts'
 import { addPendingInformation, seedInformation } from './information.seed.ts'
 import { addJourneys } from './journeys.seed.ts'
@@ -13,13 +15,14 @@ import { addPeople, DEMO_PASSWORD } from './people.seed.ts'
 import { addCompanyRegistrations, addTraineeRegistrations } from './registrations.seed.ts'
 import type { Seed } from './seeding.seed.ts'
 import { addWhoPays } from './who-pays.seed.ts'
+import { addYears } from './years.seed.ts'
 
 const isEmpty = async (kit: Kit): Promise<boolean> =>
   (await kit.database.read(everything, (tx) => tx.sql.select({ id: users.user_id }).from(users).limit(1))).length === 0
 
-export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<void> => {
+export const seedDemo = async (kit: Kit, notices: KindsOfNotice, say: (line: string) => void): Promise<void> => {
   if (!(await isEmpty(kit))) return
-  say('Demo: making two companies, ten people, three courses and what was bought …')
+  say('Demo: making two companies, eleven people, three courses and what was bought …')
   const now = await readClock(kit)
   const password_hash = await kit.hashing.hash(DEMO_PASSWORD)
   await kit.database.write(everything, async (tx) => {
@@ -43,6 +46,7 @@ export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<v
     await addPendingInformation(seed, cadmin)
     const learners = { aisyah: person('aisyah'), weiming: person('weiming'), kavitha: person('kavitha'), farid: person('farid') }
     await addJourneys(seed, assign, learners, { cmaker, cadmin }, courses)
+    await addYears(seed, assign, notices, { cmaker, cchecker, hafiz: person('hafiz'), ...learners }, { author, quick })
     await addCompanyRegistrations(seed, gmaker)
     await addTraineeRegistrations(seed, cmaker)
     await audit(
@@ -51,6 +55,7 @@ export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<v
       { action: 'demo.seeded', entity: 'portal', entity_id: 'demo', company_id: null },
     )
   })
-  // As each night: dashboards tell when it was.
+  // As each night: what changed in a course is asked; dashboards tell when the log was checked.
+  await updateCourses(kit, new AbortController().signal)
   await checkAuditLog(kit, AbortSignal.abort())
 }

@@ -85,7 +85,7 @@ export const study = async (tx: Connection, trainee_course_id: number, count: nu
 }
 
 /** A pledge and a certificate as signing makes them. */
-const sign = async (tx: Connection, trainee_course_id: number, now: Date): Promise<void> => {
+export const signAndComplete = async (tx: Connection, trainee_course_id: number, now: Date): Promise<void> => {
   await setPledgePending(tx, trainee_course_id)
   const standing = await standingOf(tx, trainee_course_id)
   const holder = await findCertificateHolder(tx, standing.user_id)
@@ -149,7 +149,7 @@ export const addJourneys = async (
   for (const { days, by } of reminded) await remind(tx, { ...acting(seed, cmaker, days * 24), actor: by }, [late])
   const kavitha = await assign(learners.kavitha, full, cmaker, due(-20), 60 * 24)
   await study(tx, kavitha, full.content.modules.flatMap((module) => module.items).length, after(now, -39))
-  await sign(tx, kavitha, after(now, -38))
+  await signAndComplete(tx, kavitha, after(now, -38))
   await assign(learners.farid, quick, cadmin, due(21), 3 * 24)
   await assign(learners.farid, whoPays, cadmin, due(28), 2 * 24)
 }

@@ -24,7 +24,7 @@ export const acting = (seed: Seed, by: Member, hours: number): ActionContext => 
   const { now, kit } = ago(seed, hours)
   return { actor: by, now, request: { id: 'demo', ip: '127.0.0.1' }, kit: { ...kit, clock: { ...kit.clock, now: () => now } } }
 }
-const done = <T>(decision: { ok: true; value: T } | { refuse: number; data?: unknown }): T => {
+export const doneOrThrown = <T>(decision: { ok: true; value: T } | { refuse: number; data?: unknown }): T => {
   if ('refuse' in decision) throw new Error(`the demo was refused ${decision.refuse} ${JSON.stringify(decision.data)}`)
   return decision.value
 }
@@ -38,7 +38,7 @@ const order = async (seed: Seed, by: Member, hours: number, lines: readonly Line
   const { supplier, sstRates } = seed.kit.settings
   const tax = taxOn(dayOf(acted.now), supplier, sstRates)
   const expected = addUp(lines.map(({ course, seats }) => lineSums({ seats, unit_price_sen: course.content.price_sen ?? 0 }, tax)))
-  return done(
+  return doneOrThrown(
     await checkout(seed.tx, acted, {
       company_id: companyOf(by),
       items: lines.map(({ course, seats }) => ({ course_id: course.course_id, seats })),
@@ -86,7 +86,7 @@ const send = async (seed: Seed, by: Member, { from, invoice, bank_code, bank, re
   const bytes = await transferSlip({ from, bank, reference, on, amount_sen, invoice_no, at: acted.now })
   const file = { sha256: await seed.kit.files.put(bytes), name: `${invoice_no}.pdf`, type: 'application/pdf' as const, size: bytes.byteLength }
   const sending = { company_id: companyOf(by), invoice_id, bank_code, reference_no: reference, paid_on: on, amount_sen, file }
-  return done(await sendReceipt(seed.tx, acted, sending)).bank_receipt_id
+  return doneOrThrown(await sendReceipt(seed.tx, acted, sending)).bank_receipt_id
 }
 
 const pay = async (seed: Seed, by: Member, sent: Sent, { gmaker, gchecker }: Pick<People, 'gmaker' | 'gchecker'>): Promise<void> => {
@@ -95,8 +95,8 @@ const pay = async (seed: Seed, by: Member, sent: Sent, { gmaker, gchecker }: Pic
   if (!found) throw new Error('the demo got no receipt back')
   const { amount_sen, bank_code, reference_no, paid_on: value_on, version } = found
   const verified = { amount_sen, bank_code, reference_no, value_on }
-  done(await verify(seed.tx, acting(seed, gmaker, sent.hours - 4), { id, version, verified }))
-  done(await approveReceipt(seed.tx, acting(seed, gchecker, sent.hours - 6), { id, version: version + 1, typed_sen: amount_sen }))
+  doneOrThrown(await verify(seed.tx, acting(seed, gmaker, sent.hours - 4), { id, version, verified }))
+  doneOrThrown(await approveReceipt(seed.tx, acting(seed, gchecker, sent.hours - 6), { id, version: version + 1, typed_sen: amount_sen }))
 }
 
 // ── All of it ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -143,7 +143,9 @@ export const addMoney = async (seed: Seed, people: People, { full, quick, whoPay
     const [purchased] = await seed.tx.sql.select().from(purchasedCourse).where(own)
     if (!purchased) throw new Error('the demo company did not buy the course')
     const { purchased_course_id } = purchased
-    const { results } = done(await assignSeats(seed.tx, acting(seed, by, hours), { purchased_course_id, user_ids: [learner.user_id], due_on }))
+    const { results } = doneOrThrown(
+      await assignSeats(seed.tx, acting(seed, by, hours), { purchased_course_id, user_ids: [learner.user_id], due_on }),
+    )
     const id = results[0]?.trainee_course_id
     if (!id) throw new Error('the demo got no seat')
     return id

@@ -103,6 +103,15 @@ const people: DemoPerson[] = [
     phone: '+60120000009',
   },
   {
+    username: 'hafiz',
+    name: 'Hafiz Bin Ramli',
+    role: 'trainee',
+    company: 'selat',
+    department: 'Sales',
+    position: 'Head of sales',
+    phone: '+60120000011',
+  },
+  {
     username: 'farid',
     name: 'Farid Bin Osman',
     role: 'trainee',

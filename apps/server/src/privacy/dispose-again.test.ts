@@ -1,6 +1,6 @@
 /** A restored older backup plus the notes kept outside ends the same as the original. */
 import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -43,6 +43,18 @@ describe.runIf(served)('a restored backup', () => {
       })
     ).stdout
 
+  /** Every file that the portal keeps, with its name and its bytes, of those that end too. */
+  const filesHolding = async (word: string): Promise<string[]> => {
+    const { dataDir } = world.kit.settings
+    const found: string[] = []
+    for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const bytes = await readFile(join(entry.parentPath, entry.name))
+      if (entry.name.includes(word) || bytes.includes(word)) found.push(entry.name)
+    }
+    return found
+  }
+
   it('holds none of what was disposed of since, once the disposals are repeated', async () => {
     const { actor, other, person } = await givenTwo(world)
     const photo = await world.kit.files.put(Buffer.from('photo of Canary Bird'))
@@ -50,6 +62,9 @@ describe.runIf(served)('a restored backup', () => {
     await world.sql((tx) => tx.sql.update(users).set(canaries).where(eq(users.user_id, person.user_id)))
     const url = world.kit.settings.databaseOwnerUrl as string
     expect(await everythingOf(url)).toContain('Canary Bird')
+    await world.kit.ending.put('my-data-7/zip', Buffer.from('of somebody else'))
+    expect(await filesHolding('photo of Canary Bird')).toEqual([photo])
+    expect(await filesHolding('of somebody else')).toHaveLength(1)
     await run('pg_dump', ['--format=custom', `--file=${dump}`, url])
 
     const disposal_id = await askedBy(world, actor, [person.user_id])
@@ -57,6 +72,9 @@ describe.runIf(served)('a restored backup', () => {
     await carryOutAll(world)
     expect(await everythingOf(url)).not.toMatch(/canary/i)
     expect(await world.kit.files.size(photo)).toBeNull()
+    // Of the whole file store too: the notes outside hold numbers alone.
+    for (const word of ['Canary', 'canary.bird', person.username]) expect(await filesHolding(word), word).toEqual([])
+    expect((await filesHolding(`"user_id":${person.user_id}`)).join()).toMatch(/^disposal-\d+\.json$/)
 
     await administer(admin, `create database ${name} template template0`)
     const restored = urlOf(admin, name)

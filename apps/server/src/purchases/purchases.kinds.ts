@@ -33,11 +33,12 @@ export const takeBacksDone: KindOfNotice<'take_backs_done', { title: string; don
     withSkipped(told(texts, language, 'notice.takeBacksDone', { title, count: done }), skipped, language),
 }
 
-/** `due_on` and `before` are empty where there is no date. */
-export const dueDateChanged: KindOfNotice<'due_date_changed', { title: string; due_on: string; before: string }> = {
+/** `due_on` and `before` are empty where there is no date; of an update (ADR 31), which has both, `update_to` is the version that it brings. */
+export const dueDateChanged: KindOfNotice<'due_date_changed', { title: string; due_on: string; before: string; update_to?: number }> = {
   kind: 'due_date_changed',
-  words: ({ title, due_on, before }, language) => {
+  words: ({ title, due_on, before, update_to }, language) => {
     const { day } = formatOf(bcp47[language])
+    if (update_to) return told(texts, language, 'notice.updateDueDateMoved', { title, version: update_to, day: day(due_on), before: day(before) })
     if (due_on === '') return told(texts, language, 'notice.dueDateRemoved', { title })
     if (before === '') return told(texts, language, 'notice.dueDateSet', { title, day: day(due_on) })
     return told(texts, language, 'notice.dueDateMoved', { title, day: day(due_on), before: day(before) })

@@ -1,18 +1,12 @@
 /** The page behind the link of a manager's digest. */
-import * as calls from '@jujur/contract/manager-digest.ts'
-import { hrefOf } from '@jujur/contract/screens.ts'
-import { whoMayCall } from '../access/who-may-call.usecases.ts'
-import { audit } from '../audit/audit.store.ts'
+import type * as calls from '@jujur/contract/manager-digest.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
-import { notify } from '../notifications/notifications.usecases.ts'
-import { nameOf } from '../trainees/people/managers.store.ts'
-import { claimWaits, countManaged, dueCoursesOf, insertManagerAnswer, isManagedBy, newestAnswers, pageOfDuePeople } from './answers.store.ts'
-import { isClaim, linkOrRefused, mayAnswer, remindedOfSome } from './digest-page.rules.ts'
-import { daysOfDigest, mailCode, managerActing, managerOfPage, openByCode } from './digest-page.usecases.ts'
+import { countManaged, dueCoursesOf, isManagedBy, pageOfDuePeople } from './answers.store.ts'
+import { linkOrRefused, remindedOfSome } from './digest-page.rules.ts'
+import { answerOf, daysOfDigest, mailCode, managerActing, managerOfPage, openByCode } from './digest-page.usecases.ts'
 import { showPeople } from './digest-page.view.ts'
 import { digestLinkByToken, endVisit } from './digest-visits.store.ts'
-import { managerClaim } from './reminders.kinds.ts'
 import { remind } from './reminders.usecases.ts'
 
 export const checkDigestLink: Handler<typeof calls.checkDigestLink> = async ({ input, asSystem, now }) => {
@@ -60,34 +54,5 @@ export const answerFromDigest: Handler<typeof calls.answerFromDigest> = (context
   context.asSystem.write(async (tx): Promise<Answer<typeof calls.answerFromDigest>> => {
     const { visit, user_id, answer } = context.input
     const acting = await managerActing(tx, context, visit, user_id)
-    if (isRefused(acting)) return acting
-    const { link, ctx } = acting.value
-    const { user_id: manager_id, manager_digest_id, company_id } = link
-    const today = dayOf(ctx.now)
-    if (!(await isManagedBy(tx, user_id, manager_id))) return refuse(10054)
-    const said = { kind: answer.kind, day: answer.kind === 'left' ? null : answer.day }
-    const trainee_course_ids = await dueCoursesOf(tx, manager_id, user_id, daysOfDigest(today))
-    const before = (await newestAnswers(tx, manager_id, [user_id])).get(user_id)
-    const last = before ? { ...before, on: dayOf(before.at) } : null
-    const waits = isClaim(said.kind) && (await claimWaits(tx, user_id, said.kind))
-    const may = mayAnswer(said, { open: trainee_course_ids.length, last, waits }, today)
-    if (isRefused(may)) return may
-    if (may.value === 'again') return ok({})
-    const manager_answer_id = await insertManagerAnswer(tx, {
-      company_id,
-      user_id,
-      manager_id,
-      manager_digest_id,
-      ...said,
-      trainee_course_ids,
-      at: ctx.now,
-    })
-    const line = { action: `manager_answer.${said.kind}`, entity: 'user', entity_id: user_id, company_id } as const
-    await audit(tx, ctx, { ...line, after: { manager_answer_id, day: said.day, enrolments: trainee_course_ids } })
-    if (isClaim(said.kind)) {
-      const data = { name: (await nameOf(tx, user_id)) ?? '', by: link.name, claim: said.kind, day: said.day ?? '' }
-      const href = hrefOf('managerAnswers')
-      await notify(tx, await whoMayCall(tx, calls.turnDownManagerClaim, company_id), { kind: managerClaim, data, href }, ctx, { gathered: true })
-    }
-    return ok({})
+    return isRefused(acting) ? acting : answerOf(tx, acting.value, user_id, answer)
   })

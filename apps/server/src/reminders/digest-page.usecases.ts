@@ -1,6 +1,10 @@
 /** The way behind the link of a digest: a code to the manager's own mailbox, and a page that is open for a while. */
+import type { Input } from '@jujur/contract/call.ts'
 import type * as calls from '@jujur/contract/manager-digest.ts'
+import { turnDownManagerClaim } from '@jujur/contract/manager-digest.ts'
 import { DIGEST_DAYS_AHEAD } from '@jujur/contract/reminders.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
+import { whoMayCall } from '../access/who-may-call.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
 import { askForCode, codeWasRight, tryCode } from '../identity/credentials/mailed-codes.usecases.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
@@ -8,8 +12,11 @@ import { type ActionContext, type Answer, type Context, isRefused, ok, refuse } 
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import { newToken, sha256 } from '../kit/security/secrets.ts'
-import { addDays } from '../kit/time/calendar.rules.ts'
-import { linkOrRefused, pageEnds, pageOrRefused } from './digest-page.rules.ts'
+import { addDays, dayOf } from '../kit/time/calendar.rules.ts'
+import { notify } from '../notifications/notifications.usecases.ts'
+import { nameOf } from '../trainees/people/managers.store.ts'
+import { claimWaits, dueCoursesOf, insertManagerAnswer, isManagedBy, newestAnswers } from './answers.store.ts'
+import { isClaim, linkOrRefused, mayAnswer, pageEnds, pageOrRefused } from './digest-page.rules.ts'
 import {
   type DigestLink,
   digestLinkByToken,
@@ -23,6 +30,7 @@ import {
   visitById,
   visitOfPage,
 } from './digest-visits.store.ts'
+import { managerClaim } from './reminders.kinds.ts'
 import { digestCodeMail } from './reminders.mails.ts'
 
 export const mailCode = (context: Context<typeof calls.sendDigestCode>): Promise<Answer<typeof calls.sendDigestCode>> =>
@@ -109,3 +117,34 @@ export const managerActing = async (tx: Connection, asked: Omit<ActionContext, '
 }
 
 export const daysOfDigest = (today: string) => ({ until: addDays(today, DIGEST_DAYS_AHEAD), today })
+
+type Saying = { readonly link: DigestLink; readonly ctx: ActionContext }
+/** What a manager says of one of their people, who is held. */
+export const answerOf = async (
+  tx: Connection,
+  { link, ctx }: Saying,
+  user_id: number,
+  answer: Input<typeof calls.answerFromDigest>['answer'],
+): Promise<Answer<typeof calls.answerFromDigest>> => {
+  const { user_id: manager_id, manager_digest_id, company_id } = link
+  const today = dayOf(ctx.now)
+  if (!(await isManagedBy(tx, user_id, manager_id))) return refuse(10054)
+  const said = { kind: answer.kind, day: answer.kind === 'left' ? null : answer.day }
+  const trainee_course_ids = await dueCoursesOf(tx, manager_id, user_id, daysOfDigest(today))
+  const before = (await newestAnswers(tx, manager_id, [user_id])).get(user_id)
+  const last = before ? { ...before, on: dayOf(before.at) } : null
+  const waits = isClaim(said.kind) && (await claimWaits(tx, user_id, said.kind))
+  const may = mayAnswer(said, { open: trainee_course_ids.length, last, waits }, today)
+  if (isRefused(may)) return may
+  if (may.value === 'again') return ok({})
+  const answered = { company_id, user_id, manager_id, manager_digest_id, ...said, trainee_course_ids, at: ctx.now }
+  const manager_answer_id = await insertManagerAnswer(tx, answered)
+  const line = { action: `manager_answer.${said.kind}`, entity: 'user', entity_id: user_id, company_id } as const
+  await audit(tx, ctx, { ...line, after: { manager_answer_id, day: said.day, enrolments: trainee_course_ids } })
+  if (isClaim(said.kind)) {
+    const data = { name: (await nameOf(tx, user_id)) ?? '', by: link.name, claim: said.kind, day: said.day ?? '' }
+    const notice = { kind: managerClaim, data, href: hrefOf('managerAnswers') }
+    await notify(tx, await whoMayCall(tx, turnDownManagerClaim, company_id), notice, ctx, { gathered: true })
+  }
+  return ok({})
+}

@@ -1,5 +1,5 @@
 /** Managers with their people, and the digests they got. */
-import { and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { courseVersion } from '../courses/courses.table.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -27,8 +27,9 @@ export const managersAmong = async (tx: Connection, user_ids: readonly number[])
   return new Set(rows.map(({ manager_id }) => manager_id))
 }
 
-/** What is open of the people of these managers and due up to a day, due first; nobody who has left, and nothing that is paused or waived. */
-export const managedCoursesDue = (tx: Connection, manager_ids: readonly number[], until: string, today: string) =>
+type Managed = { readonly manager_ids: readonly number[]; readonly on: SQL; readonly where: SQL | undefined; readonly order: SQL }
+/** Courses of the people of these managers, each with a day of it; nobody who has left. */
+const managedCourses = (tx: Connection, { manager_ids, on, where, order }: Managed) =>
   tx.sql
     .select({
       manager_id: sql<number>`${users.manager_id}`,
@@ -36,49 +37,30 @@ export const managedCoursesDue = (tx: Connection, manager_ids: readonly number[]
       name: users.name,
       title: courseVersion.title,
       update_to: updateTo,
-      due_on: sql<string>`${traineeCourse.due_on}::text`,
+      on: sql<string>`${on}::text`,
     })
     .from(traineeCourse)
     .innerJoin(users, eq(users.user_id, traineeCourse.user_id))
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
-    .where(
-      and(
-        inArray(users.manager_id, [0, ...manager_ids]),
-        ne(users.status, 'inactive'),
-        isOpenEnrolment,
-        sql`${traineeCourse.due_on} <= ${until}::date`,
-        sql`not ${isExemptOn(today)}`,
-        inScope(tx, traineeCourse),
-      ),
-    )
-    .orderBy(asc(traineeCourse.due_on), asc(users.name), asc(traineeCourse.trainee_course_id))
+    .where(and(inArray(users.manager_id, [0, ...manager_ids]), ne(users.status, 'inactive'), where, inScope(tx, traineeCourse)))
+    .orderBy(order, asc(users.name), asc(traineeCourse.trainee_course_id))
+
+/** What is open of them and due up to a day, due first, and nothing that is paused or waived. */
+export const managedCoursesDue = async (tx: Connection, manager_ids: readonly number[], until: string, today: string) => {
+  const due = sql`${traineeCourse.due_on}`
+  const where = and(isOpenEnrolment, sql`${due} <= ${until}::date`, sql`not ${isExemptOn(today)}`)
+  return (await managedCourses(tx, { manager_ids, on: due, where, order: due })).map(({ on, ...one }) => ({ ...one, due_on: on }))
+}
 export type ManagedCourse = Awaited<ReturnType<typeof managedCoursesDue>>[number]
 
-/** What people of these managers completed after its due day, on a day of these weeks: from the first on, before the last. */
-export const managedCoursesSettled = (tx: Connection, manager_ids: readonly number[], from: string, before: string) =>
-  tx.sql
-    .select({
-      manager_id: sql<number>`${users.manager_id}`,
-      user_id: users.user_id,
-      name: users.name,
-      title: courseVersion.title,
-      update_to: updateTo,
-      settled_on: sql<string>`kl_day(${traineeCourse.completed_at})::text`,
-    })
-    .from(traineeCourse)
-    .innerJoin(users, eq(users.user_id, traineeCourse.user_id))
-    .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
-    .where(
-      and(
-        inArray(users.manager_id, [0, ...manager_ids]),
-        ne(users.status, 'inactive'),
-        gte(traineeCourse.completed_at, startOfDay(from)),
-        lt(traineeCourse.completed_at, startOfDay(before)),
-        sql`${traineeCourse.due_on} < kl_day(${traineeCourse.completed_at})`,
-        inScope(tx, traineeCourse),
-      ),
-    )
-    .orderBy(asc(traineeCourse.completed_at), asc(traineeCourse.trainee_course_id))
+/** What of them was completed after its due day, on a day of these weeks: from the first on, before the last. */
+export const managedCoursesSettled = async (tx: Connection, manager_ids: readonly number[], from: string, before: string) => {
+  const t = traineeCourse
+  const on = sql`kl_day(${t.completed_at})`
+  const where = and(gte(t.completed_at, startOfDay(from)), lt(t.completed_at, startOfDay(before)), sql`${t.due_on} < ${on}`)
+  const order = sql`${t.completed_at}`
+  return (await managedCourses(tx, { manager_ids, on, where, order })).map(({ on: settled_on, ...one }) => ({ ...one, settled_on }))
+}
 export type SettledCourse = Awaited<ReturnType<typeof managedCoursesSettled>>[number]
 
 /** The last week of each manager that is over: told, or with nothing to tell. */

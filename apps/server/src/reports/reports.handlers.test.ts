@@ -222,6 +222,54 @@ describe('where a person stands in a report', () => {
   })
 })
 
+describe('whoever has left', () => {
+  it('stands in one bucket, whatever stood open, was done, given or asked before', async () => {
+    const own = await given()
+    const kinds: Record<string, (who: Person) => Promise<unknown>> = {
+      not_started: (who) => own.assign(who),
+      overdue: (who) => own.assign(who, { due_on: dayOf(daysAgo(9)) }),
+      in_progress: (who) => own.assign(who, { status: 'IN_PROGRESS', started_at: daysAgo(20) }),
+      completed: (who) => own.assign(who, completed(20)),
+      expired: (who) => own.assign(who, completed(50, 30)),
+      paused: async (who) => {
+        await own.assign(who)
+        await own.exempt(who, 'PAUSE', 20)
+      },
+      waived: async (who) => {
+        await own.assign(who)
+        await own.exempt(who, 'WAIVER', 20)
+      },
+      waiting: (who) =>
+        all((tx) =>
+          tx.sql.insert(waitingForSeat).values({
+            ...{ company_id: own.company.company_id, user_id: who.user_id, course_id: own.course.course_id },
+            ...{ since: daysAgo(19), stands_from: daysAgo(19) },
+          }),
+        ),
+    }
+    const people = new Map<string, Person>()
+    for (const [kind, make] of Object.entries(kinds)) {
+      const who = await own.person()
+      await make(who)
+      people.set(kind, who)
+    }
+    const whole = await own.report()
+    expect(only(whole.reconciliation)).toMatchObject({ people: people.size, left: 0 })
+    for (const who of people.values()) {
+      await own.fact(who, 'left', dayOf(daysAgo(5)), daysAgo(5))
+      await all((tx) => tx.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, who.user_id)))
+    }
+    for (const as_at of [undefined, dayOf(daysAgo(3))]) {
+      const { report_id, reconciliation } = await own.report(as_at ? { as_at } : {})
+      expect(only(reconciliation)).toMatchObject({ people: people.size, left: people.size, overdue: 0 })
+      for (const [kind, who] of people) expect([kind, await bucketOf(own, report_id, who)]).toEqual([kind, 'left'])
+    }
+    // On a day before they left each stands where they stood.
+    const { report_id } = await own.report({ as_at: dayOf(daysAgo(8)) })
+    for (const [kind, who] of people) expect(await bucketOf(own, report_id, who), kind).toBe(kind === 'overdue' ? 'not_started' : kind)
+  })
+})
+
 describe('the figures of a report', () => {
   it('are those of learning status, today and on a day before', async () => {
     const own = await given()

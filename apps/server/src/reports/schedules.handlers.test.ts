@@ -5,11 +5,14 @@ import { runAllSchedules, scheduledBy } from '../../test/reports.samples.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
 import { permission } from '../access/access.table.ts'
 import { auditEvent } from '../audit/audit.table.ts'
+import { company as companyTable } from '../companies/companies.table.ts'
 import { users } from '../identity/identity.table.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { notification } from '../notifications/notifications.table.ts'
 import { report } from './reports.table.ts'
+import { makeReports } from './reports.worker.ts'
 import { reportOpening, reportRun, reportSchedule } from './schedules.table.ts'
+import { runSchedules } from './schedules.worker.ts'
 
 let world: World
 beforeAll(async () => {
@@ -122,6 +125,47 @@ describe('a report that comes by itself', () => {
       expect((await listed()).schedules[0]).toMatchObject({ state: 'stopped', why, next_at: null })
       expect(await toldTo(reader, 'report_schedule_stopped')).toMatchObject([{ mail_waits: true, data: { why, name: owner.name } }])
       expect(await world.sql((tx) => tx.sql.select().from(auditEvent).where(eq(auditEvent.action, 'report_schedule.stopped')))).not.toEqual([])
+    }
+  })
+
+  it('rests while the company is deactivated, and comes again at its next time once it is back', async () => {
+    const { owner, reader, company, listed } = await given()
+    const id = await scheduledBy(world, owner, [reader.user_id])
+    const set = (status: 'active' | 'inactive') =>
+      world.sql((tx) => tx.sql.update(companyTable).set({ status }).where(eq(companyTable.company_id, company.company_id)))
+    await set('inactive')
+    await runAllSchedules(world)
+    await set('active')
+    expect(await runs(id)).toEqual([])
+    expect(await toldTo(reader, 'report_schedule_stopped')).toEqual([])
+    const [schedule] = (await listed()).schedules
+    expect(schedule).toMatchObject({ state: 'active', why: null })
+    expect(new Date(schedule?.next_at as string).getTime()).toBeGreaterThan(Date.now())
+    await runAllSchedules(world)
+    expect(await runs(id)).toEqual([])
+    await world.sql((tx) => tx.sql.execute(sql`update report_schedule set next_at = now() - interval '1 hour' where report_schedule_id = ${id}`))
+    await runAllSchedules(world)
+    expect(await runs(id)).toHaveLength(1)
+  })
+
+  it('that was ordered and not made yet when the company is deactivated, or a right taken, is not made and told to nobody', async () => {
+    for (const what of ['company', 'right'] as const) {
+      const { owner, reader, company } = await given()
+      const id = await scheduledBy(world, owner, [reader.user_id])
+      await runSchedules(world.kit, new AbortController().signal)
+      const [run] = await runs(id)
+      if (what === 'right') await takeRights(owner)
+      else await world.sql((tx) => tx.sql.update(companyTable).set({ status: 'inactive' }).where(eq(companyTable.company_id, company.company_id)))
+      await makeReports(world.kit, new AbortController().signal)
+      await runSchedules(world.kit, new AbortController().signal)
+      const [row] = await world.sql((tx) =>
+        tx.sql
+          .select()
+          .from(report)
+          .where(eq(report.report_id, run?.report_id as number)),
+      )
+      expect([what, row?.state]).toEqual([what, 'stopped'])
+      expect(await toldTo(reader, 'scheduled_report')).toEqual([])
     }
   })
 

@@ -105,6 +105,11 @@ export const runSchedule = (kit: Kit, row: ScheduleRow, now: Date): Promise<void
   kit.database.write({ kind: 'company', company_id: row.company_id }, async (tx) => {
     const { report_schedule_id, company_id, user_id, kind } = row
     const { person, why } = await ownerNow(tx, row)
+    // While the company is out nobody of it could read one, and nobody left: it goes on at its next time.
+    if (person?.status === 'active' && person.company_status === 'inactive') {
+      await moveOnSchedule(tx, row, nextAfter(row, now))
+      return
+    }
     if (why) return stopSchedule(tx, row, person?.name ?? '', why, { now, kit })
     // Waits for room, as an order does.
     if ((await unfinishedReports(tx, company_id)) >= MOST_UNFINISHED) return

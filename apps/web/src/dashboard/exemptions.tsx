@@ -9,6 +9,7 @@ import { WaitsFilter } from '../approvals/waits-filter.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useCourseName } from '../reminders/course-name.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
@@ -24,6 +25,7 @@ const Detail = ({ item }: { item: Exemption }) => {
   const approvals = useTexts('approvals')
   const { dateTime, day, sentences } = useFormat()
   const { days, state } = useExemptionWords()
+  const courseName = useCourseName()
   const sent = item.submitted_by && t('sentLine', { name: item.submitted_by, when: dateTime(item.submitted_at) })
   return (
     <ItemDetail
@@ -35,7 +37,7 @@ const Detail = ({ item }: { item: Exemption }) => {
           items={[
             { term: t('fields.kind'), value: t(`kinds.${item.kind}`) },
             { term: t('fields.person'), value: <TextLink to={personPlace(item.person.user_id)}>{item.person.name}</TextLink> },
-            { term: t('fields.course'), value: item.course_title ?? t('allCourses') },
+            { term: t('fields.course'), value: courseName(item.course_title, item.update_to) ?? t('allCourses') },
             { term: t('fields.days'), value: days(item) },
             ...(item.stated
               ? [

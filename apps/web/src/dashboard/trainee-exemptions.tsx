@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useCourseName } from '../reminders/course-name.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextButton } from '../ui/text-button.tsx'
@@ -23,6 +24,7 @@ const ExemptionLine = ({ item }: { item: Exemption }) => {
   const t = useTexts('exemptions')
   const { date, facts } = useFormat()
   const { days, state } = useExemptionWords()
+  const courseName = useCourseName()
   const confirm = useConfirm()
   const { say } = useToast()
   const { send, sending } = useSend(endExemption, { onDone: () => say(t('ended')) })
@@ -33,7 +35,7 @@ const ExemptionLine = ({ item }: { item: Exemption }) => {
   return (
     <li className={classes.line}>
       <div>
-        <b>{facts([t(`kinds.${item.kind}`), item.course_title])}</b>
+        <b>{facts([t(`kinds.${item.kind}`), courseName(item.course_title, item.update_to)])}</b>
         <p>{facts([days(item), state(item)])}</p>
         {item.stated && (
           <p>

@@ -252,6 +252,7 @@ describe('exemptions of a person', () => {
     kind: 'PAUSE',
     person: { user_id: 4, name: 'Wong Mun Yee', department: 'Sales' },
     course_title: null,
+    update_to: null,
     trainee_course_id: null,
     from_on: '2026-11-01',
     to_on: '2027-03-01',

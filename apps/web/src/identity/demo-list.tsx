@@ -3,7 +3,7 @@ import { useTexts } from '../kit/texts/texts.ts'
 
 /** The sign-ins of the demo, as `npm start` prints them. A portal with demo data does not start in production. */
 const people: Record<Role, readonly string[]> = {
-  trainee: ['aisyah', 'weiming', 'kavitha', 'farid'],
+  trainee: ['aisyah', 'weiming', 'kavitha', 'hafiz', 'farid'],
   clientAdmin: ['cmaker', 'cchecker', 'cadmin'],
   globalAdmin: ['gmaker', 'gchecker'],
   superAdmin: ['super'],

@@ -71,7 +71,7 @@ export const SeatDrawer = ({ purchased_course_id, trainee_course_id, onClose, on
               </p>
             )}
             <p>{due_on ? t('due.now', { day: day(due_on) }) : t('due.nowNone')}</p>
-            <h3 className={classes.leftOut}>{t('history.title')}</h3>
+            <h3 className={classes.historyTitle}>{t('history.title')}</h3>
             <ol className={classes.history}>
               {events.map((event) => (
                 <li key={`${event.at} ${event.what} ${event.to}`}>

@@ -56,6 +56,7 @@ const useColumns = (): Column<Escalation>[] => {
       csv: ({ escalated_on }) => dayCell(escalated_on),
     },
     { key: 'manager', title: t('column.manager'), phone: 'line', cell: managerOf },
+    { key: 'settled', title: t('column.settled'), phone: 'line', cell: settledOf },
     {
       key: 'told',
       title: t('column.told'),
@@ -70,7 +71,6 @@ const useColumns = (): Column<Escalation>[] => {
             )),
       csv: (row) => toldOf(row).join('; '),
     },
-    { key: 'settled', title: t('column.settled'), phone: 'line', cell: settledOf },
   ]
 }
 

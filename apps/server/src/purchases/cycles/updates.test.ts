@@ -363,6 +363,23 @@ describe('an update that is open', () => {
     expect(await dashboard()).toEqual({ due: 0, overdue: 2 })
     expect([(await due({ updates: true })).total, (await calendar()).updates.some((count) => count > 0)]).toEqual([0, false])
   })
+  it('is extended as any course, and who asks, decides and has it reads that it is the update', async () => {
+    const { own, person } = await certified()
+    await publish(own, newText('New law.'), 'The law of 2027 is in.')
+    await update()
+    const [delta] = await deltasOf(person)
+    const { trainee_course_id, due_on } = delta as { trainee_course_id: number; due_on: string }
+    const asked = { trainee_course_id, to_on: addDays(due_on, 20), reason: 'On site until then' }
+    const me = world.as(await world.given.returning(own.admin))
+    const { exemption_id } = (await me.call('requestExtension', asked)).data
+    const { list } = (await me.call('getExemptionList', { q: 'PENDING' })).data
+    expect(list).toMatchObject([{ exemption_id, kind: 'EXTENSION', course_title: own.course.content.title, update_to: 2 }])
+    const second = await world.given.admin('clientAdmin', { company: own.company })
+    expect((await world.as(second).call('approveExemption', { exemption_id, version: 1 })).response_code).toBe(2100)
+    const { posts } = (await world.as(await world.given.returning(person)).call('getNotificationList', {})).data
+    const words = posts.find(({ kind }) => kind === 'due_date_changed')
+    expect(words?.text).toContain(`Finish the update to version 2 of ${own.course.content.title} by `)
+  })
   it('is asked no more once the next cycle opens: the one open cycle is that', async () => {
     const { own, person, last } = await certified(3)
     await goTo(addDays(last, -65))

@@ -10,7 +10,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
 import { updateIfUnchanged } from '../../kit/database/optimistic-lock.ts'
-import { dueDateChange, isOpenEnrolment, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
+import { dueDateChange, isOpenEnrolment, traineeCourse, updateTo } from '../../learning/enrolments/enrolments.table.ts'
 import { purchasedCourse } from '../purchases.table.ts'
 import { exemption as t } from './exemptions.table.ts'
 
@@ -44,6 +44,7 @@ const shown = (tx: Connection, where: SQL | undefined) =>
       department: users.department,
       user_status: sql<UserStatus>`${users.status}`,
       course_title: titleOfCourse,
+      update_to: updateTo,
       status: traineeCourse.status,
       due_on: traineeCourse.due_on,
       ended_by_name: nameThen(t.ended_by, t.ended_at),
@@ -51,6 +52,7 @@ const shown = (tx: Connection, where: SQL | undefined) =>
     .from(t)
     .innerJoin(users, eq(users.user_id, t.user_id))
     .leftJoin(traineeCourse, eq(traineeCourse.trainee_course_id, t.trainee_course_id))
+    .leftJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
     .where(and(where, inScope(tx, t)))
 export type ShownExemption = Awaited<ReturnType<typeof shown>>[number]
 
@@ -161,6 +163,7 @@ export const holdDue = (tx: Connection, { user_id, course_id }: Pick<ExemptionRo
       status: traineeCourse.status,
       due_on: traineeCourse.due_on,
       title: courseVersion.title,
+      update_to: updateTo,
     })
     .from(traineeCourse)
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))

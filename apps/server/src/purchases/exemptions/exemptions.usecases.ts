@@ -144,11 +144,11 @@ type Moving = { held: HeldDue; due_on: string }
 const moveDates = async (tx: Connection, ctx: ActionContext, person: SeatPerson, { exemption_id }: ExemptionRow, moving: readonly Moving[]) => {
   const { now, actor } = ctx
   for (const { held, due_on } of moving) {
-    const { trainee_course_id, title, due_on: before } = held
+    const { trainee_course_id, title, update_to, due_on: before } = held
     await moveDueDates(tx, [held], { due_on, changed_at: now, changed_by: actor.user_id, exemption_id })
     await moveDueDatesOfUses(tx, [trainee_course_id], due_on)
     const href = hrefOf('course', { traineeCourseId: trainee_course_id })
-    await notify(tx, [person], { kind: dueDateChanged, data: { title, due_on, before: before ?? '' }, href }, ctx)
+    await notify(tx, [person], { kind: dueDateChanged, data: { title, update_to: update_to ?? 0, due_on, before: before ?? '' }, href }, ctx)
   }
   return moving.map(({ held: { trainee_course_id, due_on: before }, due_on }) => ({ trainee_course_id, before, due_on }))
 }

@@ -28,7 +28,7 @@ export const showExemptions = async (
   )
   const mayEnd = mayCall(endExemption, await routeToday(tx, endExemption), actor)
   const today = dayOf(now)
-  return rows.map(({ row, name, department, user_status, course_title, status, due_on, ended_by_name }) => {
+  return rows.map(({ row, name, department, user_status, course_title, update_to, status, due_on, ended_by_name }) => {
     const enrolment = status === null ? null : { status, due_on }
     const obstacle = row.approve_status_id === approveStatus.PENDING ? exemptionObstacle(row, user_status, enrolment, today) : null
     const { can, ...decided } = decision(row)
@@ -37,6 +37,7 @@ export const showExemptions = async (
       kind: row.kind,
       person: { user_id: row.user_id, name, department },
       course_title,
+      update_to,
       trainee_course_id: row.trainee_course_id,
       from_on: row.from_on,
       to_on: row.to_on,
