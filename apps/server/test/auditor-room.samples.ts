@@ -150,4 +150,15 @@ export const auditorRoomSamples = {
     const { actor, guest } = await givenGuest(world, company)
     return { actor, input: { auditor_request_id: await askedFor(world, guest), words: 'In the post room.' } }
   },
+  downloadGuestPaper: async (world, company) => {
+    const { guest } = await guestWithPeople(world, company)
+    await revealed(world, guest)
+    return { actor: asPerson(guest), input: {} }
+  },
+  downloadAuditorPaper: async (world, company) => {
+    const { actor, guest, auditor_room_id } = await givenGuest(world, company)
+    const answer = await world.as(asPerson(guest)).call('signOffGuestRoom', { conclusion: 'no_exception', words: 'As it should be.', confirms: true })
+    if (answer.response_code !== 2100) throw new Error(answer.body)
+    return { actor, input: { auditor_room_id } }
+  },
 } satisfies Record<string, Make>

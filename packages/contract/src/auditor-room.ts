@@ -500,8 +500,8 @@ export const noteGuestItem = defineCall({
   access: guest,
   input: z.strictObject({ auditor_sample_id: Id, user_id: Id, conclusion: z.enum(conclusions), words: lines(2000, 0).default('') }),
   output: Empty,
-  /** `not_in_sample`; `words_missing`: an exception, or one that cannot be told, says why. */
-  reasons: ['signed_off', 'not_in_sample', 'words_missing'],
+  /** `words_missing`: an exception, or one that cannot be told, says why. */
+  reasons: ['signed_off', 'words_missing'],
   missing: { auditor_sample_id: 4444, user_id: 4444 },
   changes: ['auditor_rooms', 'audit'],
 })
@@ -591,4 +591,30 @@ export const answerAuditorRequest = defineCall({
   reasons: ['too_late'],
   missing: { auditor_request_id: 4444 },
   changes: ['auditor_rooms', 'audit'],
+})
+
+// ── The working paper ─────────────────────────────────────────────────────────────────────────────────────────
+
+export const downloadGuestPaper = defineCall({
+  name: 'downloadGuestPaper',
+  title: 'The working paper of the room as a spreadsheet: commitments, samples, notes, requests, answers and sign-off',
+  access: guest,
+  input: Empty,
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  answers: 'file',
+  rate: 'heavy',
+  shows: ['auditor_rooms'],
+})
+
+export const downloadAuditorPaper = defineCall({
+  name: 'downloadAuditorPaper',
+  title: 'The working paper of a room as a spreadsheet, once it is signed off',
+  access: asks,
+  input: z.strictObject({ auditor_room_id: Id }),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  reasons: ['not_made'],
+  missing,
+  answers: 'file',
+  rate: 'heavy',
+  changes: ['audit'],
 })

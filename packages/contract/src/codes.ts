@@ -136,7 +136,6 @@ export const reasons = {
   signed_off: { httpStatus: 409, description: 'The room is signed off, so nothing more is written in it' },
   other_words: { httpStatus: 409, description: 'These are not the words that you committed to' },
   not_sealed: { httpStatus: 409, description: 'The commitment is not under a signed head with a copy outside yet' },
-  not_in_sample: { httpStatus: 409, description: 'This person is not in the sample' },
   words_missing: { httpStatus: 409, description: 'Say why' },
   items_open: { httpStatus: 409, description: 'Some people of the sample have no note yet' },
   key_reused: { httpStatus: 409, description: 'This key was used for another request' },

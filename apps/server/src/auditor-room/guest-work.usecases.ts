@@ -12,7 +12,7 @@ import { addDays, dayOf } from '../kit/time/calendar.rules.ts'
 import { ROOM_JOB } from './auditor-room.rules.ts'
 import type { KeptPerson, Which } from './auditor-room.table.ts'
 import { seedOf } from './draw.view.ts'
-import { frozenOf, peopleOfRoom, type RoomPerson } from './rows.store.ts'
+import { frozenOf, isCourseOfRoom, peopleOfRoom, type RoomPerson } from './rows.store.ts'
 import { MOST_REQUESTS, MOST_SAMPLES, mayNote, mayReveal, maySample } from './samples.rules.ts'
 import {
   auditorSampleOf,
@@ -65,6 +65,7 @@ export const commitSample = async (context: Context<typeof calls.commitGuestSamp
     if (!frozen) return refuseWith('not_gathered')
     const before = await countSamples(tx, guest.auditor_room_id)
     if (before >= MOST_SAMPLES) return refuseWith('full')
+    if (input.course_id !== undefined && !(await isCourseOfRoom(tx, frozen.report_id, input.course_id))) return refuse(4444)
     const which = whichOf(input)
     const key_reasons = [...new Set(input.key_reasons)]
     const population = await populationOf(tx, frozen.report_id, which, key_reasons)
@@ -150,7 +151,7 @@ export const noteItem = (context: Context<typeof calls.noteGuestItem>): Promise<
     const ctx = held.value
     const { auditor_sample_id, user_id, conclusion, words } = input
     if (!(await auditorSampleOf(tx, guest.auditor_room_id, auditor_sample_id))) return refuse(4444)
-    if (!(await isItem(tx, auditor_sample_id, user_id))) return refuseWith('not_in_sample')
+    if (!(await isItem(tx, auditor_sample_id, user_id))) return refuse(4444)
     const may = mayNote(conclusion, words)
     if (isRefused(may)) return may
     await insertNote(tx, { ...placeOf(guest), auditor_sample_id, user_id, conclusion, words, at: ctx.now })

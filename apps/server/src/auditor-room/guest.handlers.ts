@@ -2,11 +2,13 @@
 import type * as calls from '@jujur/contract/auditor-room.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { fileLink } from '../kit/files/links.ts'
+import { inTurn, xlsxOf, xlsxType } from '../kit/sheets/written.ts'
 import { seeAttempt, seeLesson, seePledge } from '../learning/seen/seen.usecases.ts'
 import type { LinkFile } from '../learning/seen/seen.view.ts'
 import { roomShown } from './auditor-room.store.ts'
 import { numbersFile } from './draw.view.ts'
 import { askCompany, commitSample, noteGuestOpening, noteItem, revealSample, signOffRoom, whichOf } from './guest-work.usecases.ts'
+import { paperOfRoom } from './paper.usecases.ts'
 import { type GuestContext, isOfRoom, recordInRoom } from './reading.usecases.ts'
 import { figuresOfRoom, frozenOf, pageOfPeople } from './rows.store.ts'
 import { auditorItemsOf, auditorSampleOf, isRevealed, notesOf, openedOf } from './samples.store.ts'
@@ -155,3 +157,15 @@ export const getGuestRequests: Handler<typeof calls.getGuestRequests> = ({ guest
   read(async (tx) => ok({ requests: await showRequests(tx, guest.auditor_room_id) }))
 export const askGuestRequest: Handler<typeof calls.askGuestRequest> = (context) => askCompany(context)
 export const signOffGuestRoom: Handler<typeof calls.signOffGuestRoom> = (context) => signOffRoom(context)
+
+/** Of the same company one at a time. */
+const readerOf = ({ auditor_visit_id, company_id }: GuestContext['guest']) => ({ user_id: -auditor_visit_id, company_id })
+export const downloadGuestPaper: Handler<typeof calls.downloadGuestPaper> = async (context): Promise<Answer<typeof calls.downloadGuestPaper>> => {
+  const { guest, read, kit } = context
+  await noteGuestOpening(context, { what: 'paper' })
+  return inTurn(readerOf(guest), async () => {
+    const paper = await read((tx) => paperOfRoom(tx, kit, guest.auditor_room_id, guest.language))
+    if (!paper) return refuse(4444)
+    return { ...ok(await xlsxOf(paper.sheets)), file: { name: `${paper.room_no}.xlsx`, type: xlsxType } }
+  })
+}

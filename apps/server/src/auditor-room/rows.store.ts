@@ -37,6 +37,15 @@ export const rowsMeant = (tx: Connection, report_id: number, { course_id, depart
     buckets.length === 0 ? undefined : inArray(reportRow.bucket, [...buckets]),
   )
 
+export const isCourseOfRoom = async (tx: Connection, report_id: number, course_id: number): Promise<boolean> =>
+  (
+    await tx.sql
+      .select({ place: reportRow.place })
+      .from(reportRow)
+      .where(and(ofReport(tx, report_id), eq(reportRow.course_id, course_id)))
+      .limit(1)
+  ).length > 0
+
 export const figuresOfRoom = async (tx: Connection, report_id: number) => {
   const rows = await tx.sql
     .select({
