@@ -1,4 +1,4 @@
-import { downloadGuestPopulation, getGuestSamples } from '@jujur/contract/auditor-room.ts'
+import { downloadGuestPaper, downloadGuestPopulation, getGuestSamples } from '@jujur/contract/auditor-room.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
@@ -14,7 +14,16 @@ import { GuestFileButton } from './guest-file-button.tsx'
 import type { ViewProps } from './guest-types.ts'
 import { roomHref } from './use-room-href.ts'
 
-/** What the guest takes along: of each sample what it is drawn from. */
+export const PaperButton = ({ room_no }: { room_no: string }) => {
+  const t = useTexts('auditorRoom')
+  return (
+    <GuestFileButton call={downloadGuestPaper} input={{}} name={`working-paper-${room_no}.xlsx`}>
+      {t('files.paper')}
+    </GuestFileButton>
+  )
+}
+
+/** What the guest takes along: the working paper, and of each sample what it is drawn from. */
 export const GuestFiles = ({ room }: ViewProps) => {
   const t = useTexts('auditorRoom')
   const { number } = useFormat()
@@ -24,6 +33,11 @@ export const GuestFiles = ({ room }: ViewProps) => {
     <Sheet width="reading">
       <PageTitle title={t('view.files')} line={t('files.line')} />
       <Stack>
+        <Section title={t('files.paper')} line={t(room.signed_off ? 'files.paperDone' : 'files.paperLine')} ruled>
+          <div className={classes.acts}>
+            <PaperButton room_no={room.room_no} />
+          </div>
+        </Section>
         <Section title={t('files.samples')} line={t('files.samplesLine')} ruled>
           <Answer of={of} rows={3}>
             {({ samples }) =>

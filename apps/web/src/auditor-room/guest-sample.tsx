@@ -17,6 +17,7 @@ import { Stack } from '../ui/stack.tsx'
 import { TabsLine } from '../ui/tabs-line.tsx'
 import classes from './auditor-room.module.css'
 import { DrawYourself } from './draw-yourself.tsx'
+import { PaperButton } from './guest-files.tsx'
 import { GuestPerson } from './guest-person.tsx'
 import { RequestsBeside } from './guest-requests.tsx'
 import type { ViewProps } from './guest-types.ts'
@@ -97,6 +98,7 @@ const SampleActs = ({ room, samples }: ViewProps & { samples: readonly AuditorSa
           {why}
         </p>
       )}
+      <PaperButton room_no={room.room_no} />
       {why ? (
         <Button why={why} aria-describedby={id}>
           {t('signOff.submit')}

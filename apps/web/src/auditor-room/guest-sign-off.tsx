@@ -19,6 +19,7 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TickField } from '../ui/tick-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import classes from './auditor-room.module.css'
+import { PaperButton } from './guest-files.tsx'
 import type { ViewProps } from './guest-types.ts'
 import { itemsOf, openItems } from './sample-sums.ts'
 import { useTyped } from './typed.ts'
@@ -156,6 +157,7 @@ export const GuestSignOff = ({ room }: ViewProps) => {
                     <p className={classes.said}>{room.signed_off.words}</p>
                   </Notice>
                   <p className={classes.none}>{t('signOff.after')}</p>
+                  <PaperButton room_no={room.room_no} />
                 </Section>
               ) : (
                 <>

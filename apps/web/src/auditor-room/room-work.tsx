@@ -1,9 +1,11 @@
-import { type AuditorRoom, answerAuditorRequest, getAuditorWork } from '@jujur/contract/auditor-room.ts'
+import { type AuditorRoom, answerAuditorRequest, downloadAuditorPaper, getAuditorWork } from '@jujur/contract/auditor-room.ts'
 import type { Output } from '@jujur/contract/call.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
+import { useFile } from '../kit/call/use-file.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Row, RowList } from '../ui/row-list.tsx'
 import { Section } from '../ui/section.tsx'
@@ -77,7 +79,20 @@ const Requests = ({ work: { requests }, room }: { work: Work; room: AuditorRoom 
   )
 }
 
-const SignedOff = ({ signed_off }: Pick<Work, 'signed_off'>) => {
+const Paper = ({ auditor_room_id, room_no }: Pick<AuditorRoom, 'auditor_room_id' | 'room_no'>) => {
+  const t = useTexts('auditorRooms')
+  const sheet = useFile(downloadAuditorPaper, { auditor_room_id }, `working-paper-${room_no}.xlsx`)
+  if (!sheet) return null
+  return (
+    <div className={classes.acts}>
+      <Button variant="default" loading={sheet.busy} onClick={() => void sheet.save()}>
+        {t('work.sheet')}
+      </Button>
+    </div>
+  )
+}
+
+const SignedOff = ({ signed_off, room }: Pick<Work, 'signed_off'> & { room: AuditorRoom }) => {
   const t = useTexts('auditorRooms')
   const a = useTexts('auditorRoom')
   const { dateTime } = useFormat()
@@ -87,6 +102,7 @@ const SignedOff = ({ signed_off }: Pick<Work, 'signed_off'>) => {
       <Notice tone={signed_off.conclusion === 'no_exception' ? 'ok' : 'info'} title={a(`conclusion.${signed_off.conclusion}`)}>
         <p className={classes.said}>{signed_off.words}</p>
       </Notice>
+      <Paper auditor_room_id={room.auditor_room_id} room_no={room.room_no} />
     </Section>
   )
 }
@@ -98,7 +114,7 @@ export const RoomWork = ({ room }: { room: AuditorRoom }) => {
     <Answer of={of} rows={6}>
       {(work) => (
         <Stack>
-          <SignedOff signed_off={work.signed_off} />
+          <SignedOff signed_off={work.signed_off} room={room} />
           <Requests work={work} room={room} />
           <Samples work={work} />
         </Stack>
