@@ -38,7 +38,7 @@ const Courses = ({ person }: { person: GuestPersonLine }) => {
       <Table stacked aria-label={t('person.courses')}>
         <thead>
           <tr>
-            {(['course', 'standing', 'version', 'due', 'completed', 'expires', 'certificate'] as const).map((one) => (
+            {(['course', 'standing', 'due', 'completed', 'expires', 'certificate'] as const).map((one) => (
               <th key={one} scope="col">
                 {t(`person.${one}`)}
               </th>
@@ -48,11 +48,13 @@ const Courses = ({ person }: { person: GuestPersonLine }) => {
         <tbody>
           {person.courses.map((one) => (
             <tr key={one.course_id}>
-              <th scope="row">{one.title}</th>
+              <th scope="row">
+                {one.title}
+                {one.version_no !== null && <p className={classes.small}>{t('person.version', { number: number(one.version_no) })}</p>}
+              </th>
               <td>
                 <StandingBadge standing={one} />
               </td>
-              <td data-label={t('person.version')}>{one.version_no === null ? '' : number(one.version_no)}</td>
               <td data-label={t('person.due')}>{cell(one.due_on)}</td>
               <td data-label={t('person.completed')}>{cell(one.completed_on)}</td>
               <td data-label={t('person.expires')}>{cell(one.expires_on)}</td>
