@@ -126,6 +126,8 @@ const Environment = z.object({
   BILLPLZ_LARGEST_PERSONAL: z.coerce.number().int().min(1).max(10_000_000).default(30_000),
   BILLPLZ_LARGEST_BUSINESS: z.coerce.number().int().min(1).max(10_000_000).default(1_000_000),
   SST_RATES: rates,
+  PG_PROGRAMS: z.string().optional(),
+  DRILL_DATABASE_URL: z.string().optional(),
   BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(35),
   PAYMENT_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   PARTIAL_PAYMENTS: flag.default(true),
@@ -281,6 +283,10 @@ export type Settings = {
   sstRates: readonly SstRate[]
   /** So long after it was made the last backup of a day is gone. */
   backupDays: number
+  /** Where PostgreSQL's client programs are; null where they are on the path. */
+  pgPrograms: string | null
+  /** An empty database for restore drills; null where the owner may make one. */
+  drillDatabaseUrl: string | null
   /** Days until an invoice is due. */
   paymentDays: number
   /** Whether an invoice may be paid in parts. */
@@ -387,6 +393,8 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     supplier: supplierOf(production || env.SUPPLIER_NAME ? env : exampleSupplier),
     sstRates: env.SST_RATES,
     backupDays: env.BACKUP_DAYS,
+    pgPrograms: env.PG_PROGRAMS || null,
+    drillDatabaseUrl: env.DRILL_DATABASE_URL || null,
     paymentDays: env.PAYMENT_DAYS,
     partialPayments: env.PARTIAL_PAYMENTS,
     writeOffLimitSen: env.WRITE_OFF_LIMIT_SEN,

@@ -85,7 +85,8 @@ const run = async (): Promise<number> => {
   const [command = ''] = positionals
   if (!['make', 'restore', 'restore-drill'].includes(command)) throw new BackupTrouble(USAGE)
   const settings = readSettings()
-  const { PG_PROGRAMS: programs, DRILL_DATABASE_URL: emptyUrl } = process.env
+  const { pgPrograms, drillDatabaseUrl } = settings
+  const programs = pgPrograms ?? undefined
   const ownerUrl = settings.databaseOwnerUrl
   if (!ownerUrl)
     throw new BackupTrouble(
@@ -98,7 +99,7 @@ const run = async (): Promise<number> => {
   }
   const from = given(values.from, '--from')
   if (command === 'restore-drill') {
-    const drill = await drillBackup(await newestIn(from), { ownerUrl, emptyUrl, programs, notes: values.notes })
+    const drill = await drillBackup(await newestIn(from), { ownerUrl, emptyUrl: drillDatabaseUrl ?? undefined, programs, notes: values.notes })
     const code = tellDrill(drill)
     if (!values['keep-nothing']) await keepDrill(ownerUrl, drill)
     return code
