@@ -2,7 +2,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { publicVerifier, verifyOffline } from './evidence.ts'
 import { DESK, expect, expectAccessibleEverywhere, PASSWORD, PHONE, signInAdmin, test } from './journey.ts'
 
 for (const [where, size] of [
@@ -55,23 +55,6 @@ for (const [where, size] of [
     await file.saveAs(pack)
     await expect(page.getByRole('region', { name: 'Who took or opened it' }).getByText('With names')).toBeVisible()
 
-    await page.goto('/verify')
-    const [verifier] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Verifier as a page to open from disk' }).click(),
-    ])
-    const key = (await page.locator('code').first().textContent()) ?? ''
-    const checker = join(folder, verifier.suggestedFilename())
-    await verifier.saveAs(checker)
-
-    const offline = await browser.newContext({ offline: true })
-    const check = await offline.newPage()
-    await check.goto(pathToFileURL(checker).href)
-    await check.getByLabel('Pack (ZIP)').setInputFiles(pack)
-    await check.getByRole('button', { name: 'Check' }).click()
-    await expect(check.getByText('no key was given from outside', { exact: false })).toBeVisible({ timeout: 30_000 })
-    await check.getByLabel('Fingerprints of the keys', { exact: false }).fill(key)
-    await check.getByRole('button', { name: 'Check' }).click()
-    await expect(check.getByRole('heading', { level: 2, name: 'Sound', exact: true })).toBeVisible({ timeout: 30_000 })
-    await offline.close()
+    const { verifier, known } = await publicVerifier(page, folder)
+    await verifyOffline(browser, pack, verifier, known)
   })

@@ -85,7 +85,7 @@ const firstPage = [
   /icons\/src\/icons\/(check|eye|eye-off|language|moon|sun|info-circle|circle-check|alert-triangle|pencil)\.ts/,
   /contract\/src\/(enumerations|field-errors|field-rules|permissions|screens|wire)\.ts/,
   /words\/src\/(formats|per-tag|texts)\.ts/,
-  /src\/kit\/\w+\/(api|changes|colour-scheme|constants|cookies|drafts|field-message|layout|navigate|online|open-calls|reference|session|texts|trouble|trouble-body|trouble-notice|trouble-text|entries|language-names|upload|use-send)\./,
+  /src\/kit\/\w+\/(api|changes|colour-scheme|constants|cookies|drafts|field-message|guest|layout|navigate|online|open-calls|reference|session|texts|trouble|trouble-body|trouble-notice|trouble-text|entries|language-names|upload|use-send)\./,
   /src\/ui\/(auth-page|button|confirm-dialog|dialog|field|focus|focus-keeper|mark|notice|password-field|setting|text-field|text-link|use-shut|use-toast|weave)\./,
   /src\/app\/frame\/(language-select|theme-toggle|tools)\./,
   /src\/identity\/(challenge|enter|identity\.module|sign-in-pages)\./,

@@ -15,11 +15,10 @@ export const ROOM_LAPSES_DAYS = 8
 export const MOST_ROOM_DAYS = 90
 /** A code opens the room for so long. */
 export const GUEST_SESSION_HOURS = 4
-/**
- * Where the guest's link leads: the token stands behind `#`. A guest sends the token that `openAuditorRoom` answers as `Authorization: Bearer`, as people
- * send theirs, and it opens nothing but the calls whose access is `guest`.
+/*
+ * The guest's link leads to the screen `auditorRoom`, with its token behind `#`. A guest sends the token that `openAuditorRoom` answers as
+ * `Authorization: Bearer`, as people send theirs, and it opens nothing but the calls whose access is `guest`.
  */
-export const AUDITOR_ROOM_PATH = '/auditor-room'
 
 /**
  * `asked`: waits for a second person. `open`: the guest may come in. It came to nothing: `rejected`, `lapsed` (nobody decided in time), `withdrawn` by who

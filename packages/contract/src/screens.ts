@@ -301,7 +301,15 @@ export const screens = {
     roles: globalAdmin,
     opens: 'getEvidenceList',
     menu: 'proof',
-    query: ['id', 'order', 'waits'],
+    query: ['id', 'order', 'to', 'waits'],
+  },
+  providerAuditorRooms: {
+    path: '/GA/auditor-rooms',
+    name: 'auditorRooms',
+    roles: globalAdmin,
+    opens: 'getAuditorRoomList',
+    parent: 'providerEvidence',
+    query: ['id', 'invite', 'waits'],
   },
   globalAdminProfile: { path: '/GA/user-profile', name: 'userProfile', roles: globalAdmin },
 
@@ -517,7 +525,22 @@ export const screens = {
     roles: clientAdmin,
     opens: 'getEvidenceList',
     menu: 'proof',
-    query: ['id', 'order', 'waits'],
+    query: ['id', 'order', 'to', 'waits'],
+  },
+  companyAuditorRooms: {
+    path: '/CA/auditor-rooms',
+    name: 'auditorRooms',
+    roles: clientAdmin,
+    opens: 'getAuditorRoomList',
+    parent: 'companyEvidence',
+    query: ['id', 'invite', 'waits'],
+  },
+  companyAuditorRequests: {
+    path: '/CA/auditor-requests',
+    name: 'auditorRequests',
+    roles: clientAdmin,
+    opens: 'getAuditorRequestList',
+    parent: 'companyEvidence',
   },
   ownInvoices: {
     path: '/CA/invoice-list',
@@ -558,6 +581,11 @@ export const screens = {
   confirmEmail: { path: '/confirm-email', name: 'confirmEmail' },
   privacyNotice: { path: '/privacy', name: 'privacyNotice' },
   managerPage: { path: '/your-people', name: 'managerPage' },
+  auditorRoom: {
+    path: '/auditor-room',
+    name: 'auditorRoom',
+    query: ['bucket', 'course_id', 'part', 'person', 'sample', 'view'],
+  },
   verify: { path: '/verify', name: 'verify' },
   certificate: { path: '/verify/:serial', name: 'verify' },
 

@@ -37,7 +37,7 @@ export const auditorRoomApproval = {
   ...alike,
   subject: 'auditor_room',
   words: (waiting, language) => told(texts, language, 'notice.wanted', waiting),
-  desks: { pending: { ...desk, side: 'company', path: hrefOf('companyEvidence'), waits: waitingRooms('company') } },
+  desks: { pending: { ...desk, side: 'company', path: hrefOf('companyAuditorRooms'), waits: waitingRooms('company') } },
   lock: lockRoomAt('company'),
 } as const satisfies Kind
 
@@ -46,7 +46,7 @@ export const auditorRoomApprovalAlone = {
   ...alike,
   subject: 'auditor_room_alone',
   words: (waiting, language) => told(texts, language, 'notice.wantedAlone', waiting),
-  desks: { pending: { ...desk, side: 'provider', path: hrefOf('providerEvidence'), waits: waitingRooms('provider') } },
+  desks: { pending: { ...desk, side: 'provider', path: hrefOf('providerAuditorRooms'), waits: waitingRooms('provider') } },
   lock: lockRoomAt('provider'),
 } as const satisfies Kind
 

@@ -1,6 +1,7 @@
 /** What guests are written: a link, a code, that their room is closed. */
-import { AUDITOR_ROOM_PATH } from '@jujur/contract/auditor-room.ts'
+
 import { bcp47 } from '@jujur/contract/enumerations.ts'
+import { hrefOf } from '@jujur/contract/screens.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { compose, type MailReader, type Portal } from '../kit/mail/compose.ts'
 import { textsOf } from '../kit/texts/texts.ts'
@@ -13,7 +14,7 @@ type Invited = { company: string; from: string; to: string; ends_at: Date }
 export const auditorLinkMail = (reader: MailReader, { ends_at, ...values }: Invited, token: string, portal: Portal) =>
   compose('invitation', texts[reader.language].linkMail, reader, portal, {
     values: { ...values, until: formatOf(bcp47[reader.language]).dateTime(ends_at) },
-    url: `${portal.portalUrl}${AUDITOR_ROOM_PATH}#token=${token}`,
+    url: `${portal.portalUrl}${hrefOf('auditorRoom')}#token=${token}`,
   })
 
 // The text holds one number of six digits: the code.

@@ -115,7 +115,7 @@ const choiceOf = ({ input, actor }: Deciding, kind: typeof auditorRoomApproved |
   const notice = (row: RoomRow) => ({
     kind,
     data: { name: row.room_no, remarks: remarks ?? '' },
-    href: hrefOf(row.is_provider ? 'providerEvidence' : 'companyEvidence'),
+    href: hrefOf(row.is_provider ? 'providerAuditorRooms' : 'companyAuditorRooms', { id: row.auditor_room_id }),
   })
   return { of: roomKindAt[roomStageOf(actor)], choice: { id, version, remarks }, notice }
 }

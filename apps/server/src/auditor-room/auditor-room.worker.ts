@@ -3,6 +3,7 @@ import { answerAuditorRequest, getAuditorRoomList } from '@jujur/contract/audito
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { whoMayCall } from '../access/who-may-call.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
+import { noteAuditHead } from '../audit/heads.usecases.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
@@ -18,7 +19,9 @@ import { addUpRows } from '../reports/reports.store.ts'
 import { auditorAsked, auditorSignedOff, roomKindAt } from './auditor-room.kinds.ts'
 import { ROOM_JOB, roomLapsesAt } from './auditor-room.rules.ts'
 import { holdRoom, lapseRooms, roomShown } from './auditor-room.store.ts'
+import { isNoted } from './guest-work.usecases.ts'
 import { closedWithRows, frozenOf, roomsToFreeze } from './rows.store.ts'
+import { headOfSample, newestCommitment } from './samples.store.ts'
 import { takeUntold } from './work.store.ts'
 
 /** The people of a room as at the last day of its period, as a report on completion has them: once, and the same for figures, lists and samples. */
@@ -45,15 +48,20 @@ const freeze = async (kit: Kit, auditor_room_id: number): Promise<void> => {
 
 const tell = async (tx: Connection, kit: Kit, now: Date): Promise<void> => {
   const { asked, signed } = await takeUntold(tx, now)
-  const href = hrefOf('companyEvidence')
+  const requests = hrefOf('companyAuditorRequests')
   for (const { company_id, subject, due_on } of asked) {
     const people = await whoMayCall(tx, answerAuditorRequest, company_id)
-    await notify(tx, people, { kind: auditorAsked, data: { subject, day: due_on }, href }, { now, kit }, { gathered: true })
+    await notify(tx, people, { kind: auditorAsked, data: { subject, day: due_on }, href: requests }, { now, kit }, { gathered: true })
   }
   for (const { company_id, auditor_room_id } of signed) {
     const room = await roomShown(tx, auditor_room_id)
     const people = await whoMayCall(tx, getAuditorRoomList, company_id)
-    await notify(tx, people, { kind: auditorSignedOff, data: { name: room?.row.room_no ?? '' }, href }, { now, kit })
+    await notify(
+      tx,
+      people,
+      { kind: auditorSignedOff, data: { name: room?.row.room_no ?? '' }, href: hrefOf('companyAuditorRooms', { id: auditor_room_id }) },
+      { now, kit },
+    )
   }
 }
 
@@ -66,8 +74,19 @@ const lapse = async (tx: Connection, now: Date): Promise<void> => {
   }
 }
 
+const HOUR_MS = 3_600_000
+/** A guest who has committed to a sample waits for the head over it, and for its copy outside: both at once. After an hour the hourly note has been. */
+const noteCommitments = async (kit: Kit, now: Date): Promise<void> => {
+  const head = await kit.database.read(everything, async (tx) => {
+    const newest = await newestCommitment(tx, new Date(now.getTime() - HOUR_MS))
+    return newest === null ? null : { batch: await headOfSample(tx, newest) }
+  })
+  if (head && !(head.batch && (await isNoted(kit.files, head.batch.last)))) await noteAuditHead(kit)
+}
+
 export const lookAfterRooms: Job['work'] = async (kit, stopping) => {
   const now = await readClock(kit)
+  await noteCommitments(kit, now)
   await kit.database.write(everything, async (tx) => {
     await lapse(tx, now)
     await tell(tx, kit, now)

@@ -31,9 +31,6 @@ import {
 } from './samples.store.ts'
 import { countAuditorRequests, holdAsGuest, insertAuditorOpening, insertAuditorRequest, insertSignOff, signOffOf } from './work.store.ts'
 
-/** By this name the newest head of the log is noted outside. */
-const NOTE_HEAD = 'sign-audit-head'
-
 const placeOf = ({ auditor_room_id, company_id }: Guest) => ({ auditor_room_id, company_id })
 const lineOf = (guest: Guest) => ({ company_id: guest.company_id })
 
@@ -57,7 +54,7 @@ export const whichOf = (asked: {
   buckets: [...new Set(asked.buckets ?? [])],
 })
 
-/** The line of the log is sealed within a second, and its head is noted outside at once. */
+/** The work on rooms seals the line and notes its head outside at once (auditor-room.worker.ts): words are revealed only after it. */
 export const commitSample = async (context: Context<typeof calls.commitGuestSample>): Promise<Answer<typeof calls.commitGuestSample>> => {
   const { guest, input } = context
   const answer = await context.write(async (tx): Promise<Answer<typeof calls.commitGuestSample>> => {
@@ -90,7 +87,7 @@ export const commitSample = async (context: Context<typeof calls.commitGuestSamp
     })
     return ok({ auditor_sample_id })
   })
-  triggerNow(NOTE_HEAD)
+  triggerNow(ROOM_JOB)
   return answer
 }
 
@@ -102,7 +99,7 @@ export const sealOf = async (tx: Connection, kit: Context<never>['kit'], auditor
 }
 
 /** What was noted within the last half minute is looked up. */
-const isNoted = async (files: Context<never>['kit']['files'], number: number): Promise<boolean> => {
+export const isNoted = async (files: Context<never>['kit']['files'], number: number): Promise<boolean> => {
   if ((await notesOutside(files)).newest >= number) return true
   const names = (await files.notes().catch(() => [])).filter(isHeadNote)
   return names.some((name) => Number(/\d+/.exec(name)?.[0] ?? 0) >= number)

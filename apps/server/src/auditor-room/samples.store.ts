@@ -1,6 +1,6 @@
 /** Commitments, what they drew, and what the guest notes of each; in SQL. Everything is only added. */
 import { type KeyReason, keyReasons } from '@jujur/contract/auditor-room.ts'
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { auditEvent } from '../audit/audit.table.ts'
 import { batchOf, numberOf } from '../audit/seal.store.ts'
 import { users } from '../identity/identity.table.ts'
@@ -166,6 +166,17 @@ export const isItem = async (tx: Connection, auditor_sample_id: number, user_id:
       .from(auditorItem)
       .where(and(eq(auditorItem.auditor_sample_id, auditor_sample_id), eq(auditorItem.user_id, user_id)))
   ).length > 0
+/** The newest commitment since then whose words are not revealed. */
+export const newestCommitment = async (tx: Connection, since: Date): Promise<number | null> => {
+  const [row] = await tx.sql
+    .select({ id: auditorSample.auditor_sample_id })
+    .from(auditorSample)
+    .leftJoin(auditorReveal, eq(auditorReveal.auditor_sample_id, auditorSample.auditor_sample_id))
+    .where(and(gt(auditorSample.committed_at, since), isNull(auditorReveal.auditor_sample_id)))
+    .orderBy(desc(auditorSample.auditor_sample_id))
+    .limit(1)
+  return row?.id ?? null
+}
 export const isRevealed = async (tx: Connection, auditor_sample_id: number): Promise<boolean> =>
   (await tx.sql.select({ id: auditorReveal.auditor_sample_id }).from(auditorReveal).where(eq(auditorReveal.auditor_sample_id, auditor_sample_id)))
     .length > 0

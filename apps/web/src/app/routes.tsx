@@ -17,6 +17,7 @@ const dataRegister = screen(() => import('../privacy/data-register.screen.tsx'),
 const evidence = screen(() => import('../evidence/evidence.screen.tsx'), 'EvidenceScreen')
 const privacyNotice = screen(() => import('./screens/privacy.screen.tsx'), 'PrivacyScreen')
 const verify = screen(() => import('./screens/verify.screen.tsx'), 'VerifyScreen')
+const auditorRooms = screen(() => import('../auditor-room/auditor-rooms.screen.tsx'), 'AuditorRoomsScreen')
 const managerPage = screen(() => import('./screens/manager-page.screen.tsx'), 'ManagerPageScreen')
 const errorPage = (name: keyof typeof import('./screens/error-pages.tsx')) => screen(() => import('./screens/error-pages.tsx'), name)
 const shell = screen(() => import('./frame/shell.tsx'), 'Shell')
@@ -60,6 +61,7 @@ const inShell = {
   providerDisposals: disposals,
   providerDataRegister: dataRegister,
   providerEvidence: evidence,
+  providerAuditorRooms: auditorRooms,
   globalAdminProfile: profile,
 
   companyInfo: screen(() => import('../companies/company-info.screen.tsx'), 'CompanyInfoScreen'),
@@ -83,6 +85,8 @@ const inShell = {
   companyDisposals: disposals,
   companyDataRegister: dataRegister,
   companyEvidence: evidence,
+  companyAuditorRooms: auditorRooms,
+  companyAuditorRequests: screen(() => import('../auditor-room/auditor-requests.screen.tsx'), 'AuditorRequestsScreen'),
   courseCatalogue: screen(() => import('../purchases/get-course.screen.tsx'), 'CourseCatalogueScreen'),
   ownInvoices: screen(() => import('./screens/invoice-list.screen.tsx'), 'OwnInvoicesScreen'),
   ownBills: screen(() => import('./screens/bill-list.screen.tsx'), 'OwnBillsScreen'),
@@ -95,6 +99,7 @@ const byThemselves = {
   lesson: screen(() => import('../learning/lessons/lesson.screen.tsx'), 'LessonScreen'),
   privacyNotice,
   managerPage,
+  auditorRoom: screen(() => import('./screens/auditor-room.screen.tsx'), 'AuditorRoomScreen'),
   verify,
   certificate: verify,
 }

@@ -1,18 +1,16 @@
 /** What somebody saw of one course: each lesson that was opened, attempt that was handed in, and the pledge; one of them whole. */
-import { downloadAsSeen, getAttemptAsSeen, getCourseAsSeen, getLessonAsSeen, getPledgeAsSeen, type SeenPart } from '@jujur/contract/as-seen.ts'
+import { downloadAsSeen, getAttemptAsSeen, getCourseAsSeen, getLessonAsSeen, getPledgeAsSeen } from '@jujur/contract/as-seen.ts'
 import type { Output, Sent } from '@jujur/contract/call.ts'
 import type { MenuScreenId } from '@jujur/contract/screens.ts'
 import { IconDownload } from '@jujur/icons'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { sendForFile } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
-import { wholeFrom1 } from '../kit/lists/whole-from-1.ts'
 import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import type { Breadcrumb } from '../kit/session/layout.ts'
-import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -22,45 +20,8 @@ import classes from './as-seen.module.css'
 import { AttemptSeen } from './attempt-seen.tsx'
 import { LessonSeen } from './lesson-seen.tsx'
 import { PledgeSeen } from './pledge-seen.tsx'
-
-/** What the address names, in the words of a link. */
-export type SeenQuery = { attempt?: number | undefined; lesson?: number | undefined; pledge?: string | undefined }
-export const seenQueryOf = (params: URLSearchParams): SeenQuery => {
-  const attempt = wholeFrom1(params.get('attempt'))
-  const lesson = wholeFrom1(params.get('lesson'))
-  const pledge = params.get('pledge')
-  if (attempt !== null) return { attempt }
-  return lesson === null ? (pledge ? { pledge } : {}) : { lesson }
-}
-const queryOfPart = (part: SeenPart): SeenQuery => {
-  if (part.kind === 'attempt') return { attempt: part.attempt_id }
-  return part.kind === 'lesson' ? { lesson: part.module_progress_id } : { pledge: part.serial_no }
-}
-const isSame = (a: SeenQuery, b: SeenQuery): boolean => a.attempt === b.attempt && a.lesson === b.lesson && a.pledge === b.pledge
-
-const Parts = ({ parts, current, hrefTo }: { parts: readonly SeenPart[]; current: SeenQuery; hrefTo: (set: SeenQuery) => string }) => {
-  const t = useTexts('seen')
-  const { dateTime, facts, percent } = useFormat()
-  return (
-    <nav className={classes.parts} aria-label={t('parts')}>
-      <ol>
-        {parts.map((part) => {
-          const own = queryOfPart(part)
-          const kind = part.kind === 'attempt' ? t('kind.attempt', { no: part.attempt_no }) : t(`kind.${part.kind}`)
-          const result = part.kind === 'attempt' && facts([percent(part.score), t(part.passed ? 'passed' : 'failed')])
-          return (
-            <li key={JSON.stringify(own)}>
-              <Link to={hrefTo(own)} aria-current={isSame(own, current) ? 'page' : undefined}>
-                <b>{part.title}</b>
-                <span>{facts([kind, result, part.at && dateTime(part.at)])}</span>
-              </Link>
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
-  )
-}
+import { SeenParts } from './seen-parts.tsx'
+import type { SeenQuery } from './seen-query.ts'
 
 /** As the server names it: of nobody, and such as Windows takes. */
 const fileNameOf = (of: Sent<typeof downloadAsSeen>): string => {
@@ -147,7 +108,7 @@ const CourseSeen = ({ seen, current, hrefTo, entry, above }: CourseSeenProps) =>
         <EmptyState>{t('noneText')}</EmptyState>
       ) : (
         <div className={classes.whole}>
-          <Parts parts={parts} current={current} hrefTo={hrefTo} />
+          <SeenParts parts={parts} current={current} hrefTo={hrefTo} />
           <div className={classes.one}>
             <One of={current} />
           </div>

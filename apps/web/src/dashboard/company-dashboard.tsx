@@ -20,7 +20,7 @@ import { AsAt } from './as-at.tsx'
 import classes from './company-dashboard.module.css'
 import { CompanyDepartments, type Learning } from './company-departments.tsx'
 import { CompanyFollowUp, claimsPlace } from './company-follow-up.tsx'
-import { isNoDay, learningPlace, type Moment, momentIn, personPlace } from './company-places.ts'
+import { evidencePlace, isNoDay, learningPlace, type Moment, momentIn, personPlace } from './company-places.ts'
 import { CompanyQuestions } from './company-questions.tsx'
 import { CompanyReminders } from './company-reminders.tsx'
 import { CompanyStart } from './company-start.tsx'
@@ -246,11 +246,18 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waitin
         title={live ? t(needed ? 'title' : start ? 'start.title' : 'calmTitle') : t('company.asAtTitle', { day: longDate(day) })}
         line={facts([fullDay(new Date()), person.user.company?.name])}
         actions={
-          begin && (
-            <Button component={Link} to={begin} size="md">
-              {t('begin')}
-            </Button>
-          )
+          <>
+            {may('orderEvidence') && (
+              <Button component={Link} to={evidencePlace(day)} variant="default" size="md">
+                {t('company.evidence')}
+              </Button>
+            )}
+            {begin && (
+              <Button component={Link} to={begin} size="md">
+                {t('begin')}
+              </Button>
+            )}
+          </>
         }
       />
       {start && (

@@ -2,6 +2,7 @@
 import { Day } from '@jujur/contract/call.ts'
 import type { LearningState, learningFilters } from '@jujur/contract/dashboard.ts'
 import { hrefOf, type QueryOf } from '@jujur/contract/screens.ts'
+import { dayInMalaysia } from '@jujur/words/formats.ts'
 import { Refused } from '../kit/call/api.ts'
 import type { BadgeState } from '../ui/state-badge.tsx'
 
@@ -32,6 +33,9 @@ export const learningPlace = ({ state, department, as_at, known }: LearningFilte
   }
   return withQuery(hrefOf('learningStatus'), query)
 }
+
+/** The order of an evidence pack of the year so far, or up to the day that is shown. */
+export const evidencePlace = (day: string = dayInMalaysia(new Date())): string => hrefOf('companyEvidence', { order: 'new', to: day })
 
 /** The record of one person. */
 export const personPlace = (user_id: number): string => hrefOf('learningStatus', { person: user_id })

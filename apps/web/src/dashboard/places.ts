@@ -28,7 +28,7 @@ export const placeOf = (what: WaitingCount['what'], { flags }: Pick<Session, 'fl
     case 'evidence_packs':
       return hrefOf(flags.isGlobalAdmin ? 'providerEvidence' : 'companyEvidence', { id, waits: what })
     case 'auditor_rooms':
-      return hrefOf(flags.isGlobalAdmin ? 'providerEvidence' : 'companyEvidence')
+      return hrefOf(flags.isGlobalAdmin ? 'providerAuditorRooms' : 'companyAuditorRooms', { id, waits: what })
     case 'receipts_to_check':
     case 'receipts_to_approve':
       return hrefOf('providerReceipts', narrowed)

@@ -1,5 +1,6 @@
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { AsSeen, type SeenQuery } from '../as-seen/as-seen.tsx'
+import { AsSeen } from '../as-seen/as-seen.tsx'
+import type { SeenQuery } from '../as-seen/seen-query.ts'
 
 type Props = { user_id: number; trainee_course_id: number; current: SeenQuery }
 /** What one person saw of a course, for the company. */

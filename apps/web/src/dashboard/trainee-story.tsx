@@ -4,18 +4,17 @@ import type { Output } from '@jujur/contract/call.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { getTraineeStory, type StoryCourse, type StoryEvent, type StoryGroup, storyGroups } from '@jujur/contract/stories.ts'
 import { type ReactNode, useState } from 'react'
-import { AsItWas } from '../as-seen/as-it-was.tsx'
-import type { SeenQuery } from '../as-seen/as-seen.tsx'
+import type { SeenQuery } from '../as-seen/seen-query.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useCrumbsBelow } from '../kit/session/crumbs.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { StoryEvents } from '../stories/story-events.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { useStoryWords } from './story-words.ts'
 import { type Years, yearPlace, yearSpan, yearsOf } from './story-years.ts'
 import classes from './trainee-story.module.css'
 
@@ -141,49 +140,19 @@ const seenOf = (event: StoryEvent): ({ seen: number } & SeenQuery) | null => {
   return event.kind === 'started' || event.kind === 'certificate' ? { seen: event.event_id } : null
 }
 
-const EventLine = ({ event, user_id }: { event: StoryEvent; user_id: number }) => {
+const useSeenOf = (user_id: number) => {
   const may = useMay()
-  const seen = may(getCourseAsSeen.name) ? seenOf(event) : null
-  const tell = useStoryWords()
-  const { date, time } = useFormat()
-  const { title, note, icon: Icon, tone } = tell(event)
-  return (
-    <li data-tone={tone}>
-      <span className={classes.knot} aria-hidden="true">
-        <Icon size={13} stroke={2} />
-      </span>
-      <time dateTime={event.at ?? event.on} title={event.at ? time(event.at) : undefined}>
-        {date(event.on)}
-      </time>
-      <div>
-        <p>{title}</p>
-        {note && <p className={classes.note}>{note}</p>}
-      </div>
-      {seen && <AsItWas to={hrefOf('learningStatus', { person: user_id, ...seen })} title={title} />}
-    </li>
-  )
+  return (event: StoryEvent): string | null => {
+    const seen = may(getCourseAsSeen.name) ? seenOf(event) : null
+    return seen && hrefOf('learningStatus', { person: user_id, ...seen })
+  }
 }
-
-/** By years, so that a reader of many finds theirs. */
-const Events = ({ events, user_id }: Pick<Story, 'events'> & { user_id: number }) => (
-  <>
-    {[...Map.groupBy(events, ({ on }) => on.slice(0, 4))].map(([year, all]) => (
-      <section key={year} className={classes.year}>
-        <h3>{year}</h3>
-        <ol>
-          {all.map((event) => (
-            <EventLine key={`${event.kind} ${event.event_id} ${event.on}`} event={event} user_id={user_id} />
-          ))}
-        </ol>
-      </section>
-    ))}
-  </>
-)
 
 type Asked = { groups: readonly StoryGroup[]; length: number; onGroups: (next: StoryGroup[]) => void; onMore: () => void; loading: boolean }
 type DetailProps = Asked & { story: Story; tabs: ReactNode }
 const StoryDetail = ({ story, tabs, groups, length, onGroups, onMore, loading }: DetailProps) => {
   const t = useTexts('stories')
+  const seenAt = useSeenOf(story.person.user_id)
   useCrumbsBelow('learningStatus', story.person.name)
   return (
     <>
@@ -195,7 +164,7 @@ const StoryDetail = ({ story, tabs, groups, length, onGroups, onMore, loading }:
         <Groups counts={story.counts} chosen={groups} onChange={onGroups} />
         <p>{t('newest')}</p>
       </div>
-      {story.events.length === 0 ? <EmptyState>{t('none')}</EmptyState> : <Events events={story.events} user_id={story.person.user_id} />}
+      {story.events.length === 0 ? <EmptyState>{t('none')}</EmptyState> : <StoryEvents events={story.events} seenAt={seenAt} />}
       {story.more && length < MOST && (
         <Button variant="default" loading={loading} onClick={onMore}>
           {t('earlier')}

@@ -1,10 +1,11 @@
-import type { Sent } from '@jujur/contract/call.ts'
+import { Day, type Sent } from '@jujur/contract/call.ts'
 import { type Edition, editions, type Openable, openable, orderEvidence, samples } from '@jujur/contract/evidence.ts'
 import { getReportChoices } from '@jujur/contract/reports.ts'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
+import { useAddress } from '../kit/lists/use-address.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,14 +29,17 @@ type Chosen = {
   sample: number
   reason: string
 }
+/** The last day, where the address names one: that of the dashboard it was reached from. */
+const dayOf = (text: string | null) => (text !== null && Day.safeParse(text).success ? text : '')
 const nothing: Chosen = { company: '', from: '', to: '', courses: [], edition: 'full', opens: [], sample: 20, reason: '' }
 type Change = (more: Partial<Chosen>) => void
 type Choices = { since?: string; today?: string }
 
-/** As it stands unless chosen: this year, or since the company came. */
-const periodOf = ({ from, to }: Chosen, { since, today }: Choices) => {
-  const year = today ? `${today.slice(0, 4)}-01-01` : ''
-  return { from: from || (since !== undefined && since > year ? since : year), to: to || (today ?? '') }
+/** As it stands unless chosen: the year of its last day, or since the company came. */
+const periodOf = ({ from, to }: Chosen, { since, today = '' }: Choices) => {
+  const last = to || today
+  const year = last && `${last.slice(0, 4)}-01-01`
+  return { from: from || (since !== undefined && since > year ? since : year), to: last }
 }
 const isOutside = ({ from, to }: { from: string; to: string }, { since, today }: Choices) =>
   since !== undefined && today !== undefined && (from < since || to > today || from > to)
@@ -112,7 +116,8 @@ export const OrderEvidence = () => {
   const navigate = useNavigate()
   const hrefTo = useEvidenceHref()
   const isProvider = useSession()?.user.company === null
-  const [chosen, setChosen] = useState(nothing)
+  const { params } = useAddress()
+  const [chosen, setChosen] = useState<Chosen>(() => ({ ...nothing, to: dayOf(params.get('to')) }))
   const [tried, setTried] = useState(false)
   const change: Change = (more) => setChosen((before) => ({ ...before, ...more }))
   const of = useCall(getReportChoices, chosen.company ? { company_id: Number(chosen.company) } : {}, { keepPrevious: true })

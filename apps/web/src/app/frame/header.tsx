@@ -1,6 +1,5 @@
-import { IconChevronRight, IconMenu2 } from '@jujur/icons'
-import { useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { IconChevronRight } from '@jujur/icons'
+import { Link } from 'react-router'
 import { crumbsAbove } from '../../kit/session/crumbs.ts'
 import { useLayout } from '../../kit/session/layout.ts'
 import type { Session } from '../../kit/session/session.ts'
@@ -14,8 +13,8 @@ import type { CountWaiting } from '../waits.ts'
 import { Logo, MainMenu } from './aside.tsx'
 import classes from './header.module.css'
 import { LanguageSelect } from './language-select.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-import tools from './tools.module.css'
 import { UserPanel } from './user-panel.tsx'
 
 /** The list whose last entry is the page title. */
@@ -44,47 +43,14 @@ const Breadcrumbs = () => {
 
 type Props = { person: Session; waits: CountWaiting }
 
-/** On a phone the menu slides in over the page. */
-const MenuDrawer = ({ person, waits }: Props) => {
-  const t = useTexts('common')
-  const dialog = useRef<HTMLDialogElement>(null)
-  const { key } = useLocation()
-  const shown = useRef(key)
-  // Going somewhere closes it.
-  if (shown.current !== key) {
-    shown.current = key
-    dialog.current?.close()
-  }
-  return (
-    <>
-      <button
-        type="button"
-        className={`${tools.tool} ${classes.burger}`}
-        aria-label={t('shell.openMenu')}
-        aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-      >
-        <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
-      </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is on its backdrop. */}
-      <dialog
-        ref={dialog}
-        className={classes.drawer}
-        aria-label={t('shell.menu')}
-        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
-      >
-        <div className={classes.drawerBody}>
-          <Logo />
-          <MainMenu person={person} waits={waits} />
-        </div>
-      </dialog>
-    </>
-  )
-}
-
 export const Header = ({ person, waits }: Props) => (
   <header className={classes.header} data-screen-only="">
-    {!person.flags.isTrainee && <MenuDrawer person={person} waits={waits} />}
+    {!person.flags.isTrainee && (
+      <MenuDrawer>
+        <Logo />
+        <MainMenu person={person} waits={waits} />
+      </MenuDrawer>
+    )}
     <span className={classes.phoneLogo}>
       <Logo />
     </span>

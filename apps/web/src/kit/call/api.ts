@@ -2,6 +2,7 @@
 import type { Call, Envelope, Output, Sent } from '@jujur/contract/call.ts'
 import type { Code, FieldError } from '@jujur/contract/codes.ts'
 import { API_BASE, endsSession } from '@jujur/contract/wire.ts'
+import { guest } from '../session/guest.ts'
 import { session } from '../session/session.ts'
 import { SUCCESS_CODE } from '../texts/constants.ts'
 import { announce, type HowTold } from './changes.ts'
@@ -37,7 +38,7 @@ export class TransportFailure extends Error {
 /** A file that could not be had; shown with the download sentence of specification section 8. */
 export class DownloadFailed extends Error {}
 
-type Wire = Pick<Call, 'name'> & Partial<Pick<Call, 'method' | 'idempotent' | 'upload' | 'takesUpload' | 'changes'>>
+type Wire = Pick<Call, 'name'> & Partial<Pick<Call, 'method' | 'idempotent' | 'upload' | 'takesUpload' | 'changes' | 'access'>>
 /** A call by its name alone, for the pages that must stay small: its schemas are not loaded. */
 export type CallRef<C extends Call> = Wire & { readonly name: C['name']; readonly of?: C; readonly access?: undefined }
 /** The same of a read whose answer is kept. */
@@ -145,6 +146,9 @@ const envelopeOf = async (response: Response): Promise<Envelope> => {
   return body
 }
 
+/** Whoever is signed in; of the calls of a guest the guest, whoever is signed in beside them. */
+const tokenFor = ({ access }: Wire): string => (access && 'who' in access && access.who === 'guest' ? guest.get()?.token : session.get()?.token) ?? ''
+
 const listeners = new Set<(code: Code) => void>()
 /** Hears the code of every answer. */
 export const onEnvelope = (listener: (code: Code) => void): void => {
@@ -162,6 +166,7 @@ const unlessEnded = (token: string): void => {
 const refused = ({ response_code: code, description, data }: Envelope, token: string): Refused => {
   const refusal = new Refused(code, description, data, token)
   if (token !== '' && token === session.get()?.token && endsSession.includes(code)) ended = refusal
+  if (endsSession.includes(code)) guest.end(token)
   return refusal
 }
 
@@ -169,7 +174,7 @@ const refused = ({ response_code: code, description, data }: Envelope, token: st
 export async function send<C extends Call>(call: C, input: Sent<C>, options?: SendOptions): Promise<CallAnswer<C>>
 export async function send<C extends Call>(call: CallRef<C>, input: Sent<C>, options?: SendOptions): Promise<CallAnswer<C>>
 export async function send<C extends Call>(call: C | CallRef<C>, input: Sent<C>, options: SendOptions = {}): Promise<CallAnswer<C>> {
-  const token = session.get()?.token ?? ''
+  const token = tokenFor(call)
   unlessEnded(token)
   let isDone = false
   try {
@@ -191,7 +196,7 @@ export async function send<C extends Call>(call: C | CallRef<C>, input: Sent<C>,
 
 /** Sends a call that answers an HTML fragment. Throws Refused or TransportFailure. */
 export const sendForHtml = async <C extends Call>(call: CallRef<C>, input: Sent<C>, options: Pick<SendOptions, 'signal'> = {}): Promise<string> => {
-  const token = session.get()?.token ?? ''
+  const token = tokenFor(call)
   const response = await ask(call, input as object, options, token)
   if (response.ok && response.headers.get('Content-Type')?.includes('text/html')) {
     for (const listener of listeners) listener(SUCCESS_CODE)
@@ -214,7 +219,7 @@ export const saveBlob = (blob: Blob, filename: string): void => {
 
 /** Saves a file answer, and answers after how many of a list it was cut; null where it was not. A JSON reply is an error and shows as its own refusal, anything else fails as DownloadFailed. */
 export const sendForFile = async <C extends Call>(call: C, input: Sent<C>, filename: string): Promise<number | null> => {
-  const token = session.get()?.token ?? ''
+  const token = tokenFor(call)
   let response: Response
   try {
     response = await ask(call, input as object, {}, token)
@@ -223,7 +228,7 @@ export const sendForFile = async <C extends Call>(call: C, input: Sent<C>, filen
   }
   if (response.headers.get('Content-Type')?.includes('application/json')) {
     const body: unknown = await response.json().catch(() => undefined)
-    if (isEnvelope(body) && body.response_code !== SUCCESS_CODE) throw new Refused(body.response_code, body.description, body.data, token)
+    if (isEnvelope(body) && body.response_code !== SUCCESS_CODE) throw refused(body, token)
     throw new DownloadFailed()
   }
   if (!response.ok) throw new DownloadFailed()

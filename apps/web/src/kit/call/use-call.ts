@@ -2,6 +2,7 @@ import type { Call, Output, Sent } from '@jujur/contract/call.ts'
 import type { Resource } from '@jujur/contract/resources.ts'
 import { keepPreviousData, type Query, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { guest } from '../session/guest.ts'
 import { session } from '../session/session.ts'
 import { type ReadRef, send, TransportFailure } from './api.ts'
 import { onChange } from './changes.ts'
@@ -22,7 +23,7 @@ export const answers = new QueryClient({
 })
 
 /** What a kept answer shows, as its call declares it. */
-type Meta = { shows: readonly Resource[] }
+type Meta = { shows: readonly Resource[]; isGuests?: boolean }
 const shownBy = ({ meta }: Query): readonly Resource[] => (meta as Meta | undefined)?.shows ?? []
 
 onChange(({ resources, quiet, answered = [] }) => {
@@ -38,6 +39,12 @@ session.subscribe(() => {
   const now = session.get()?.user.user_id
   if (now !== owner) answers.clear()
   owner = now
+})
+let visitor = guest.get()?.token
+guest.subscribe(() => {
+  const now = guest.get()?.token
+  if (now !== visitor) answers.removeQueries({ predicate: ({ meta }) => (meta as Meta | undefined)?.isGuests === true })
+  visitor = now
 })
 
 /** Keeps what the answer of another call brought, as if it had been read. */
@@ -62,7 +69,7 @@ export const readOptions = <C extends Call>(call: C | ReadRef<C>, input: Sent<C>
   // Some reads write too: what is beside them on the screen does not wait for that.
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Output<C>> =>
     (await send(call as ReadRef<C>, input, { signal, background, quiet: true })).data,
-  meta: { shows: call.shows } satisfies Meta,
+  meta: { shows: call.shows, isGuests: call.access !== undefined && 'who' in call.access && call.access.who === 'guest' } satisfies Meta,
 })
 
 /**

@@ -29,6 +29,8 @@ export type Texts = {
   approvals: typeof import('../../texts/en/approvals.json')
   columns: typeof import('../../texts/en/columns.json')
   access: typeof import('../../texts/en/access.json')
+  auditorRoom: typeof import('../../texts/en/auditorRoom.json')
+  auditorRooms: typeof import('../../texts/en/auditorRooms.json')
   activityLog: typeof import('../../texts/en/activityLog.json')
   calls: typeof import('../../texts/en/calls.json')
   notifications: typeof import('../../texts/en/notifications.json')
