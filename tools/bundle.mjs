@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
-import { root } from './run.mjs'
+import { root, run } from './run.mjs'
 
 const app = join(root, 'apps/server')
 const sources = join(app, 'src')
@@ -64,6 +64,7 @@ const bundle = async () => {
       main: join(sources, 'bootstrap/built.ts'),
       admin: join(sources, 'cli/admin.ts'),
       audit: join(sources, 'cli/verify-audit.ts'),
+      backup: join(sources, 'cli/backup.ts'),
       simulator: join(root, 'simulator/main.ts'),
       ...findThreads(),
     },
@@ -84,7 +85,12 @@ const bundle = async () => {
     // Packages apart from our own code: the maps of theirs, three times as large, are left out.
     codeSplitting: { groups: [{ name: 'packages', test: /\/node_modules\//, entriesAware: true }] },
   })
-  return output.filter(({ type }) => type === 'chunk')
+  const chunks = output.filter(({ type }) => type === 'chunk')
+  // In a part that two programs share it is never true: the one whose beginning it was would do nothing.
+  const lost = chunks.find(({ isEntry, code }) => !isEntry && code.includes('import.meta.main'))
+  if (lost)
+    throw new Error(`${lost.fileName} holds the beginning of a program, which another program imports: move what they share to a file of its own`)
+  return chunks
 }
 
 /** Our own lines are found again; a map of packages is read by nobody, and Node would load it at the first error. */
@@ -168,9 +174,14 @@ const writeNotices = () => {
   writeFileSync(join(dist, 'third-party-notices.txt'), `${notices.join(`\n\n${'─'.repeat(80)}\n\n`)}\n`)
 }
 
+/** What is in it, for whoever compares it with advisories: every package of the lock file that production has, in CycloneDX. */
+const listParts = () =>
+  writeFileSync(join(dist, 'sbom.cdx.json'), run('npm', ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx'], { quiet: true }))
+
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(server, { recursive: true })
 dropMapsOfPackages(await bundle())
 copyFiles()
 describe()
 writeNotices()
+listParts()

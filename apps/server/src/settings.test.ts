@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -127,5 +127,21 @@ describe('production', () => {
     expect(() => readSettings({ ...safe, PORTAL_URL: 'http://portal.example' })).toThrow('https://')
     expect(() => readSettings({ ...safe, METRICS_TOKEN: undefined })).toThrow('METRICS')
     expect(() => readSettings({ ...safe, SESSION_SECRET: 'short' })).toThrow('SESSION_SECRET')
+  })
+})
+
+describe('the settings that are given along to be filled in', () => {
+  const example = readFileSync(new URL('../../../ops/portal.env.example', import.meta.url), 'utf8')
+  const given = new Map(example.split('\n').flatMap((line) => (/^[A-Z_]+=/.test(line) ? [line.split('=', 2) as [string, string]] : [])))
+  // Set by the image and by the unit.
+  const own = ['NODE_ENV', 'DATA_DIR']
+  it('are all that production asks for', () => {
+    const { databaseOwnerUrl } = readSettings({ ...safe, DATABASE_OWNER_URL: 'postgresql://owner@db/jujur' })
+    expect(databaseOwnerUrl).toBe('postgresql://owner@db/jujur')
+    for (const name of Object.keys(safe)) expect([name, own.includes(name) || given.has(name)]).toEqual([name, true])
+  })
+  it('hold no secret that somebody could forget to change', () => {
+    for (const name of ['SESSION_SECRET', 'METRICS_TOKEN']) expect(given.get(name)).toBe('')
+    expect(() => readSettings({ ...Object.fromEntries(given), NODE_ENV: 'production', DATA_DIR: folder })).toThrow(UnsafeSettings)
   })
 })

@@ -120,6 +120,22 @@ describe.runIf(served)('what production runs', () => {
     const lines = server.said.out.split('\n').filter((line) => line.startsWith('{'))
     expect(lines.map((line) => JSON.parse(line)).filter(({ level, call }) => level >= 50 && call)).toEqual([])
   })
+  it('lists its parts with their versions, and no tool of tests', () => {
+    const { bomFormat, components } = JSON.parse(readFileSync(join(root, 'dist/sbom.cdx.json'), 'utf8'))
+    expect(bomFormat).toBe('CycloneDX')
+    const parts = new Map(components.map(({ name, version }: { name: string; version: string }) => [name, version]))
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    for (const name of ['fastify', 'pg', 'sharp', 'zod']) expect([name, parts.get(name)]).toEqual([name, packages[`node_modules/${name}`].version])
+    for (const name of ['vitest', '@playwright/test', '@biomejs/biome']) expect([name, parts.has(name)]).toEqual([name, false])
+  })
+
+  it.each(['admin.js', 'audit.js', 'backup.js'])('has the command %s, which says how it is used', async (name) => {
+    const { said, ended } = startOf(`dist/server/${name}`, environment)
+    const [code] = await ended
+    expect(said.err).toMatch(new RegExp(`^Usage: node dist/server/${name.replace('.', '\\.')} `))
+    expect(code).toBeGreaterThan(0)
+  })
+
   it('is nothing else: the sources do not start in production', async () => {
     const { ended, said } = startOf('apps/server/src/bootstrap/main.ts', environment)
     expect(await ended).toEqual([1, null])

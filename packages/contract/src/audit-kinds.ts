@@ -250,6 +250,8 @@ const kindsByGroup = {
     'breach.closed': 'breach',
     'mail.sent_again': 'outbox_mail',
     'demo.seeded': 'portal',
+    /** From a backup, on the command line. */
+    'portal.restored': 'portal',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<`${string}.${string}`, string>>>>
 

@@ -205,6 +205,22 @@ export const getPortalDashboard = defineCall({
         unsealed: z.int(),
       })
       .nullable(),
+    /** The backup that was restored on trial last; `last` is null before the first. */
+    drill: z
+      .strictObject({
+        last: z
+          .strictObject({
+            at: Instant,
+            backup_at: Instant,
+            rows: z.int(),
+            files: z.int(),
+            /** Sentences that the command printed; a sign-in that did not work is one more. */
+            faults: z.int(),
+            took_seconds: z.int(),
+          })
+          .nullable(),
+      })
+      .nullable(),
   }),
   shows: ['admins', 'routes', 'audit'],
 })
@@ -225,7 +241,7 @@ export const mailTopics = [
 export type MailTopic = (typeof mailTopics)[number]
 
 /** Why the last try failed. `put_off`: the receiving side asked for another try each time. */
-export const mailFailures = ['address_refused', 'mail_refused', 'put_off', 'sign_in_refused', 'unreachable', 'other'] as const
+export const mailFailures = ['address_refused', 'mail_refused', 'put_off', 'sign_in_refused', 'unreachable', 'restored', 'other'] as const
 export type MailFailure = (typeof mailFailures)[number]
 
 export const FailedMail = z.strictObject({

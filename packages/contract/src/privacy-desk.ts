@@ -92,7 +92,7 @@ export const askOwnPrivacyRequest = defineCall({
   access: { who: 'signedIn' },
   input: z.strictObject({ kind: z.enum(privacyRequestKinds), details: Remarks }),
   output: z.strictObject({ privacy_request_id: Id, due_on: Day }),
-  /** 10012: the same is open. 10009: of the provider's people, for whom no company answers. */
+  /** 10012: the same is open. 4444: of the provider's people, for whom no company answers. */
   refuses: [10012],
   idempotent: true,
   changes: ['privacy_requests', 'audit'],

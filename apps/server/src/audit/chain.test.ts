@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CHAINED_AT, openChained, signHeadOf, tellChained } from '../../test/chained.ts'
-import { verifyCopy } from '../cli/verify-audit.ts'
+import { verifyCopy } from '../cli/copied-log.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { everything } from '../kit/database/scope.ts'
 import { hmac } from '../kit/security/secrets.ts'

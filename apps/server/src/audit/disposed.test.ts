@@ -2,7 +2,7 @@
 import canonicalize from 'canonicalize'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHAINED_AT, openChained, signHeadOf, tellChained } from '../../test/chained.ts'
-import { verifyCopy } from '../cli/verify-audit.ts'
+import { verifyCopy } from '../cli/copied-log.ts'
 import { everything } from '../kit/database/scope.ts'
 import { hmac, seal } from '../kit/security/secrets.ts'
 import type { BareKit } from '../kit/testing/testing.ts'

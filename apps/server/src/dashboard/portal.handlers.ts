@@ -13,6 +13,7 @@ import { lastAuditCheck } from '../audit/checks.store.ts'
 import { countUnsealed } from '../audit/seal.store.ts'
 import { type Handler, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { lastDrill } from './dashboard.store.ts'
 import { asksByDefault, changedLast } from './portal.rules.ts'
 
 type Shown = Output<typeof calls.getPortalDashboard>
@@ -45,6 +46,20 @@ const auditOf = async (tx: Connection): Promise<Shown['audit']> => {
   }
 }
 
+const drillOf = async (tx: Connection): Promise<Shown['drill']> => {
+  const last = await lastDrill(tx)
+  return {
+    last: last && {
+      at: last.at.toISOString(),
+      backup_at: last.backup_at.toISOString(),
+      rows: last.rows,
+      files: last.files,
+      faults: last.fault_count + (last.signed_in ? 0 : 1),
+      took_seconds: Math.ceil(last.took_ms / 1000),
+    },
+  }
+}
+
 export const getPortalDashboard: Handler<typeof calls.getPortalDashboard> = ({ actor, read, now }) =>
   read(async (tx) => {
     const routeOf = await routesToday(tx)
@@ -54,5 +69,6 @@ export const getPortalDashboard: Handler<typeof calls.getPortalDashboard> = ({ a
       administrators: may(getGlobalAdminUserList) ? await accountsByStatus(tx, lookedAfterBy.superAdmin) : null,
       routes: may(getRoutePermissionList) ? await routesOf(tx) : null,
       audit: may(verifyAuditLog) ? await auditOf(tx) : null,
+      drill: may(verifyAuditLog) ? await drillOf(tx) : null,
     })
   })

@@ -125,7 +125,7 @@ export const session = pgTable(
     /** When it ends by itself unless it is used again (validUntil). */
     valid_until: instant('valid_until').notNull(),
     ended_at: instant('ended_at'),
-    ended_because: text('ended_because', { enum: ['logout', 'superseded', 'password', 'deactivated'] }),
+    ended_because: text('ended_because', { enum: ['logout', 'superseded', 'password', 'deactivated', 'restored'] }),
     ip: text('ip').notNull(),
     device: text('device').notNull(),
   },

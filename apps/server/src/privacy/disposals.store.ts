@@ -14,6 +14,7 @@ import { updateIfUnchanged } from '../kit/database/optimistic-lock.ts'
 import type { PersonalEntry } from '../kit/database/personal-data.ts'
 import type { DisposalDesk } from './disposals.rules.ts'
 import { disposalFile, disposalPerson, legalHold, privacySetting, disposal as t } from './disposals.table.ts'
+import { isNamed } from './named-files.store.ts'
 
 export type DisposalRow = typeof t.$inferSelect
 export type NewDisposal = typeof t.$inferInsert
@@ -307,13 +308,7 @@ export const emptiedPerson = async (tx: Connection, disposal_id: number, user_id
 /** Files of people who were emptied that are still to be deleted; `inUse`: something else names the same file. */
 export const filesToDelete = async (tx: Connection, disposal_id: number, most: number) => {
   const f = disposalFile
-  const named = sql<boolean>`(exists (select from users x where x.photo_sha256 = ${f.sha256}) or exists (select from certificate x where x.pdf_sha256 = ${f.sha256})
-    or exists (select from pledge x where x.pdf_sha256 = ${f.sha256}) or exists (select from exemption x where x.paper_sha256 = ${f.sha256})
-    or exists (select from document_edition x where x.pdf_sha256 = ${f.sha256}) or exists (select from bank_receipt_file x where x.sha256 = ${f.sha256})
-    or exists (select from recorded_transfer x where x.sha256 = ${f.sha256}) or exists (select from package_file x where x.sha256 = ${f.sha256})
-    or exists (select from material x where ${f.sha256} in (x.file_sha256, x.captions_sha256) or strpos(x.language_files::text, ${f.sha256}) > 0)
-    or exists (select from question x where x.picture_sha256 = ${f.sha256}) or exists (select from course x where x.cover_sha256 = ${f.sha256})
-    or exists (select from course_version x where strpos(x.content::text, ${f.sha256}) > 0))`
+  const named = sql<boolean>`(${sql.raw(isNamed('disposal_file.sha256'))})`
   return tx.sql
     .select({ user_id: f.user_id, sha256: f.sha256, inUse: named })
     .from(f)

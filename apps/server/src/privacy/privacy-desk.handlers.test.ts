@@ -42,5 +42,5 @@ it('a colleague, an administrator and another company see nothing of it among th
 it('for the provider’s people no company answers', async () => {
   const one = await world.given.admin('globalAdmin')
   expect(await own(one)).toEqual({ company_name: null, requests: [] })
-  expect((await ask(one)).response_code).toBe(10009)
+  expect((await ask(one)).response_code).toBe(4444)
 })

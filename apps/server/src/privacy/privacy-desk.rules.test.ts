@@ -38,5 +38,5 @@ it('no step comes before the one that it follows, and none twice', () => {
 it('its record stays two years', () => expect(keptUntil(found)).toBe('2028-11-20'))
 it('whoever is of a company asks that company; for the provider’s people none answers', () => {
   expect(mayAskOwn({ company_id: 7 })).toEqual({ ok: true, value: 7 })
-  expect(mayAskOwn({ company_id: null })).toMatchObject({ refuse: 10009 })
+  expect(mayAskOwn({ company_id: null })).toMatchObject({ refuse: 4444 })
 })

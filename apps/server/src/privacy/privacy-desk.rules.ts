@@ -53,7 +53,7 @@ export const keptUntil = ({ found_at }: Pick<Known, 'found_at'>): string => {
 
 /** For the provider's people no company answers. */
 export const mayAskOwn = ({ company_id }: { company_id: number | null }) =>
-  company_id === null ? refuse(10009) : { ok: true as const, value: company_id }
+  company_id === null ? refuse(4444) : { ok: true as const, value: company_id }
 
 /** Of two who enter the same for one person at once, the second. */
 export const requestedAlready = { privacy_request_once: refuse(10012) }

@@ -16,6 +16,8 @@ import { eInvoiceAnswersData } from '../invoices/e-invoice-answers.personal.ts'
 import { invoicesData } from '../invoices/invoices.personal.ts'
 import { keptAnswerData } from '../kit/call/kept-answer.personal.ts'
 import type { RegisterLine } from '../kit/database/personal-data.ts'
+import { restoreDrillData } from '../kit/database/restore-drill.personal.ts'
+import { jobRunData } from '../kit/jobs/job-run.personal.ts'
 import { outboxData } from '../kit/mail/outbox.personal.ts'
 import { keptKeyData } from '../kit/security/kept-key.personal.ts'
 import { throttleData } from '../kit/security/throttle.personal.ts'
@@ -66,6 +68,8 @@ export const register: readonly RegisterLine[] = [
   ...keptAnswerData,
   ...outboxData,
   ...keptKeyData,
+  ...restoreDrillData,
+  ...jobRunData,
   ...throttleData,
   ...attemptsData,
   ...cycleSettingsData,

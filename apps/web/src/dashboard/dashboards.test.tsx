@@ -135,9 +135,24 @@ describe("the super admin's figures", () => {
       ],
     },
     audit: { last: null, unsealed: 0 },
+    drill: { last: null },
   }
 
   const closed = { from: 2, to: 6, faults: 3, disposed: 2, reason: 'Hashed without the address.', at: '2026-11-23T03:00:00.000Z', audit_event_id: 8 }
+
+  const restored = { at: '2026-11-24T03:00:00.000Z', backup_at: '2026-11-23T18:00:00.000Z', rows: 12_345, files: 210, faults: 0, took_seconds: 75 }
+  test.each([
+    [null, [/^Restoring a backup has not been tried yet/]],
+    [restored, ['Restored in full', /^12,345 records and 210 files came back from the backup of 24 Nov 2026/, /It took 75 seconds\.$/]],
+    [{ ...restored, faults: 2 }, ['2 faults']],
+  ])('say whether a backup was ever restored, and how that went', async (last, told) => {
+    fakeServer({
+      getDashboard: () => ({ output: { rights: [], waiting: [] } }),
+      getPortalDashboard: () => ({ output: { ...portal, drill: { last } } }),
+    })
+    renderScreen(<Dashboard />, { user: of(4) })
+    for (const text of told) await screen.findByText(text)
+  })
 
   test('lead to administrators by state and to the route; the log is checked on the spot', async () => {
     let checked: Portal['audit'] = portal.audit
@@ -195,7 +210,7 @@ describe('emails that could not be delivered', () => {
   test('the figure of the dashboard leads to them', async () => {
     fakeServer({
       getDashboard: () => ({ output: { rights: [], waiting: [{ what: 'mails_failed', count: 3, oldest_at: null, oldest_id: null }] } }),
-      getPortalDashboard: () => ({ output: { at: '2026-11-24T03:00:00.000Z', administrators: null, routes: null, audit: null } }),
+      getPortalDashboard: () => ({ output: { at: '2026-11-24T03:00:00.000Z', administrators: null, routes: null, audit: null, drill: null } }),
     })
     renderScreen(<Dashboard />, { user: of(4) })
     await screen.findByText('3 emails could not be delivered')

@@ -17,6 +17,7 @@ import { StateBadge } from '../ui/state-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import classes from './figures.module.css'
+import { RestoreDrill } from './portal-drill.tsx'
 
 type Shown = Output<typeof getPortalDashboard>
 const statuses = ['active', 'invited', 'locked', 'inactive'] as const
@@ -122,10 +123,11 @@ export const PortalDashboard = () => {
   const dashboard = useCall(getPortalDashboard, {})
   return (
     <Answer of={dashboard} rows={8}>
-      {({ administrators, routes, audit }) => (
+      {({ administrators, routes, audit, drill }) => (
         <div className={classes.parts}>
           {administrators && <Administrators counts={administrators} />}
           {audit && <AuditLog {...audit} />}
+          {drill && <RestoreDrill {...drill} />}
           {routes && <Routes routes={routes} />}
         </div>
       )}

@@ -32,7 +32,7 @@ do $$ declare t text; begin
   grant usage, select on all sequences in schema public to ${WORK_ROLE};
   revoke update, delete, truncate on audit_signed_head, audit_key, audit_closed_company, person_key, course_version, employment_fact from ${WORK_ROLE};
   revoke delete, truncate on exemption from ${WORK_ROLE};
-  revoke insert, update, delete, truncate on audit_event, audit_head, audit_sealed, audit_batch, audit_disposed, person_mailbox, former_name from ${WORK_ROLE};
+  revoke insert, update, delete, truncate on audit_event, audit_head, audit_sealed, audit_batch, audit_disposed, person_mailbox, former_name, restore_drill from ${WORK_ROLE};
   revoke delete, truncate on disposal, disposal_person, disposal_file, legal_hold, privacy_request from ${WORK_ROLE};
   revoke all on search_entry from ${WORK_ROLE};
   grant execute on function append_audit(text), begin_audit_batch(boolean), keep_audit_batch(jsonb), dispose_person(integer, integer, timestamptz),

@@ -13,6 +13,19 @@ const flushFolder = async (folder: string) => {
   await handle.sync().finally(() => handle.close())
 }
 
+/** In order; nothing where there is no such folder yet. */
+const within = (path: string) =>
+  onDisk(() => readdir(path), 'missing').catch((error: unknown) => {
+    if (error instanceof FileStoreError && error.trouble === 'missing') return []
+    throw error
+  })
+const isPart = (name: string) => /^[0-9a-f]{2}$/.test(name)
+async function* listIn(folder: string) {
+  for (const first of (await within(folder)).filter(isPart).sort())
+    for (const second of (await within(join(folder, first))).filter(isPart).sort())
+      yield* (await within(join(folder, first, second))).filter(isFileName).sort()
+}
+
 export const localFiles = (folder: string): FileStore => {
   // In the same file system, so that giving a file its name is one step.
   const unfinished = temporaryFiles(join(folder, 'unfinished'), { flushed: true })
@@ -36,6 +49,7 @@ export const localFiles = (folder: string): FileStore => {
 
   return {
     size,
+    list: () => listIn(folder),
     put: async (content) => {
       const file = await unfinished.receive(content)
       const name = file.sha256

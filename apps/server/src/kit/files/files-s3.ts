@@ -10,6 +10,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -56,6 +57,27 @@ const wasSilent = ({ cause }: FileStoreError) => cause instanceof Error && ['Tim
 /** Small, because each is rubbish as soon as it is sent: four times this costs 15 MB more at the peak, and is no faster. */
 const PIECE = 16 * 1024
 
+/** Page by page, without the prefix. */
+async function* namesIn(list: (asked: { Prefix: string; StartAfter?: string }) => Promise<ListObjectsV2CommandOutput>, prefix: string) {
+  for (let after: string | undefined, more = true; more; ) {
+    const asked = { Prefix: prefix, ...(after ? { StartAfter: after } : {}) }
+    const page = await kindly(() => list(asked))
+    const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? [])
+    yield* keys.map((key) => key.slice(prefix.length))
+    after = keys.at(-1)
+    more = page.IsTruncated === true && after !== undefined
+  }
+}
+async function* onlyThose(names: AsyncIterable<string>, are: (name: string) => boolean) {
+  for await (const name of names) if (are(name)) yield name
+}
+
+const collected = async (names: AsyncIterable<string>): Promise<string[]> => {
+  const all: string[] = []
+  for await (const name of names) all.push(name)
+  return all
+}
+
 export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string, patience = PATIENCE): FileStore => {
   const client = clientOf(s3, patience.moving)
   const soon = () => ({ abortSignal: AbortSignal.timeout(patience.asked) })
@@ -75,12 +97,8 @@ export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string, patienc
     if (!isNoteName(name)) throw new FileStoreError('missing')
     return { Bucket: s3.bucket, Key: `notes/${name}` }
   }
-  const notes = async (after?: string): Promise<string[]> => {
-    const page = await client.send(new ListObjectsV2Command({ Bucket: s3.bucket, Prefix: 'notes/', ...(after ? { StartAfter: after } : {}) }), soon())
-    const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? [])
-    const last = keys.at(-1)
-    return page.IsTruncated && last ? [...keys, ...(await notes(last))] : keys
-  }
+  const namesUnder = (prefix: 'files/' | 'notes/') =>
+    namesIn((asked) => client.send(new ListObjectsV2Command({ Bucket: s3.bucket, ...asked }), soon()), prefix)
 
   const stream: FileStore['stream'] = (name, range) =>
     kindly(async () => {
@@ -108,6 +126,7 @@ export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string, patienc
   return {
     size,
     stream,
+    list: () => onlyThose(namesUnder('files/'), isFileName),
     put: async (content) => {
       const file = await unfinished.receive(content)
       try {
@@ -144,7 +163,7 @@ export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string, patienc
         })
         if (!known) await client.send(new PutObjectCommand({ ...noteAt(name), Body: text, ContentType: 'application/json' }), soon())
       }),
-    notes: () => kindly(async () => (await notes()).map((key) => key.slice('notes/'.length)).filter(isNoteName)),
+    notes: () => collected(onlyThose(namesUnder('notes/'), isNoteName)),
     readNote: (name) =>
       kindly(async () => {
         const { Body } = await client.send(new GetObjectCommand(noteAt(name)))

@@ -83,6 +83,29 @@ const flip = async (path: string) => {
 describe.each([
   ['a local folder', localRig],
   ['an S3 bucket', s3Rig],
+] as const)('the list of files in %s', (_where, open) => {
+  test('has each once, in order, and neither notes nor what is half-written', async () => {
+    const { store, close } = await open()
+    const listed = async () => {
+      const names: string[] = []
+      for await (const name of store.list()) names.push(name)
+      return names
+    }
+    try {
+      expect(await listed()).toEqual([])
+      const names = []
+      for (const text of ['one', 'two', 'three', 'one']) names.push(await store.put(Buffer.from(text)))
+      await store.note('audit-head-1.json', 'a note')
+      expect(await listed()).toEqual([...new Set(names)].sort())
+    } finally {
+      await close()
+    }
+  })
+})
+
+describe.each([
+  ['a local folder', localRig],
+  ['an S3 bucket', s3Rig],
 ] as const)('notes in %s', (_where, open) => {
   test('stay as they were first written, in order, and bear plain names only', async () => {
     const { store, close } = await open()

@@ -15,6 +15,8 @@ export interface FileStore {
   stream(sha256: string, range?: ByteRange): Promise<Readable>
   /** In bytes; null when there is no such file. */
   size(sha256: string): Promise<number | null>
+  /** The names of all files, in order, without the notes. */
+  list(): AsyncIterable<string>
   /** Deletes a file for good, and is content where there is none. Whoever calls it has seen that nothing names it any more. */
   remove(sha256: string): Promise<void>
   /** Reads the file as it lies there and holds it against its name. */

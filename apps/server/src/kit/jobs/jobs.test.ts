@@ -13,6 +13,7 @@ import { sweepThrottles } from '../security/throttle.ts'
 import { type BareKit, openBareKit } from '../testing/testing.ts'
 import { readClock } from '../time/clock.ts'
 import { SomeFailed } from './each.ts'
+import { jobRuns } from './job-runs.store.ts'
 import { startJobs } from './jobs.ts'
 import { asWorkRole, JOB_SCHEMA, jobSchema } from './jobs-schema.ts'
 import { type Sweep, sweep } from './sweep.ts'
@@ -31,6 +32,32 @@ const logging = (): { kit: Kit; lines: Record<string, unknown>[] } => {
 
 const until = (check: () => boolean | Promise<boolean>, ms: number) =>
   vi.waitFor(async () => expect(await check()).toBe(true), { timeout: ms, interval: 50 })
+
+describe('a job of the schedule', () => {
+  test('leaves when it ran to its end, and when it failed', async () => {
+    const { kit } = logging()
+    let ran = 0
+    const jobs = {
+      well: { every: '0 0 1 1 *', work: async () => void ran++ },
+      fails: {
+        every: '0 0 1 1 *',
+        work: async () => {
+          throw new RangeError('no')
+        },
+      },
+    }
+    const embedded = { ...kit, database: { ...kit.database, served: false } }
+    const stop = await startJobs(embedded, jobs)
+    const runs = () => kit.database.read(everything, jobRuns)
+    await until(async () => (await runs()).every(({ succeeded_at, failed_at }) => succeeded_at ?? failed_at), 20_000)
+    await stop()
+    const [fails, well] = await runs()
+    expect([well?.name, fails?.name]).toEqual(['well', 'fails'])
+    expect(well).toMatchObject({ succeeded_at: expect.any(Date), failed_at: null, took_ms: expect.any(Number) })
+    expect(fails).toMatchObject({ succeeded_at: null, failed_at: expect.any(Date) })
+    expect(ran).toBe(1)
+  }, 30_000)
+})
 
 describe('work every few seconds', () => {
   test('runs again and again, never beside itself, and stopping waits for what runs', async () => {

@@ -9,10 +9,13 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kit } from '../call/kit.ts'
+import { everything } from '../database/scope.ts'
 import { loggedError } from '../security/logged-error.ts'
 import { DAY_MS } from '../time/calendar.rules.ts'
+import { readClock } from '../time/clock.ts'
 import { type TraceSpan, tracer, within } from '../tracing/tracing.ts'
 import { SomeFailed } from './each.ts'
+import { keepRun, nameJobs } from './job-runs.store.ts'
 import { nextRun } from './schedule.ts'
 
 export type Job = {
@@ -30,13 +33,23 @@ const runOnce = async (kit: Kit, name: string, job: Job, stopping: AbortSignal, 
   const log = kit.log.child({ job: name, run_id })
   const began = performance.now()
   const work = () => job.work({ ...kit, log }, stopping)
+  /** Whoever watches is told late rather than the job failing by it. */
+  const keep = async (ran: (now: Date) => Parameters<typeof keepRun>[2]) => {
+    if (job.every === undefined) return
+    await readClock(kit)
+      .then((now) => kit.database.write(everything, (tx) => keepRun(tx, name, ran(now))))
+      .catch((error: unknown) => log.warn(loggedError(error), 'job: its run could not be noted'))
+  }
   const span: TraceSpan | undefined = tracer()?.root('job', name, { run_id })
   try {
     await (span ? within(span, work) : work())
     // What runs every few seconds would fill the log.
-    log[job.every === undefined ? 'debug' : 'info']({ ms: Math.round(performance.now() - began) }, 'job done')
+    const took_ms = Math.round(performance.now() - began)
+    log[job.every === undefined ? 'debug' : 'info']({ ms: took_ms }, 'job done')
+    await keep((succeeded_at) => ({ succeeded_at, took_ms }))
   } catch (error) {
     log.error(loggedError(error), 'job failed')
+    await keep((failed_at) => ({ failed_at }))
     throw error
   }
 }
@@ -91,6 +104,10 @@ export const startJobs = async (kit: Kit, jobs: Jobs): Promise<() => Promise<voi
   const named = Object.entries(jobs)
   const scheduled = named.filter((entry): entry is [string, ScheduledJob] => entry[1].every !== undefined)
   for (const [, { every }] of scheduled) nextRun(every) // throws where an expression is none
+
+  const now = await readClock(kit)
+  const known = scheduled.map(([name, { every }]) => ({ name, every }))
+  await kit.database.write(everything, (tx) => nameJobs(tx, known, now))
 
   const isServed = kit.database.served && databaseUrl && databaseOwnerUrl
   // Loaded on a served database only: the embedded one starts without pg-boss.

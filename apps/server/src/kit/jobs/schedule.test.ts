@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextRun } from './schedule.ts'
+import { nextRun, overdueSeconds } from './schedule.ts'
 
 describe('the next run of a schedule', () => {
   test.each([
@@ -14,4 +14,18 @@ describe('the next run of a schedule', () => {
   })
 
   test.each(['now and then', '61 * * * *', '* * 32 * *'])('%j is refused', (every) => expect(() => nextRun(every)).toThrow())
+})
+
+describe('a job is overdue', () => {
+  const nightly = { every: '17 3 * * *', known_since: new Date('2026-03-01T00:00:00Z'), succeeded_at: new Date('2026-03-01T19:17:20Z') }
+  test('from the moment of its next time on, counted from its last success', () => {
+    expect(overdueSeconds(nightly, new Date('2026-03-02T19:16:59Z'))).toBe(0)
+    expect(overdueSeconds(nightly, new Date('2026-03-02T20:17:00Z'))).toBe(3600)
+    expect(overdueSeconds(nightly, new Date('2026-03-04T19:17:00Z'))).toBe(2 * 24 * 3600)
+  })
+  test('also where it never ran to its end, since it is known', () => {
+    const never = { ...nightly, succeeded_at: null }
+    expect(overdueSeconds(never, new Date('2026-03-01T19:00:00Z'))).toBe(0)
+    expect(overdueSeconds(never, new Date('2026-03-01T19:18:00Z'))).toBe(60)
+  })
 })

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Kit } from '../call/kit.ts'
 import { everything } from '../database/scope.ts'
+import { keepRun, nameJobs } from '../jobs/job-runs.store.ts'
 import { queueMail } from '../mail/mail.ts'
 import { outboxMail } from '../mail/outbox.table.ts'
 import { type BareKit, openBareKit } from '../testing/testing.ts'
@@ -53,6 +55,38 @@ test('tells times by call and code, for routes outside too, and folds what does 
   expect(body).not.toContain('CANARY')
   expect(body).toContain('nodejs_eventloop_lag_seconds')
   expect(body).toContain('process_resident_memory_bytes')
+})
+
+test('tells when each scheduled job last ran to its end, and for how long one is overdue', async () => {
+  const at = await readClock(bare.kit)
+  const ago = (hours: number) => new Date(at.getTime() - hours * 3_600_000)
+  await bare.kit.database.write(everything, async (tx) => {
+    await nameJobs(tx, [{ name: 'gone', every: '7 * * * *' }], ago(50))
+    await nameJobs(
+      tx,
+      ['well', 'late', 'never'].map((name) => ({ name, every: '7 * * * *' })),
+      ago(50),
+    )
+    await keepRun(tx, 'well', { succeeded_at: at, took_ms: 1500 })
+    await keepRun(tx, 'late', { succeeded_at: ago(30), took_ms: 10 })
+    await keepRun(tx, 'late', { failed_at: at })
+  })
+  const { body } = await metricsOf(await appWith())
+  const figureOf = (name: string, job: string) => Number(new RegExp(`^${name}\\{job="${job}"\\} (.+)$`, 'm').exec(body)?.[1])
+  expect(figureOf('jujur_job_overdue_seconds', 'well')).toBe(0)
+  expect(figureOf('jujur_job_overdue_seconds', 'late')).toBeGreaterThan(29 * 3600 - 60)
+  expect(figureOf('jujur_job_overdue_seconds', 'never')).toBeGreaterThan(49 * 3600 - 60)
+  expect(figureOf('jujur_job_last_success_timestamp_seconds', 'well')).toBe(at.getTime() / 1000)
+  expect(figureOf('jujur_job_last_duration_seconds', 'well')).toBe(1.5)
+  expect(body).not.toContain('job="gone"')
+})
+
+test('every figure that an alert asks for is one', async () => {
+  const { body } = await metricsOf(await appWith())
+  const alerts = readFileSync(new URL('../../../../../ops/alerts.yml', import.meta.url), 'utf8')
+  const asked = new Set(alerts.match(/\bjujur_[a-z_]+/g) ?? [])
+  expect(asked.size).toBeGreaterThan(4)
+  for (const name of asked) expect(body).toContain(`# TYPE ${name.replace(/_(bucket|count|sum)$/, '')} `)
 })
 
 test('counts mail that waits and mail given up, without addresses', async () => {

@@ -7,8 +7,11 @@ import { reply } from '../call/envelope.ts'
 import type { Kit } from '../call/kit.ts'
 import type { Database } from '../database/database.ts'
 import { everything } from '../database/scope.ts'
+import { jobRuns } from '../jobs/job-runs.store.ts'
+import { overdueSeconds } from '../jobs/schedule.ts'
 import { outboxMail } from '../mail/outbox.table.ts'
 import { sameText, sha256 } from '../security/secrets.ts'
+import { readClock } from '../time/clock.ts'
 import { healthPartState, healthParts } from './health.ts'
 import { VERSION } from './version.ts'
 
@@ -49,6 +52,44 @@ const gaugeParts = (kit: Kit, registry: Registry) =>
       for (const { part, state } of parts) this.set({ part }, state === 'ok' ? 1 : 0)
     },
   })
+
+/** Of the schedule, whichever process ran them; a job that runs every few seconds is seen by what it leaves waiting. */
+const gaugeJobs = (kit: Kit, registry: Registry) => {
+  const read = async () => ({ now: await readClock(kit), runs: await kit.database.read(everything, jobRuns) })
+  let reading: ReturnType<typeof read> | null = null
+  /** Once for all that are asked together. */
+  const readTogether = () => {
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading.catch(() => null)
+  }
+  type Run = Awaited<ReturnType<typeof read>>['runs'][number]
+  const gaugeOf = (name: string, help: string, figureOf: (run: Run, now: Date) => number | null) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['job'],
+      registers: [registry],
+      async collect() {
+        this.reset()
+        const found = await readTogether()
+        for (const run of found?.runs ?? []) {
+          const value = figureOf(run, found?.now ?? new Date())
+          if (value !== null) this.set({ job: run.name }, value)
+        }
+      },
+    })
+  gaugeOf(
+    'jujur_job_overdue_seconds',
+    'How long ago each scheduled job should have run to its end; 0 while its next time is still to come',
+    overdueSeconds,
+  )
+  gaugeOf('jujur_job_last_success_timestamp_seconds', 'When each last ran to its end, in seconds since 1970', ({ succeeded_at }) =>
+    succeeded_at ? succeeded_at.getTime() / 1000 : null,
+  )
+  gaugeOf('jujur_job_last_duration_seconds', 'How long that run took', ({ took_ms }) => (took_ms === null ? null : took_ms / 1000))
+}
 
 const gaugeDatabase = (database: WithPool, registry: Registry) => {
   const { pool } = database
@@ -119,6 +160,7 @@ export const metricsPlugin = (kit: Kit): FastifyPluginAsync => {
     collectDefaultMetrics({ register: registry })
     gaugeMails(kit, registry)
     gaugeParts(kit, registry)
+    gaugeJobs(kit, registry)
     new Gauge({ name: 'jujur_info', help: 'Which release runs', labelNames: ['version'], registers: [registry] }).set({ version: VERSION }, 1)
     new Gauge({
       name: 'jujur_database_driver',
