@@ -95,7 +95,7 @@ export const auditorRoomData: readonly RegisterLine[] = [
     person: ['words'],
     plain: ['auditor_sample_id', ...room, 'revealed_at', 'head_number', 'head_hash', 'seed'],
     exported: [],
-    withheld: { words: ofGuest },
+    withheld: { all: ofGuest },
     disposal: { way: 'kept', because: 'sample_words' },
   }),
   personalData(auditorItem, {
