@@ -46,12 +46,35 @@ const decides = {
   step: 'checker',
 } as const
 
-/** One kind of records in a dry run: what becomes of its rows, and of those that stay, why. */
+/** Why rows stay; `evidence_time`, in a dry run, of what goes only once the time of the evidence is over. */
+export const keptReasons = [
+  'number_only',
+  'training_proof',
+  'evidence_time',
+  'chain_line',
+  'number_for_a_day',
+  'accounting',
+  'evidence_order',
+  'evidence_taking',
+  'auditor_invitation',
+  'auditor_visit',
+  'sample_numbers',
+  'sample_words',
+  'auditor_work',
+  'auditor_opening',
+  'reported',
+  'hold_shown',
+  'disposal_order',
+  'breach_register',
+] as const
+export type KeptReason = (typeof keptReasons)[number]
+
+/** One kind of records in a dry run, by its key in the register: what becomes of its rows, and of those that stay, why. */
 const Kind = z.strictObject({
-  what: z.string(),
+  kind: z.string(),
   rows: z.int(),
-  way: z.enum(['emptied', 'deleted', 'files', 'kept']),
-  because: z.string().nullable(),
+  way: z.enum(['emptied', 'deleted', 'kept']),
+  because: z.enum(keptReasons).nullable(),
 })
 const PersonToGo = z.strictObject({
   user_id: Id,

@@ -49,10 +49,33 @@ export const evidenceQuestions = [
   'gaps',
 ] as const
 export type EvidenceQuestion = (typeof evidenceQuestions)[number]
+/** In the order in which they are told. */
+export const evidenceFigures = [
+  'people',
+  'rules',
+  'mails',
+  'overdue',
+  'percent',
+  'median',
+  'uncovered',
+  'versions',
+  'approvals',
+  'attempts',
+  'passed',
+  'questions',
+  'weak',
+  'pledges',
+  'reports',
+  'taken',
+  'lines',
+  'breaks',
+  'gaps',
+] as const
+export type EvidenceFigure = (typeof evidenceFigures)[number]
 /** `figures` are put into the sentence of the question, by name. Without a file: "we do not have this". */
 const EvidenceAnswer = z.strictObject({
   question: z.enum(evidenceQuestions),
-  figures: z.record(z.string(), z.union([z.int(), z.string()])),
+  figures: z.partialRecord(z.enum(evidenceFigures), z.int()),
   file: z.string().nullable(),
 })
 export type EvidenceAnswer = z.output<typeof EvidenceAnswer>

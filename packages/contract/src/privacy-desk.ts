@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Remarks, Version } from './approvals.ts'
 import { Day, defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput, text } from './call.ts'
-import { privacyAsks, privacyReads } from './disposals.ts'
+import { keptReasons, privacyAsks, privacyReads } from './disposals.ts'
 
 /** People from whom on an officer must be named: with sensitive or financial data, and without. */
 export const OFFICER_LIMITS = { sensitive: 10_000, any: 20_000 } as const
@@ -232,6 +232,27 @@ export const getPrivacyDesk = defineCall({
   shows: ['privacy_requests', 'breaches', 'legal_holds', 'disposals', 'trainees', 'companies'],
 })
 
+export const dataPurposes = ['account', 'security', 'training', 'messages', 'approvals', 'money', 'content', 'operation', 'privacy'] as const
+/** Whom rows speak of. A contact is somebody a company names, without an account; an applicant has none yet. */
+export const dataSubjects = ['trainee', 'clientAdmin', 'globalAdmin', 'contact', 'applicant', 'visitor'] as const
+/** How long: by a term of law or of the house, or a number of days since something. */
+export const dataTerms = ['account', 'evidence', 'money', 'content', 'log', 'unnamed'] as const
+export const dataSince = [
+  'check_started',
+  'last_seen',
+  'sign_in_ended',
+  'code_ended',
+  'link_ended',
+  'first_answer',
+  'sent',
+  'window_ended',
+  'work_ended',
+  'told',
+  'code_sent',
+  'report_made',
+  'begun',
+] as const
+
 export const getDataRegister = defineCall({
   name: 'getDataRegister',
   title: 'The register of personal data, made from code: each kind of records, what for, whose, how long, and what becomes of it',
@@ -240,14 +261,13 @@ export const getDataRegister = defineCall({
   output: z.strictObject({
     kinds: z.array(
       z.strictObject({
-        table: z.string(),
-        what: z.string(),
-        purpose: z.string(),
-        whose: z.array(z.string()),
-        kept: z.string(),
-        source: z.string().nullable(),
+        /** Its key: the web has its name in each language, and those of the keys below. */
+        kind: z.string(),
+        purpose: z.enum(dataPurposes),
+        whose: z.array(z.enum(dataSubjects)),
+        kept: z.union([z.enum(dataTerms), z.strictObject({ days: z.int(), since: z.enum(dataSince) })]),
         way: z.enum(['kept', 'nulled', 'deleted', 'swept']),
-        because: z.string().nullable(),
+        because: z.enum(keptReasons).nullable(),
         columns: z.int(),
         sealed: z.int(),
         files: z.int(),

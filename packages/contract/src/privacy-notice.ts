@@ -3,7 +3,7 @@
  * {{portal}} stands for the portal's name.
  */
 /** Who accepted a notice accepted one version of it: raised with every change of its words or of what the register has it say. */
-export const NOTICE_VERSION = 2
+export const NOTICE_VERSION = 3
 
 type Paragraph = { readonly title: string; readonly text: string }
 /** The heads of what the register says (getPrivacyNotice). */

@@ -10,7 +10,7 @@ export const accessData: readonly RegisterLine[] = [
     link: ['changed_by'],
     plain: ['route_id', 'route', 'access_level', 'permissions', 'version', 'changed_at'],
     exported: [{ by: 'changed_by', only: ['route', 'access_level', 'changed_at'] }],
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   nothingPersonal(routeChange, 'A counter.', ['one', 'count', 'count_before']),
   personalData(permission, {

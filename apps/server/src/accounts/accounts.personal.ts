@@ -10,7 +10,7 @@ export const accountsData: readonly RegisterLine[] = [
     link: ['user_id', 'by_user_id'],
     plain: ['account_control_id', 'company_id', 'how', 'since'],
     exported: [{ by: 'user_id' }, { by: 'by_user_id', only: ['account_control_id', 'how', 'since'] }],
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   personalData(noticeAcceptance, {
     what: 'Versions of the privacy notice you accepted',
@@ -21,6 +21,6 @@ export const accountsData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['company_id'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
 ]

@@ -14,7 +14,7 @@ export const approvalsData: readonly RegisterLine[] = [
     exported: [{ by: 'user_id' }, { where: ({ emails }) => inArray(approvalStep.email_normal, [...emails]), is: 'your email address' }],
     disposal: {
       way: 'kept',
-      because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.',
+      because: 'training_proof',
       atEnd: ['email_normal', 'name', 'remarks'],
     },
   }),

@@ -14,7 +14,7 @@ import {
 
 /** What a guest wrote is theirs, and of no account: whoever invited them hands it out. */
 const ofGuest = 'Written by a guest, who has no account: the working paper of the room holds it, which they take themselves.'
-const proof = 'Proof of what an auditor of the company looked at and concluded.'
+const proof = 'auditor_work'
 const room = ['auditor_room_id', 'company_id'] as const
 
 export const auditorRoomData: readonly RegisterLine[] = [
@@ -59,7 +59,7 @@ export const auditorRoomData: readonly RegisterLine[] = [
       first_opened_at: ofGuest,
       last_opened_at: ofGuest,
     },
-    disposal: { way: 'kept', because: 'Proof of who was let in to see evidence about people, and by whom.' },
+    disposal: { way: 'kept', because: 'auditor_invitation' },
   }),
   personalData(auditorVisit, {
     what: 'Codes mailed to guests, and from where they came in',
@@ -71,7 +71,7 @@ export const auditorRoomData: readonly RegisterLine[] = [
     plain: ['auditor_visit_id', ...room, 'code_ends_at', 'tries', 'session_ends_at', 'ended_at'],
     exported: [],
     withheld: { all: 'Of a guest, who has no account; it says which mailbox came in from where.' },
-    disposal: { way: 'kept', because: 'Proof of who was let in to see evidence about people, and from where.' },
+    disposal: { way: 'kept', because: 'auditor_visit' },
   }),
   personalData(auditorSample, {
     what: 'Samples that auditors committed to: among how many people yours was a number',
@@ -85,7 +85,7 @@ export const auditorRoomData: readonly RegisterLine[] = [
     ] as const,
     exported: [],
     withheld: { all: 'Numbers of all people of a company, which name nobody by themselves; whom a sample drew is told with what was drawn.' },
-    disposal: { way: 'kept', because: 'Proof that a sample was drawn by nobody’s choice: without every number it cannot be drawn again.' },
+    disposal: { way: 'kept', because: 'sample_numbers' },
   }),
   personalData(auditorReveal, {
     what: 'The words by which an auditor’s sample was drawn',
@@ -96,7 +96,7 @@ export const auditorRoomData: readonly RegisterLine[] = [
     plain: ['auditor_sample_id', ...room, 'revealed_at', 'head_number', 'head_hash', 'seed'],
     exported: [],
     withheld: { all: ofGuest },
-    disposal: { way: 'kept', because: 'Proof that a sample was drawn by nobody’s choice.' },
+    disposal: { way: 'kept', because: 'sample_words' },
   }),
   personalData(auditorItem, {
     what: 'Samples of auditors that you were in, as you stood then',
@@ -162,6 +162,6 @@ export const auditorRoomData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['auditor_opening_id', ...room, 'auditor_visit_id'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of who looked at evidence about whom.' },
+    disposal: { way: 'kept', because: 'auditor_opening' },
   }),
 ]

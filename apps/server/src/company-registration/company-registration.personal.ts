@@ -27,7 +27,7 @@ export const companyRegistrationData: readonly RegisterLine[] = [
     withheld: { details: 'The company’s details; the company reads them on their own page.' },
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
 ]

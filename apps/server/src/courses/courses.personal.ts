@@ -35,7 +35,7 @@ export const coursesData: readonly RegisterLine[] = [
       { by: 'submitted_by', only: ['course_id', 'title', 'updated_at'] },
     ],
     withheld: { certificate: 'Whose name is printed as signatory, as the provider wrote it.' },
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   personalData(courseVersion, {
     what: 'Courses that you published',
@@ -61,7 +61,7 @@ export const coursesData: readonly RegisterLine[] = [
       { by: 'published_by', only: ['course_version_id', 'title', 'version_no', 'published_at'] },
     ],
     withheld: { content: 'The course itself; of people it holds the signatory of its certificates.' },
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   personalData(courseSubmission, {
     what: 'Courses that you sent for review or decided on',
@@ -88,7 +88,7 @@ export const coursesData: readonly RegisterLine[] = [
       { by: 'decided_by', only: ['course_submission_id', 'course_id', 'remarks', 'decided_at', 'status'] },
     ],
     withheld: { content: 'The course itself; of people it holds the signatory of its certificates.' },
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   personalData(courseComment, {
     what: 'Comments that you dealt with',
@@ -98,7 +98,7 @@ export const coursesData: readonly RegisterLine[] = [
     link: ['done_by'],
     plain: ['course_comment_id', 'course_submission_id', 'module_item_id', 'title', 'text', 'done_at'],
     exported: [{ by: 'done_by' }],
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   personalData(courseImport, {
     what: 'Course files that you read in',
@@ -108,7 +108,7 @@ export const coursesData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['course_import_id', 'document', 'content_hash', 'created_at', 'committed_at', 'course_id'],
     exported: [{ by: 'user_id', only: ['course_import_id', 'created_at', 'committed_at', 'course_id'] }],
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   nothingPersonal(courseModule, 'What a course holds.', ['course_id', 'module_id', 'position']),
   nothingPersonal(courseVersionQuestion, 'Words of questions.', [

@@ -15,7 +15,7 @@ export const documentsData: readonly RegisterLine[] = [
     withheld: { all: 'Papers of the company; who ordered or decided is in the records they are made from.' },
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
 ]

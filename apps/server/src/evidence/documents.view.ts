@@ -1,5 +1,5 @@
 /** What a reader begins with: cover, index, questions, gaps, how the system works, and the form under section 90A. In English, the form in Malay too; no script, nothing loaded. */
-import type { EvidenceAnswer, EvidenceQuestion } from '@jujur/contract/evidence.ts'
+import { type EvidenceAnswer, type EvidenceFigure, type EvidenceQuestion, evidenceFigures } from '@jujur/contract/evidence.ts'
 import { publicKeyOf } from '../audit/chain.view.ts'
 import { BOM, csvLineOf } from './tables.view.ts'
 
@@ -50,7 +50,7 @@ const questions: Record<EvidenceQuestion, { by: string; asks: string }> = {
   admissible: { by: 'Court', asks: 'Is it admissible?' },
   gaps: { by: 'Everyone', asks: 'What do you not have?' },
 }
-const words: Record<string, string> = {
+const words: Readonly<Record<EvidenceFigure, string>> = {
   people: 'people',
   rules: 'rules that enrol people',
   overdue: 'overdue',
@@ -73,9 +73,7 @@ const words: Record<string, string> = {
 }
 const DONT_HAVE = 'We do not have this'
 const figuresOf = ({ figures }: EvidenceAnswer) =>
-  Object.entries(figures)
-    .map(([name, value]) => `${value} ${words[name] ?? name}`)
-    .join('; ')
+  evidenceFigures.flatMap((name) => (figures[name] === undefined ? [] : [`${figures[name]} ${words[name]}`])).join('; ')
 const saidOf = (answer: EvidenceAnswer): string => {
   if (answer.file === null) return DONT_HAVE
   if (answer.question === 'own_sample') return 'Yes: the population is frozen; see how.html for the lines with which anyone draws the same sample'

@@ -33,7 +33,7 @@ export const evidenceData: readonly RegisterLine[] = [
       { by: 'submitted_by', only: ['evidence_id', 'evidence_no', 'reason', 'submitted_at', 'submitted_by_name', 'request'] },
       { by: 'decided_by', only: ['evidence_id', 'evidence_no', 'decided_at', 'approve_status_id', 'decided_by_name', 'remarks'] },
     ],
-    disposal: { way: 'kept', because: 'Proof of who asked for and let out evidence about people.' },
+    disposal: { way: 'kept', because: 'evidence_order' },
   }),
   nothingPersonal(evidenceFile, 'Where the files of a pack lie, and their hashes; the files themselves are deleted with the pack, after 14 days.', [
     ...['evidence_id', 'path', 'in_edition', 'company_id', 'place', 'step', 'stored_as', 'rows', 'size', 'sha256'],
@@ -47,6 +47,6 @@ export const evidenceData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['evidence_taking_id', 'evidence_id', 'company_id'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of who took evidence about people.' },
+    disposal: { way: 'kept', because: 'evidence_taking' },
   }),
 ]

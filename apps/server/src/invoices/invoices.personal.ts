@@ -36,7 +36,7 @@ export const invoicesData: readonly RegisterLine[] = [
     withheld: { buyer: 'The company’s details, as printed.', billing_contact: 'May be somebody else of the company.' },
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
   nothingPersonal(invoiceLine, 'Courses and sums.', [
@@ -80,7 +80,7 @@ export const invoicesData: readonly RegisterLine[] = [
     exported: [{ by: 'user_id', only: ['ledger_entry_id', 'document_no', 'kind', 'amount_sen', 'at', 'note'] }],
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
   personalData(eInvoice, {
@@ -115,7 +115,7 @@ export const invoicesData: readonly RegisterLine[] = [
     withheld: { document: 'The paper as it was sent, of the company.' },
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
 ]

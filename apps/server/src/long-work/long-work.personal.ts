@@ -7,7 +7,7 @@ export const longWorkData: readonly RegisterLine[] = [
     what: 'Long work that you started',
     purpose: 'operation',
     whose: ['clientAdmin'],
-    keeps: { days: 90, from: 'the end of the work', set_in: 'apps/server/src/long-work/sweep.worker.ts', as: 'KEPT_DAYS = 90' },
+    keeps: { days: 90, since: 'work_ended', set_in: 'apps/server/src/long-work/sweep.worker.ts', as: 'KEPT_DAYS = 90' },
     person: ['file_name', 'remarks', 'request', 'headings'],
     link: ['user_id'],
     plain: [
@@ -34,7 +34,7 @@ export const longWorkData: readonly RegisterLine[] = [
     what: 'Rows about you in files that your company sent',
     purpose: 'operation',
     whose: ['trainee', 'applicant'],
-    keeps: { days: 90, from: 'the end of the work', set_in: 'apps/server/src/long-work/sweep.worker.ts', as: 'KEPT_DAYS = 90' },
+    keeps: { days: 90, since: 'work_ended', set_in: 'apps/server/src/long-work/sweep.worker.ts', as: 'KEPT_DAYS = 90' },
     person: ['name', 'username', 'problems', 'row'],
     secret: ['given'],
     plain: ['job_id', 'company_id', 'line', 'outcome'],

@@ -36,7 +36,7 @@ export const materialsData: readonly RegisterLine[] = [
       'updated_at',
     ],
     exported: [{ by: 'updated_by', only: ['material_id', 'title', 'updated_at'] }],
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   nothingPersonal(packageFile, 'Files of packages.', ['package_sha256', 'path', 'sha256', 'content_type', 'bytes']),
 ]

@@ -10,7 +10,7 @@ export const modulesData: readonly RegisterLine[] = [
     link: ['updated_by'],
     plain: ['module_id', 'title', 'short_title', 'description', 'language', 'translations', 'status', 'version', 'updated_at'],
     exported: [{ by: 'updated_by', only: ['module_id', 'title', 'updated_at'] }],
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   nothingPersonal(moduleItem, 'What a module holds.', [
     'module_item_id',

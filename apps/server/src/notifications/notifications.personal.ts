@@ -6,7 +6,7 @@ export const notificationsData: readonly RegisterLine[] = [
     what: 'What you were told',
     purpose: 'messages',
     whose: ['trainee', 'clientAdmin', 'globalAdmin'],
-    keeps: { days: 180, from: 'the telling, once read', set_in: 'apps/server/src/notifications/notifications.store.ts', as: 'KEPT_DAYS = 180' },
+    keeps: { days: 180, since: 'told', set_in: 'apps/server/src/notifications/notifications.store.ts', as: 'KEPT_DAYS = 180' },
     person: ['kind', 'data', 'href', 'read_at'],
     link: ['user_id'],
     plain: ['notification_id', 'company_id', 'item_id', 'created_at', 'mail_waits', 'document_edition_id'],
@@ -22,7 +22,7 @@ export const notificationsData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['day_mail_id', 'company_id', 'day', 'by_itself', 'version', 'mail_id', 'created_at', 'settled_at'],
     exported: [{ by: 'user_id', tell: (row) => ({ ...row, told: withoutNames(row.told) }) }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.', atEnd: ['told', 'failure'] },
+    disposal: { way: 'kept', because: 'training_proof', atEnd: ['told', 'failure'] },
   }),
   personalData(unreachedMailbox, {
     what: 'Times in which your mailbox refused emails',
@@ -33,6 +33,6 @@ export const notificationsData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['unreached_mailbox_id', 'company_id'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.', atEnd: ['said'] },
+    disposal: { way: 'kept', because: 'training_proof', atEnd: ['said'] },
   }),
 ]

@@ -2,8 +2,6 @@ import { auditDisposed } from '../audit/audit.table.ts'
 import { nothingPersonal, personalData, type RegisterLine } from '../kit/database/personal-data.ts'
 import { disposal, disposalFile, disposalPerson, legalHold, privacySetting } from './disposals.table.ts'
 
-const NUMBER_ONLY = 'Holds the person’s number only, which names nobody once the account is emptied.'
-
 export const disposalsData: readonly RegisterLine[] = [
   personalData(privacySetting, {
     what: 'How long evidence is kept, as you set it',
@@ -13,7 +11,7 @@ export const disposalsData: readonly RegisterLine[] = [
     link: ['changed_by'],
     plain: ['company_id', 'evidence_years', 'version', 'changed_at'],
     exported: [{ by: 'changed_by', only: ['evidence_years', 'changed_at'] }],
-    disposal: { way: 'kept', because: NUMBER_ONLY },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   personalData(legalHold, {
     what: 'Legal holds on your data, and those that you set or lifted',
@@ -32,7 +30,7 @@ export const disposalsData: readonly RegisterLine[] = [
       reason: 'Says what a dispute is about, which the law does not ask to be told (PDPA 2010, section 45).',
       lifted_because: 'Says what a dispute is about, which the law does not ask to be told (PDPA 2010, section 45).',
     },
-    disposal: { way: 'kept', because: 'Shows why data were kept, and until when.' },
+    disposal: { way: 'kept', because: 'hold_shown' },
   }),
   personalData(disposal, {
     what: 'Disposals that you asked for or decided on',
@@ -54,7 +52,7 @@ export const disposalsData: readonly RegisterLine[] = [
       remarks: 'May speak of whoever is disposed of.',
       request: 'Where the decision came from, as the log of requests has it.',
     },
-    disposal: { way: 'kept', because: 'Shows by whose order data went.' },
+    disposal: { way: 'kept', because: 'disposal_order' },
   }),
   personalData(disposalPerson, {
     what: 'That your data were disposed of',
@@ -65,7 +63,7 @@ export const disposalsData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['disposal_id', 'company_id', 'rows', 'at'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: NUMBER_ONLY },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   personalData(disposalFile, {
     what: 'Files of yours that are being deleted',
@@ -76,7 +74,7 @@ export const disposalsData: readonly RegisterLine[] = [
     plain: ['disposal_id', 'company_id', 'sha256', 'deleted_at'],
     exported: [],
     withheld: { all: 'The hash of a file that goes.' },
-    disposal: { way: 'kept', because: NUMBER_ONLY },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   nothingPersonal(auditDisposed, 'Hashes of lines whose values were taken out, with the numbers of who ordered it.', [
     ...(['audit_event_id', 'company_id', 'hash', 'closed_digest', 'over_before', 'over', 'segments', 'now_digest', 'disposal_id'] as const),

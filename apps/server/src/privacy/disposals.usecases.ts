@@ -78,7 +78,7 @@ export const previewDisposal = async (
   const kinds = entries.flatMap((entry) =>
     (['account', 'all'] as const).flatMap((reach) => {
       const rows = counted[reach].get(tableOf(entry)) ?? 0
-      return rows === 0 ? [] : [{ what: entry.what, rows, ...fateOf(entry, reach) }]
+      return rows === 0 ? [] : [{ kind: tableOf(entry), rows, ...fateOf(entry, reach) }]
     }),
   )
   return ok({ company, evidence_years, people, more: found.length > MOST_DISPOSED, kinds, files: await countFiles(tx, account, all) })

@@ -1,6 +1,6 @@
 /** Disposals and legal holds as screens get them. */
 
-import { approveDisposal, type Disposal, type DisposalReach, type LegalHold, liftLegalHold } from '@jujur/contract/disposals.ts'
+import { approveDisposal, type Disposal, type DisposalReach, type KeptReason, type LegalHold, liftLegalHold } from '@jujur/contract/disposals.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../access/routes.store.ts'
@@ -15,17 +15,16 @@ import { dayOf } from '../kit/time/calendar.rules.ts'
 import { disposalApproval } from './disposals.kinds.ts'
 import { actionsAs, holdStateOn, sideOf } from './disposals.rules.ts'
 import { countFree, type listDisposals, type listHolds, peopleOf } from './disposals.store.ts'
-import { termWords } from './register.texts.ts'
 
 /** Of a kind of records: whether any value of its rows goes, and how; else why they stay. */
-export const fateOf = (entry: PersonalEntry, reach: DisposalReach): { way: 'emptied' | 'deleted' | 'kept'; because: string | null } => {
+export const fateOf = (entry: PersonalEntry, reach: DisposalReach): { way: 'emptied' | 'deleted' | 'kept'; because: KeptReason | null } => {
   const { disposal } = entry
   if (disposal.way === 'deleted') return { way: 'deleted', because: null }
   const columns = [...(entry.person ?? []), ...(entry.sealed ?? []), ...(entry.secret ?? []), ...Object.keys(entry.file ?? {})]
   const goes = columns.some((column) => goesAt(entry, column) === 'once' || (reach === 'all' && goesAt(entry, column) === 'end'))
   if (goes) return { way: 'emptied', because: null }
   if (disposal.way === 'kept') return { way: 'kept', because: disposal.because }
-  return { way: 'kept', because: `${termWords.evidence.en}. ${termWords.evidence.source}` }
+  return { way: 'kept', because: 'evidence_time' }
 }
 
 type Reader = { actor: Actor; now: Date }

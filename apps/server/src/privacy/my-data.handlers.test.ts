@@ -134,6 +134,8 @@ describe('the notice', () => {
       1: '701a75793aacf7ce493b2e1a538979d480e0e4f3416911be959c7bae56df1ca6',
       // Reports, and their rows for 14 days.
       2: '6d320c53187322ebcb1bdbc0ebeca81b1cddf48658a60005cdb655235fb82072',
+      // Guests whom a company names to audit its training.
+      3: '4046d448493232f20b6066de695c07c9fb8c9d2c450410b847856f01f83bcab9',
     }
     expect(sum).toBe(known[NOTICE_VERSION])
   })

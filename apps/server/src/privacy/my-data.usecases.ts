@@ -1,5 +1,6 @@
 /** "My data": all that the portal keeps of whoever asks, as one zip, and its line in the log. */
 import type { downloadMyData } from '@jujur/contract/privacy.ts'
+import { dataPurposes } from '@jujur/contract/privacy-desk.ts'
 import { NOTICE_VERSION } from '@jujur/contract/privacy-notice.ts'
 import { audit } from '../audit/audit.store.ts'
 import { proveOneself } from '../identity/credentials/own-proof.usecases.ts'
@@ -9,7 +10,7 @@ import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type Context, isRefused, ok } from '../kit/call/handler.ts'
 import { partyOf } from '../kit/call/party.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { isPersonal, type Person, type PersonalEntry, purposes } from '../kit/database/personal-data.ts'
+import { isPersonal, type Person, type PersonalEntry } from '../kit/database/personal-data.ts'
 import { type ZipEntry, zipStream } from '../kit/files/zip.ts'
 import { fairQueue } from '../kit/security/fair-queue.ts'
 import { sha256, unseal } from '../kit/security/secrets.ts'
@@ -29,7 +30,7 @@ const gathering = fairQueue({ atOnce: 2, atOnceEach: 1, waiting: 50, waitingEach
 /** The account first, then purpose by purpose. */
 const inReadingOrder = register
   .filter(isPersonal)
-  .map((entry) => ({ entry, place: entry.table === users ? -1 : purposes.indexOf(entry.purpose) }))
+  .map((entry) => ({ entry, place: entry.table === users ? -1 : dataPurposes.indexOf(entry.purpose) }))
   .sort((one, other) => one.place - other.place)
   .map(({ entry }) => entry)
 

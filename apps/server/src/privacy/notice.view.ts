@@ -1,7 +1,8 @@
 /** What the notice says of the register: a line a purpose, with all terms of its tables. */
 import type { Output } from '@jujur/contract/call.ts'
 import type { getPrivacyNotice } from '@jujur/contract/privacy.ts'
-import { isPersonal, type Keeps, purposes, type RegisterLine, subjects, terms } from '../kit/database/personal-data.ts'
+import { dataPurposes, dataSubjects, dataTerms } from '@jujur/contract/privacy-desk.ts'
+import { isPersonal, type Keeps, type RegisterLine } from '../kit/database/personal-data.ts'
 import { purposeWords, subjectWords, termWords } from './register.texts.ts'
 
 type Kept = Output<typeof getPrivacyNotice>['kept']
@@ -16,7 +17,7 @@ const termsOf = (keeps: readonly Keeps[]): { en: string; ms: string }[] => {
       : least === most
         ? [{ en: least === 1 ? 'A day' : `${least} days`, ms: `${least} hari` }]
         : [{ en: `${least} to ${most} days`, ms: `${least} hingga ${most} hari` }]
-  const named = terms.filter((term) => keeps.includes(term)).map((term) => ({ en: termWords[term].en, ms: termWords[term].ms }))
+  const named = dataTerms.filter((term) => keeps.includes(term)).map((term) => ({ en: termWords[term].en, ms: termWords[term].ms }))
   return [...counted, ...named]
 }
 
@@ -26,11 +27,11 @@ const listOf = (words: readonly string[]): string => {
 }
 
 export const keptByPurpose = (register: readonly RegisterLine[]): Kept =>
-  purposes.flatMap((purpose) => {
+  dataPurposes.flatMap((purpose) => {
     const entries = register.filter(isPersonal).filter((entry) => entry.purpose === purpose)
     if (entries.length === 0) return []
     const words = purposeWords[purpose]
-    const whose = subjects.filter((subject) => entries.some((entry) => entry.whose.includes(subject)))
+    const whose = dataSubjects.filter((subject) => entries.some((entry) => entry.whose.includes(subject)))
     return [
       {
         title: { en: words.title, ms: words.tajuk },

@@ -11,8 +11,6 @@ import { countBreaches, countPeople, countRequests, findPeople, listBreaches, li
 import { answerRequest, extendRequest, judgeHarm, openOwnRequest, openRequest, takeBreachStep, writeBreachDown } from './privacy-desk.usecases.ts'
 import { showBreach, showOwnRequest, showRequest } from './privacy-desk.view.ts'
 import { register } from './register.personal.ts'
-import { purposeWords, subjectWords, termWords } from './register.texts.ts'
-import { keepsWords } from './register.view.ts'
 
 const HEADS = { start: 0, length: 5 }
 
@@ -41,7 +39,7 @@ export const getPrivacyDesk: Handler<typeof contract.getPrivacyDesk> = ({ actor,
     })
   })
 
-/** Of a table that speaks of people, by the words that the notice is made from. */
+/** Of a table that speaks of people, by keys: the web has the words. */
 export const getDataRegister: Handler<typeof contract.getDataRegister> = async () => {
   const personal = register.filter(isPersonal)
   return ok({
@@ -49,12 +47,10 @@ export const getDataRegister: Handler<typeof contract.getDataRegister> = async (
       const { disposal, keeps } = entry
       const way = disposal.way === 'deleted' ? (disposal.by === 'sweep' ? ('swept' as const) : ('deleted' as const)) : disposal.way
       return {
-        table: tableOf(entry),
-        what: entry.what,
-        purpose: purposeWords[entry.purpose].title,
-        whose: entry.whose.map((one) => subjectWords[one].en),
-        kept: keepsWords(entry),
-        source: typeof keeps === 'string' ? termWords[keeps].source : null,
+        kind: tableOf(entry),
+        purpose: entry.purpose,
+        whose: [...entry.whose],
+        kept: typeof keeps === 'string' ? keeps : { days: keeps.days, since: keeps.since },
         way,
         because: disposal.way === 'kept' ? disposal.because : null,
         columns: (entry.person ?? []).length + (entry.link ?? []).length,

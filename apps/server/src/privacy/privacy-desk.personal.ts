@@ -37,7 +37,7 @@ export const privacyDeskData: readonly RegisterLine[] = [
       harm_because: 'May speak of whom it touched.',
       late_because: 'May speak of whom it touched.',
     },
-    disposal: { way: 'kept', because: 'The register of breaches, two years at least: section 12B of the PDPA 2010.' },
+    disposal: { way: 'kept', because: 'breach_register' },
   }),
   personalData(privacyBreachPerson, {
     what: 'Breaches that touched your data',
@@ -47,6 +47,6 @@ export const privacyDeskData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['privacy_breach_id', 'company_id'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
 ]

@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { keptReasons } from '@jujur/contract/disposals.ts'
+import { bcp47, languages } from '@jujur/contract/enumerations.ts'
+import { dataPurposes, dataSince, dataSubjects, dataTerms } from '@jujur/contract/privacy-desk.ts'
+import { type Branch, textIn } from '@jujur/words/texts.ts'
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../test/world.ts'
 import { formerName, users } from '../identity/identity.table.ts'
-import { personalData } from '../kit/database/personal-data.ts'
+import { isPersonal, personalData } from '../kit/database/personal-data.ts'
 import { register } from './register.personal.ts'
 import { registerFaults } from './register.view.ts'
 
@@ -54,6 +59,31 @@ describe('the register', () => {
       ),
     )
     expect(rows.map(({ nspname }) => nspname).filter((name) => name !== 'drizzle')).toEqual([])
+  })
+})
+
+describe('the names of the register on the screens', () => {
+  const kinds = lines.filter(({ line }) => isPersonal(line)).map(({ name }) => name)
+  const keys = [
+    ...kinds.map((name) => `what.${name}`),
+    ...dataPurposes.map((one) => `purpose.${one}`),
+    ...dataSubjects.map((one) => `whose.${one}`),
+    ...dataTerms.map((one) => `kept.${one}`),
+    ...dataSince.map((one) => `since.${one}`),
+    ...keptReasons.map((one) => `because.${one}`),
+  ]
+  const textsOf = (language: string) =>
+    JSON.parse(readFileSync(new URL(`../../../web/src/texts/${language}/dataRegister.json`, import.meta.url), 'utf8')) as Branch
+
+  it.each(languages)('has a text for every entry in %s: a new table has its line in apps/web/src/texts/*/dataRegister.json', (language) => {
+    expect(keys.length).toBeGreaterThan(150)
+    expect(keys.filter((key) => !textIn(textsOf(language), key, { count: 2 }, bcp47[language]))).toEqual([])
+  })
+
+  it.each(languages)('names no table in %s that speaks of nobody any more, and none by the name of another', (language) => {
+    const { what } = textsOf(language)
+    expect(Object.keys(what as Branch).sort()).toEqual([...kinds].sort())
+    expect(new Set(Object.values(what as Branch)).size).toBe(kinds.length)
   })
 })
 

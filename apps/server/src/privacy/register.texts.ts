@@ -1,5 +1,6 @@
 /** The words of the register, in the two languages of the notice (section 7 of the PDPA 2010 asks for Malay and English). */
-import type { PersonalEntry, Purpose, Subject, Term } from '../kit/database/personal-data.ts'
+import type { KeptReason } from '@jujur/contract/disposals.ts'
+import type { PersonalEntry, Purpose, Since, Subject, Term } from '../kit/database/personal-data.ts'
 
 type Words = { readonly en: string; readonly ms: string }
 
@@ -102,13 +103,51 @@ export const termWords: Readonly<Record<Term, Words & { readonly source: string 
   },
 }
 
+/** In English, as the document of the register has them. */
+export const sinceWords: Readonly<Record<Since, string>> = {
+  check_started: 'the start of the check',
+  last_seen: 'the last sign of it',
+  sign_in_ended: 'the end of the sign-in',
+  code_ended: 'the end of the code',
+  link_ended: 'the end of the link',
+  first_answer: 'the first answer',
+  sent: 'the sending',
+  window_ended: 'the end of the window',
+  work_ended: 'the end of the work',
+  told: 'the telling, once read',
+  code_sent: 'the sending of the code',
+  report_made: 'the making of the report',
+  begun: 'the beginning',
+}
+
+export const reasonWords: Readonly<Record<KeptReason, string>> = {
+  number_only: 'Holds the person’s number only, which names nobody once the account is emptied.',
+  training_proof: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.',
+  chain_line: 'A line of the audit chain: its sealed values end with the key they are sealed with.',
+  number_for_a_day: 'Holds the person’s number only, and is gone after a day.',
+  accounting: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+  evidence_order: 'Proof of who asked for and let out evidence about people.',
+  evidence_taking: 'Proof of who took evidence about people.',
+  auditor_invitation: 'Proof of who was let in to see evidence about people, and by whom.',
+  auditor_visit: 'Proof of who was let in to see evidence about people, and from where.',
+  sample_numbers: 'Proof that a sample was drawn by nobody’s choice: without every number it cannot be drawn again.',
+  sample_words: 'Proof that a sample was drawn by nobody’s choice.',
+  auditor_work: 'Proof of what an auditor of the company looked at and concluded.',
+  auditor_opening: 'Proof of who looked at evidence about whom.',
+  reported: 'Proof of what was reported to whom, for the defence of section 17A of the MACC Act 2009.',
+  hold_shown: 'Shows why data were kept, and until when.',
+  disposal_order: 'Shows by whose order data went.',
+  breach_register: 'The register of breaches, two years at least: section 12B of the PDPA 2010.',
+  evidence_time: `${termWords.evidence.en}. ${termWords.evidence.source}`,
+}
+
 const named = (columns: readonly string[]) => columns.map((name) => `\`${name}\``).join(', ')
 
 export const disposalWords = ({ disposal, keeps }: Pick<PersonalEntry, 'disposal' | 'keeps'>): string => {
   if (disposal.way === 'kept')
     return disposal.atEnd
-      ? `Kept. ${disposal.because} Once the time is over \`dispose_person\` takes out ${named(disposal.atEnd)}.`
-      : `Kept. ${disposal.because}`
+      ? `Kept. ${reasonWords[disposal.because]} Once the time is over \`dispose_person\` takes out ${named(disposal.atEnd)}.`
+      : `Kept. ${reasonWords[disposal.because]}`
   if (disposal.way === 'deleted')
     return disposal.by === 'sweep' ? 'The portal deletes the row by itself, and `dispose_person` sooner.' : 'The row is deleted by `dispose_person`.'
   const when = keeps === 'evidence' ? ', once the time of the evidence is over' : ''

@@ -1,6 +1,6 @@
 /** What is wrong with the register, and the document made from it. */
 import { type ExportWay, isPersonal, type PersonalEntry, type RegisterLine } from '../kit/database/personal-data.ts'
-import { disposalWords, purposeWords, subjectWords, termWords } from './register.texts.ts'
+import { disposalWords, purposeWords, sinceWords, subjectWords, termWords } from './register.texts.ts'
 
 /** A table as drizzle or the database has it; `file` is the path of its `.table.ts`, where it has one. */
 export type SeenTable = { readonly name: string; readonly export: string; readonly file: string | null; readonly columns: readonly string[] }
@@ -84,7 +84,7 @@ const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).
 const cell = (words: string) => words.replaceAll('|', '\\|')
 
 export const keepsWords = ({ keeps }: PersonalEntry): string =>
-  typeof keeps === 'string' ? termWords[keeps].en : `${keeps.days === 1 ? 'A day' : `${keeps.days} days`} after ${keeps.from}`
+  typeof keeps === 'string' ? termWords[keeps].en : `${keeps.days === 1 ? 'A day' : `${keeps.days} days`} after ${sinceWords[keeps.since]}`
 
 const waysWords = (entry: PersonalEntry): string => {
   if (entry.exported.length === 0) return `Not in “My data”: ${entry.withheld?.all ?? ''}`

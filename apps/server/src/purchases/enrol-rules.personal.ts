@@ -19,7 +19,7 @@ export const enrolRulesData: readonly RegisterLine[] = [
       who: 'Whom the company’s rule takes in; a condition may name one manager.',
       who_key: 'Whom the company’s rule takes in; a condition may name one manager.',
     },
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   personalData(waitingForSeat, {
     what: 'Courses you waited for',
@@ -39,6 +39,6 @@ export const enrolRulesData: readonly RegisterLine[] = [
       'trainee_course_id',
     ],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'training_proof' },
   }),
 ]

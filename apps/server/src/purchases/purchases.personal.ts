@@ -63,6 +63,6 @@ export const purchasesData: readonly RegisterLine[] = [
       'returned_at',
     ],
     exported: [{ by: 'user_id' }, { by: 'taken_by', only: ['seat_use_id', 'taken_at'] }, { by: 'returned_by', only: ['seat_use_id', 'returned_at'] }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'training_proof' },
   }),
 ]

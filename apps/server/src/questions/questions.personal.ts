@@ -26,7 +26,7 @@ export const questionsData: readonly RegisterLine[] = [
       'updated_at',
     ],
     exported: [{ by: 'updated_by', only: ['question_id', 'name', 'updated_at'] }],
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   nothingPersonal(questionOption, 'Words of answers.', ['option_id', 'question_id', 'position', 'value', 'is_true', 'explanation', 'translations']),
   nothingPersonal(questionFigure, 'Counts over all people.', ['question_id', 'answered', 'answered_right', 'passed', 'passed_right', 'ease']),
@@ -39,6 +39,6 @@ export const questionsData: readonly RegisterLine[] = [
     link: ['made_by'],
     plain: ['question_import_id', 'file_sha256', 'format', 'language', 'tag', 'taken', 'changed', 'left_out', 'lines', 'made_at'],
     exported: [{ by: 'made_by', only: ['question_import_id', 'file_name', 'made_at', 'taken', 'changed', 'left_out'] }],
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
 ]

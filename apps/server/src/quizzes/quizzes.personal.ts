@@ -26,7 +26,7 @@ export const quizzesData: readonly RegisterLine[] = [
       'updated_at',
     ],
     exported: [{ by: 'updated_by', only: ['quiz_id', 'name', 'updated_at'] }],
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   nothingPersonal(quizQuestion, 'What a quiz asks.', ['quiz_id', 'question_id', 'position']),
 ]

@@ -12,7 +12,7 @@ export const remindersData: readonly RegisterLine[] = [
     link: ['user_id', 'reminded_by'],
     plain: ['reminder_step_id', 'trainee_course_id', 'company_id', 'day', 'at', 'day_mail_id'],
     exported: [{ by: 'user_id' }, { by: 'reminded_by', only: ['reminder_step_id', 'at'] }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'training_proof' },
   }),
   personalData(managerDigest, {
     what: 'Weekly emails to you about the people you manage',
@@ -24,7 +24,7 @@ export const remindersData: readonly RegisterLine[] = [
     secret: ['link_hash'],
     plain: ['manager_digest_id', 'company_id', 'week_on', 'day', 'at', 'day_mail_id', 'link_ends_at'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'training_proof' },
   }),
   personalData(escalation, {
     what: 'Courses of yours that were overdue for so long that your company’s admins were told',
@@ -35,7 +35,7 @@ export const remindersData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['escalation_id', 'trainee_course_id', 'company_id', 'at', 'settled_at'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'training_proof' },
   }),
   personalData(adminDigest, {
     what: 'Emails to you about courses that are overdue for long',
@@ -46,13 +46,13 @@ export const remindersData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['admin_digest_id', 'company_id', 'day', 'at', 'escalated', 'settled', 'day_mail_id'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'training_proof' },
   }),
   personalData(digestVisit, {
     what: 'Codes sent to you to open your weekly email about the people you manage',
     purpose: 'security',
     whose: ['trainee'],
-    keeps: { days: 30, from: 'the sending of the code', set_in: 'apps/server/src/reminders/digest-visits.store.ts', as: 'before(now, 30)' },
+    keeps: { days: 30, since: 'code_sent', set_in: 'apps/server/src/reminders/digest-visits.store.ts', as: 'before(now, 30)' },
     person: ['email', 'sent_at'],
     link: ['user_id'],
     secret: ['visit_hash', 'code_hash', 'page_hash'],
@@ -69,7 +69,7 @@ export const remindersData: readonly RegisterLine[] = [
     link: ['user_id', 'manager_id'],
     plain: ['manager_answer_id', 'company_id', 'manager_digest_id', 'trainee_course_ids', 'at'],
     exported: [{ by: 'user_id' }, { by: 'manager_id', only: ['manager_answer_id', 'kind', 'day', 'at'] }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'training_proof' },
   }),
   personalData(managerClaimDecision, {
     what: 'What became of your manager’s word that you are on leave or have left',
@@ -80,7 +80,7 @@ export const remindersData: readonly RegisterLine[] = [
     link: ['user_id', 'decided_by'],
     plain: ['manager_answer_id', 'company_id', 'exemption_id', 'at'],
     exported: [{ by: 'user_id' }, { by: 'decided_by', only: ['manager_answer_id', 'verdict', 'at'] }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.', atEnd: ['remarks'] },
+    disposal: { way: 'kept', because: 'training_proof', atEnd: ['remarks'] },
   }),
   personalData(reminderSettings, {
     what: 'Reminder settings that you saved',
@@ -90,7 +90,7 @@ export const remindersData: readonly RegisterLine[] = [
     link: ['changed_by'],
     plain: ['company_id', 'version', 'steps', 'changed_at'],
     exported: [{ by: 'changed_by', only: ['version', 'changed_at'] }],
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
   nothingPersonal(reminderRound, 'Counts of a day.', ['company_id', 'day', 'began_at', 'ended_at', 'told', 'omitted', 'escalated_at']),
 ]

@@ -50,7 +50,7 @@ export const reportsData: readonly RegisterLine[] = [
     what: 'Rows about you in reports of your company',
     purpose: 'training',
     whose: ['trainee'],
-    keeps: { days: 14, from: 'the making of the report', set_in: 'packages/contract/src/reports.ts', as: 'REPORT_DAYS = 14' },
+    keeps: { days: 14, since: 'report_made', set_in: 'packages/contract/src/reports.ts', as: 'REPORT_DAYS = 14' },
     person: ['course_title', 'version_no', 'bucket', 'is_overdue', 'cells'],
     link: ['user_id'],
     plain: ['report_id', 'place', 'company_id', 'course_id', 'is_listed', 'amount_sen'],
@@ -66,7 +66,7 @@ export const reportsData: readonly RegisterLine[] = [
     link: ['user_id', 'ended_by'],
     plain: ['report_schedule_id', 'company_id', 'next_at'],
     exported: [{ by: 'user_id' }, { by: 'ended_by', only: ['report_schedule_id', 'kind', 'ended_at'] }],
-    disposal: { way: 'kept', because: 'Proof of what was reported to whom, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'reported' },
   }),
   personalData(reportScheduleRecipient, {
     what: 'Reports that come to you by themselves',
@@ -77,7 +77,7 @@ export const reportsData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['report_schedule_id', 'company_id'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of what was reported to whom, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'reported' },
   }),
   nothingPersonal(reportRun, 'When a report was made, of whom nothing is said here.', [
     'report_run_id',
@@ -97,7 +97,7 @@ export const reportsData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['report_run_id', 'company_id'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of what was reported to whom, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'reported' },
   }),
   personalData(reportOpening, {
     what: 'When you opened reports that were sent to you',
@@ -108,6 +108,6 @@ export const reportsData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['report_opening_id', 'report_run_id', 'company_id'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of what was reported to whom, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'reported' },
   }),
 ]

@@ -64,7 +64,7 @@ export const traineesData: readonly RegisterLine[] = [
       { by: 'recorded_by', only: ['employment_fact_id', 'fact', 'recorded_at'] },
       { by: 'manager_id', only: ['employment_fact_id', 'holds_from', 'recorded_at'] },
     ],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'training_proof' },
   }),
   personalData(employmentPlace, {
     what: 'Where you worked',
@@ -75,7 +75,7 @@ export const traineesData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['company_id'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'training_proof' },
   }),
   nothingPersonal(department, 'Names of departments.', ['department_id', 'company_id', 'name', 'merged_into']),
   nothingPersonal(employeeCategory, 'Names of categories.', ['employee_category_id', 'company_id', 'offered', 'name']),

@@ -6,7 +6,7 @@ export const uploadsData: readonly RegisterLine[] = [
     what: 'Files you are sending',
     purpose: 'operation',
     whose: ['trainee', 'clientAdmin', 'globalAdmin'],
-    keeps: { days: 1, from: 'the beginning', set_in: 'packages/contract/src/uploads.ts', as: 'UPLOAD_HOURS = 24' },
+    keeps: { days: 1, since: 'begun', set_in: 'packages/contract/src/uploads.ts', as: 'UPLOAD_HOURS = 24' },
     person: ['file_name'],
     link: ['user_id'],
     secret: ['held_by'],

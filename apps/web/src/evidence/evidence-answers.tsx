@@ -1,7 +1,7 @@
-import { type Evidence, type EvidenceAnswer, evidenceQuestions, openEvidence } from '@jujur/contract/evidence.ts'
+import { type Evidence, type EvidenceAnswer, evidenceFigures, evidenceQuestions, openEvidence } from '@jujur/contract/evidence.ts'
 import { useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
-import { type TextKey, useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { Table } from '../ui/table.tsx'
@@ -12,7 +12,7 @@ const useFigures = () => {
   const { facts } = useFormat()
   return ({ question, figures }: EvidenceAnswer): string => {
     if (question === 'own_sample' || question === 'admissible') return t(`answer.${question}`)
-    return facts(Object.entries(figures).map(([name, value]) => t(`figure.${name}` as TextKey<'evidence'>, { count: Number(value) })))
+    return facts(evidenceFigures.flatMap((name) => (figures[name] === undefined ? [] : [t(`figure.${name}`, { count: figures[name] })])))
   }
 }
 

@@ -1,34 +1,45 @@
-/** The register of personal data, as it is made from code: in English, as the law’s officers and auditors read it. */
+/** The register of personal data, as it is made from code. */
 import { getDataRegister } from '@jujur/contract/privacy-desk.ts'
 import { useCall } from '../kit/call/use-call.ts'
-import { useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { kindNamed } from './kind-named.ts'
 
 export const DataRegisterScreen = () => {
   const t = useTexts('privacy')
+  const words = useTexts('dataRegister')
+  const { list } = useFormat()
   const register = useCall(getDataRegister, {})
   return (
     <Answer of={register} isPage>
       {({ kinds, without }) => (
         <Sheet>
           <PageTitle title={t('register.title')} line={t('register.line', { count: kinds.length, without })} />
-          <div lang="en">
-            <DataList
-              title={t('register.title')}
-              rows={kinds}
-              rowKey={({ table }) => table}
-              columns={[
-                { key: 'what', title: t('register.what'), cell: ({ what }) => what },
-                { key: 'purpose', title: t('register.purpose'), cell: ({ purpose }) => purpose, phone: 'line' },
-                { key: 'whose', title: t('register.whose'), cell: ({ whose }) => whose.join(', '), phone: 'line' },
-                { key: 'kept', title: t('register.kept'), cell: ({ kept }) => kept, phone: 'line' },
-                { key: 'way', title: t('register.way'), cell: ({ way, because }) => because ?? t(`register.ways.${way}`), phone: 'line' },
-              ]}
-            />
-          </div>
+          <DataList
+            title={t('register.title')}
+            rows={kinds}
+            rowKey={({ kind }) => kind}
+            columns={[
+              { key: 'what', title: t('register.what'), cell: ({ kind }) => kindNamed(kind) },
+              { key: 'purpose', title: t('register.purpose'), cell: ({ purpose }) => words(`purpose.${purpose}`), phone: 'line' },
+              { key: 'whose', title: t('register.whose'), cell: ({ whose }) => list(whose.map((one) => words(`whose.${one}`))), phone: 'line' },
+              {
+                key: 'kept',
+                title: t('register.kept'),
+                cell: ({ kept }) => (typeof kept === 'string' ? words(`kept.${kept}`) : words(`since.${kept.since}`, { count: kept.days })),
+                phone: 'line',
+              },
+              {
+                key: 'way',
+                title: t('register.way'),
+                cell: ({ way, because }) => (because ? words(`because.${because}`) : t(`register.ways.${way}`)),
+                phone: 'line',
+              },
+            ]}
+          />
         </Sheet>
       )}
     </Answer>

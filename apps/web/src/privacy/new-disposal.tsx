@@ -13,14 +13,16 @@ import { Notice } from '../ui/notice.tsx'
 import { Row, RowList } from '../ui/row-list.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
+import { kindNamed } from './kind-named.ts'
 import classes from './privacy.module.css'
 import { SubjectPicker } from './subject-picker.tsx'
 
 type Preview = Output<typeof getDisposalPreview>
 
-/** A dry run: what would go, what stays and why. The kinds of records bear the names of the register, which is in English. */
+/** A dry run: what would go, what stays and why. */
 const DryRun = ({ preview: { people, kinds, files, evidence_years, more } }: { preview: Preview }) => {
   const t = useTexts('privacy')
+  const words = useTexts('dataRegister')
   const { number, day } = useFormat()
   const stays = kinds.filter(({ way }) => way === 'kept')
   const goes = kinds.filter(({ way }) => way !== 'kept')
@@ -65,12 +67,12 @@ const DryRun = ({ preview: { people, kinds, files, evidence_years, more } }: { p
                   </th>
                 </tr>
               </thead>
-              <tbody lang="en">
-                {rows.map(({ what, rows: count, way, because }) => (
-                  <tr key={`${what} ${way}`}>
+              <tbody>
+                {rows.map(({ kind, rows: count, way, because }) => (
+                  <tr key={`${kind} ${way}`}>
                     <td>
-                      {what}
-                      {because && <p className={classes.small}>{because}</p>}
+                      {kindNamed(kind)}
+                      {because && <p className={classes.small}>{words(`because.${because}`)}</p>}
                     </td>
                     <td>{number(count)}</td>
                   </tr>

@@ -6,7 +6,7 @@ export const keptAnswerData: readonly RegisterLine[] = [
     what: 'Answers to what you sent twice',
     purpose: 'operation',
     whose: ['trainee', 'clientAdmin', 'globalAdmin'],
-    keeps: { days: 1, from: 'the first answer', set_in: 'apps/server/src/kit/call/idempotency.ts', as: '24 * 60 * 60 * 1000' },
+    keeps: { days: 1, since: 'first_answer', set_in: 'apps/server/src/kit/call/idempotency.ts', as: '24 * 60 * 60 * 1000' },
     person: ['call', 'body'],
     link: ['user_id'],
     secret: ['key', 'request_hash'],

@@ -1,21 +1,19 @@
 /** How a table says which of its columns speak of somebody: an entry of the register of personal data (docs/personal-data.md). */
+import type { KeptReason } from '@jujur/contract/disposals.ts'
+import type { dataPurposes, dataSince, dataSubjects, dataTerms } from '@jujur/contract/privacy-desk.ts'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-export const purposes = ['account', 'security', 'training', 'messages', 'approvals', 'money', 'content', 'operation', 'privacy'] as const
-export type Purpose = (typeof purposes)[number]
-
-/** Whom rows speak of. A contact is somebody a company names, without an account; an applicant has none yet. */
-export const subjects = ['trainee', 'clientAdmin', 'globalAdmin', 'contact', 'applicant', 'visitor'] as const
-export type Subject = (typeof subjects)[number]
+export type Purpose = (typeof dataPurposes)[number]
+export type Subject = (typeof dataSubjects)[number]
 
 /**
  * How long. `account`, `evidence`, `money`, `content`, `log` and `unnamed` are terms of law or of the house, in words of `privacy/register.texts.ts`; with `days`
  * something takes the rows away by itself: `set_in` holds the words `as`, or the check fails, so that the register says no other time.
  */
-export const terms = ['account', 'evidence', 'money', 'content', 'log', 'unnamed'] as const
-export type Term = (typeof terms)[number]
-export type Keeps = Term | { readonly days: number; readonly from: string; readonly set_in: string; readonly as: string }
+export type Term = (typeof dataTerms)[number]
+export type Since = (typeof dataSince)[number]
+export type Keeps = Term | { readonly days: number; readonly since: Since; readonly set_in: string; readonly as: string }
 
 /**
  * What becomes of the values once their time is over: kept because a law asks for them, taken out by `dispose_person` (the row stays, so that numbers go on
@@ -23,7 +21,7 @@ export type Keeps = Term | { readonly days: number; readonly from: string; reado
  * the evidence is over: what stays then are numbers that name nobody. `stays`: by what figures add up.
  */
 export type Disposal<Name extends string = string> =
-  | { readonly way: 'kept'; readonly because: string; readonly atEnd?: readonly Name[] }
+  | { readonly way: 'kept'; readonly because: KeptReason; readonly atEnd?: readonly Name[] }
   | { readonly way: 'nulled'; readonly atOnce?: readonly Name[]; readonly stays?: readonly Name[] }
   | { readonly way: 'deleted'; readonly by: 'sweep' | 'dispose_person' }
 
@@ -72,7 +70,7 @@ type Columns<Name extends string> = {
 
 export type PersonalEntry<Name extends string = string> = Columns<Name> & {
   readonly table: PgTable
-  /** In the words of whoever reads their own data. */
+  /** In English, in the words of whoever reads their own data; the screens of the officer have names of their own (texts of the web, dataRegister.json). */
   readonly what: string
   readonly purpose: Purpose
   readonly whose: readonly Subject[]

@@ -7,7 +7,7 @@ export const outboxData: readonly RegisterLine[] = [
     what: 'Emails sent to you',
     purpose: 'messages',
     whose: ['trainee', 'clientAdmin', 'globalAdmin', 'applicant', 'contact'],
-    keeps: { days: 90, from: 'the sending', set_in: 'apps/server/src/kit/mail/sweep-mails.ts', as: 'MAIL_DAYS = 90' },
+    keeps: { days: 90, since: 'sent', set_in: 'apps/server/src/kit/mail/sweep-mails.ts', as: 'MAIL_DAYS = 90' },
     person: ['to', 'subject', 'text', 'html'],
     plain: ['mail_id', 'topic', 'document_edition_id', 'created_at', 'sent_at', 'failed_at', 'tries', 'failure', 'next_try_at'],
     exported: [

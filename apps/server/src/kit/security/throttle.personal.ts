@@ -6,7 +6,7 @@ export const throttleData: readonly RegisterLine[] = [
     what: 'Counted tries',
     purpose: 'security',
     whose: ['trainee', 'clientAdmin', 'globalAdmin', 'visitor'],
-    keeps: { days: 1, from: 'the end of the window', set_in: 'apps/server/src/kit/security/throttle.ts', as: 'lt(throttle.window_ends_at, now)' },
+    keeps: { days: 1, since: 'window_ended', set_in: 'apps/server/src/kit/security/throttle.ts', as: 'lt(throttle.window_ends_at, now)' },
     secret: ['key'],
     plain: ['count', 'window_ends_at'],
     exported: [],

@@ -11,7 +11,7 @@ export const attemptsData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['attempt_id', 'module_progress_id', 'company_id', 'attempt_set', 'attempt_no', 'language', 'deadline_at'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'training_proof' },
   }),
   personalData(quizAnswer, {
     what: 'Your answers',
@@ -22,7 +22,7 @@ export const attemptsData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['attempt_id', 'question_id', 'company_id'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'training_proof' },
   }),
   nothingPersonal(companyQuestionFigure, 'Counts of a company; told only of the day before, so that no answer shows by itself.', [
     'company_id',

@@ -23,6 +23,6 @@ export const cycleSettingsData: readonly RegisterLine[] = [
       'changed_at',
     ],
     exported: [{ by: 'changed_by', only: ['cycle_setting_id', 'course_id', 'changed_at'] }],
-    disposal: { way: 'kept', because: 'Holds the person’s number only, which names nobody once the account is emptied.' },
+    disposal: { way: 'kept', because: 'number_only' },
   }),
 ]

@@ -39,7 +39,7 @@ export const enrolmentsData: readonly RegisterLine[] = [
       'delta_pledge',
     ],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'training_proof' },
   }),
   personalData(dueDateChange, {
     what: 'Changes of your due dates',
@@ -50,6 +50,6 @@ export const enrolmentsData: readonly RegisterLine[] = [
     link: ['user_id', 'changed_by'],
     plain: ['due_date_change_id', 'trainee_course_id', 'company_id', 'changed_at', 'exemption_id'],
     exported: [{ by: 'user_id' }, { by: 'changed_by', only: ['due_date_change_id', 'changed_at'] }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'training_proof' },
   }),
 ]

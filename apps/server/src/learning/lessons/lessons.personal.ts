@@ -21,7 +21,7 @@ export const lessonsData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['module_progress_id', 'trainee_course_id', 'company_id', 'module_item_id', 'position', 'lesson_type'],
     exported: [{ by: 'user_id' }],
-    disposal: { way: 'kept', because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.' },
+    disposal: { way: 'kept', because: 'training_proof' },
   }),
   personalData(scormState, {
     what: 'Where you are in interactive lessons',

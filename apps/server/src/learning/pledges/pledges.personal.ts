@@ -14,7 +14,7 @@ export const pledgesData: readonly RegisterLine[] = [
     exported: [{ by: 'user_id' }],
     disposal: {
       way: 'kept',
-      because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.',
+      because: 'training_proof',
       atEnd: ['full_name', 'typed_name', 'text', 'ip', 'user_agent', 'pdf_sha256'],
     },
   }),
@@ -50,7 +50,7 @@ export const pledgesData: readonly RegisterLine[] = [
     },
     disposal: {
       way: 'kept',
-      because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.',
+      because: 'training_proof',
       atEnd: ['holder_name', 'department', 'pdf_sha256'],
     },
   }),
@@ -78,7 +78,7 @@ export const pledgesData: readonly RegisterLine[] = [
     ],
     disposal: {
       way: 'kept',
-      because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.',
+      because: 'training_proof',
       atEnd: ['reason', 'remarks'],
     },
   }),

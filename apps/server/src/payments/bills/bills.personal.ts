@@ -30,7 +30,7 @@ export const billsData: readonly RegisterLine[] = [
     exported: [{ by: 'created_by', only: ['bill_id', 'amount_sen', 'state', 'created_at', 'created_by_name'] }],
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
   personalData(gatewayCallback, {
@@ -44,7 +44,7 @@ export const billsData: readonly RegisterLine[] = [
     withheld: { all: 'Messages of the gateway about a bill of the company; they may name who paid at the bank. The company asks for them.' },
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
 ]

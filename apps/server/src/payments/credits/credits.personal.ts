@@ -30,7 +30,7 @@ export const creditsData: readonly RegisterLine[] = [
     ],
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
   nothingPersonal(creditNoteLine, 'Courses and sums.', [

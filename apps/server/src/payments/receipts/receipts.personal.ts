@@ -40,7 +40,7 @@ export const receiptsData: readonly RegisterLine[] = [
     ],
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
   nothingPersonal(bankReceiptAllocation, 'Sums of receipts.', ['bank_receipt_id', 'company_id', 'invoice_id', 'amount_sen', 'is_live']),
@@ -57,7 +57,7 @@ export const receiptsData: readonly RegisterLine[] = [
     withheld: { sha256: 'A paper of the company, which the company opens; it may name others.' },
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
 ]

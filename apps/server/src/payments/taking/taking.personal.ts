@@ -25,7 +25,7 @@ export const takingData: readonly RegisterLine[] = [
     exported: [{ by: 'recorded_by', only: ['receipt_no', 'amount_sen', 'paid_on', 'recorded_at'] }],
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
   personalData(paymentException, {
@@ -64,7 +64,7 @@ export const takingData: readonly RegisterLine[] = [
     withheld: { details: 'What is known of the money, of whoever paid.', refund_payee: 'The account that was paid, of the company.' },
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
   personalData(recordedTransfer, {
@@ -79,7 +79,7 @@ export const takingData: readonly RegisterLine[] = [
     withheld: { all: 'The bank’s paper about a transfer of the company; it may name who paid. The company asks for it.' },
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
   personalData(unappliedEntry, {
@@ -107,7 +107,7 @@ export const takingData: readonly RegisterLine[] = [
     ],
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
   personalData(refundVoucher, {
@@ -134,7 +134,7 @@ export const takingData: readonly RegisterLine[] = [
     ],
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
 ]

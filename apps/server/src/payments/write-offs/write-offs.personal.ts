@@ -16,7 +16,7 @@ export const writeOffsData: readonly RegisterLine[] = [
     ],
     disposal: {
       way: 'kept',
-      because: 'Accounting records, seven years: section 245 of the Companies Act 2016, section 82 of the Income Tax Act 1967.',
+      because: 'accounting',
     },
   }),
 ]

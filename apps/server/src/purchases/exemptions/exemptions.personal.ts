@@ -31,7 +31,7 @@ export const exemptionsData: readonly RegisterLine[] = [
     ],
     disposal: {
       way: 'kept',
-      because: 'Proof of who was trained, for the defence of section 17A of the MACC Act 2009.',
+      because: 'training_proof',
       atEnd: ['reason', 'issuer', 'paper_name', 'remarks', 'paper_sha256'],
     },
   }),

@@ -56,6 +56,7 @@ export type Texts = {
   schedules: typeof import('../../texts/en/schedules.json')
   seen: typeof import('../../texts/en/seen.json')
   privacy: typeof import('../../texts/en/privacy.json')
+  dataRegister: typeof import('../../texts/en/dataRegister.json')
   people: typeof import('../../texts/en/people.json')
 }
 export type Feature = keyof Texts
