@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useSession } from '../kit/session/session.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { useToast } from '../ui/use-toast.ts'
 
 export type Fault = { number: number; fault: AuditFault }
 /** Of the whole log, or of one company's lines. */
@@ -19,6 +21,13 @@ export const useVerify = (company_id: number | undefined) => {
   const all = useSend(verifyAuditLog)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const [lines, setLines] = useState<number | null>(null)
+  const t = useTexts('activityLog')
+  const { say } = useToast()
+  /** Said too: on a phone what it found stands below all lines. */
+  const conclude = (found: Verdict) => {
+    setVerdict(found)
+    say(t(found.faults.length === 0 ? 'saidFits' : 'saidUnfit'))
+  }
 
   const checkOwn = async () => {
     let [checked, disposed] = [0, 0]
@@ -32,7 +41,7 @@ export const useVerify = (company_id: number | undefined) => {
       setLines(checked)
       after = some.after
     }
-    setVerdict({ whole: false, at: new Date(), lines: checked, disposed, faults })
+    conclude({ whole: false, at: new Date(), lines: checked, disposed, faults })
   }
   const checkAll = async () => {
     for (let walk: number | undefined; ; ) {
@@ -42,7 +51,7 @@ export const useVerify = (company_id: number | undefined) => {
       walk = found.walk ?? undefined
       if (walk !== undefined) continue
       const faults = found.faults.map(({ audit_event_id: number, fault }) => ({ number, fault }))
-      return setVerdict({ whole: true, at: new Date(), lines: found.lines, disposed: found.disposed, faults })
+      return conclude({ whole: true, at: new Date(), lines: found.lines, disposed: found.disposed, faults })
     }
   }
   const whole = !own
