@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, settled, signInAdmin, signInTrainee, test } from './journey.ts'
+import { comeIn, invite } from './room.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/gallery/', import.meta.url))
 const LARGEST_BYTES = 120_000
-const LARGEST_TOTAL = 6_000_000
+const LARGEST_TOTAL = 7_500_000
 const sizes = [
   { name: 'desk', width: 1440, height: 900 },
   { name: 'phone', width: 390, height: 844 },
@@ -131,6 +132,14 @@ const toOwnReport = async (page: Page) => {
   await page.getByRole('button', { name: 'Make the report' }).click()
   await page.getByRole('button', { name: /^Take as Excel/ }).waitFor({ timeout: 30_000 })
 }
+/** As a guest, invited and approved just now; with the figures that were gathered for them. */
+const toRoom = async (page: Page) => {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('a page has a browser')
+  await invite(page, browser, 'ng@teras.test', sizes[0])
+  await comeIn(page, page, 'ng@teras.test', sizes[0])
+  await page.getByRole('heading', { level: 2, name: 'Figures' }).waitFor({ timeout: 60_000 })
+}
 const fillCart = async (page: Page) => {
   await page.goto('/CA/get-course')
   await page.getByRole('button', { name: /^Add/ }).first().click()
@@ -181,7 +190,16 @@ const shots: Record<Who, readonly Shot[]> = {
     { name: 'reminders', title: 'Reminders', shows: 'Who is reminded and when, up to the client admins.', open: at('/CA/reminders') },
     { name: 'person-story', title: 'Story', shows: 'What happened with one person over the years.', open: toStory },
     { name: 'report', title: 'Report', shows: 'A report with its sums, each of which leads to its people.', open: toOwnReport },
+    {
+      name: 'activity-log',
+      title: 'Activity log',
+      shows: 'What was done, in sentences, and whether the log is whole.',
+      open: at('/CA/activity-log'),
+    },
+    { name: 'privacy-desk', title: 'Privacy', shows: 'Requests about data with their clocks, holds, and what waits.', open: at('/CA/privacy') },
+    { name: 'evidence-order', title: 'Evidence', shows: 'What a pack holds and answers, before it is ordered.', open: at('/CA/evidence') },
     { name: 'money-trace', title: 'Trace', shows: 'From the order to the certificates on one line.', open: (page) => toInvoice(page, '&view=trace') },
+    { name: 'auditor-room', title: 'Audit room', shows: 'What a guest reads of one company and period, and how a sample is drawn.', open: toRoom },
   ],
   cchecker: [
     { name: 'trainee-approval', title: 'Manage User', shows: 'Trainees who wait for a second pair of eyes.', open: at('/CA/trainee-user-approval') },
