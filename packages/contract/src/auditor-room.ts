@@ -442,8 +442,8 @@ export const commitGuestSample = defineCall({
     words_sha256: z.string().regex(/^[0-9a-f]{64}$/),
   }),
   output: z.strictObject({ auditor_sample_id: Id }),
-  /** `not_gathered`: the people are not frozen yet; `full`: 50 commitments of a room. */
-  reasons: ['nobody_fits', 'not_gathered', 'signed_off', 'full'],
+  /** `not_gathered`: the people are not frozen yet; `room_full`: 50 commitments of a room. */
+  reasons: ['nobody_fits', 'not_gathered', 'signed_off', 'room_full'],
   missing: { course_id: 4444 },
   changes: ['auditor_rooms', 'audit'],
 })
@@ -533,7 +533,7 @@ export const askGuestRequest = defineCall({
   access: guest,
   input: z.strictObject({ subject: text(120), words: lines(2000), due_on: Day }),
   output: z.strictObject({ auditor_request_id: Id }),
-  reasons: ['signed_off', 'full'],
+  reasons: ['signed_off', 'room_full'],
   changes: ['auditor_rooms', 'notifications', 'audit'],
 })
 export const signOffGuestRoom = defineCall({
@@ -612,7 +612,7 @@ export const downloadAuditorPaper = defineCall({
   access: asks,
   input: z.strictObject({ auditor_room_id: Id }),
   output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-  reasons: ['not_made'],
+  reasons: ['not_signed_off'],
   missing,
   answers: 'file',
   rate: 'heavy',

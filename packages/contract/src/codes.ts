@@ -134,6 +134,8 @@ export const reasons = {
   nobody_fits: { httpStatus: 409, description: 'Nobody fits this choice' },
   not_gathered: { httpStatus: 409, description: 'The people are still being gathered' },
   signed_off: { httpStatus: 409, description: 'The room is signed off, so nothing more is written in it' },
+  room_full: { httpStatus: 409, description: 'The room holds no more of these' },
+  not_signed_off: { httpStatus: 409, description: 'The auditor has not signed off yet' },
   other_words: { httpStatus: 409, description: 'These are not the words that you committed to' },
   not_sealed: { httpStatus: 409, description: 'The commitment is not under a signed head with a copy outside yet' },
   words_missing: { httpStatus: 409, description: 'Say why' },

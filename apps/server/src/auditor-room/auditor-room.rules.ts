@@ -31,7 +31,7 @@ export const askedForIt = (room: { company_id: number; is_provider: boolean }, a
 export const isRoomLive = (state: RoomState): boolean => state === 'asked' || state === 'open'
 export const roomIsClosed = refuseWith('too_late')
 /** The company has the working paper once it is signed off. */
-export const paperIsOpen = refuseWith('not_made')
+export const paperIsOpen = refuseWith('not_signed_off')
 
 const LINK_AGAIN_MS = 60_000
 /** A new link a minute after the one before at the earliest. */

@@ -64,7 +64,7 @@ export const commitSample = async (context: Context<typeof calls.commitGuestSamp
     const frozen = await frozenOf(tx, guest.auditor_room_id)
     if (!frozen) return refuseWith('not_gathered')
     const before = await countSamples(tx, guest.auditor_room_id)
-    if (before >= MOST_SAMPLES) return refuseWith('full')
+    if (before >= MOST_SAMPLES) return refuseWith('room_full')
     if (input.course_id !== undefined && !(await isCourseOfRoom(tx, frozen.report_id, input.course_id))) return refuse(4444)
     const which = whichOf(input)
     const key_reasons = [...new Set(input.key_reasons)]
@@ -174,7 +174,7 @@ export const askCompany = async (context: Context<typeof calls.askGuestRequest>)
     if (input.due_on < today) return invalid('due_on', 'too_small')
     if (input.due_on > addDays(today, LATEST_DAYS)) return invalid('due_on', 'too_big')
     const before = await countAuditorRequests(tx, guest.auditor_room_id)
-    if (before >= MOST_REQUESTS) return refuseWith('full')
+    if (before >= MOST_REQUESTS) return refuseWith('room_full')
     const auditor_request_id = await insertAuditorRequest(tx, { ...placeOf(guest), ...input, request_no: before + 1, asked_at: ctx.now })
     await audit(tx, ctx, {
       ...{ action: 'auditor_request.asked', entity: 'auditor_request', entity_id: auditor_request_id, ...lineOf(guest) },

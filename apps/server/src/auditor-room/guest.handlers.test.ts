@@ -24,7 +24,8 @@ import {
 import { openWorld, type Person, type World } from '../../test/world.ts'
 import { noteAuditHead } from '../audit/heads.usecases.ts'
 import { guestDatabase } from '../kit/call/unit-of-work.ts'
-import { DAY_MS } from '../kit/time/calendar.rules.ts'
+import { DAY_MS, dayOf } from '../kit/time/calendar.rules.ts'
+import { readClock } from '../kit/time/clock.ts'
 
 let world: World
 beforeAll(async () => {
@@ -249,6 +250,17 @@ describe('notes, requests and the sign-off', () => {
     expect(reasonOf(await note({}))).toBe('signed_off')
     expect(reasonOf(await world.as(actor).call('answerAuditorRequest', { auditor_request_id, words: 'And this.' }))).toBe('too_late')
     expect((await world.as(actor).call('getAuditorWork', { auditor_room_id })).data.signed_off).toMatchObject({ conclusion: 'no_exception' })
+  })
+  it('are refused in words of their own: a room that holds no more, and a paper that is not signed off', async () => {
+    const { guest, actor, auditor_room_id, company_id } = await guestWithPeople(world, undefined, 1)
+    await askedFor(world, guest)
+    const copies = sql`insert into auditor_request (auditor_room_id, company_id, request_no, subject, words, due_on, asked_at)
+      select auditor_room_id, company_id, n, subject, words, due_on, asked_at from auditor_request, generate_series(2, 200) n
+      where auditor_room_id = ${auditor_room_id} and company_id = ${company_id}`
+    await world.sql((tx) => tx.sql.execute(copies))
+    const due_on = dayOf(await readClock(world.kit))
+    expect(reasonOf(await asGuest(guest).call('askGuestRequest', { subject: 'One more', words: 'As well.', due_on }))).toBe('room_full')
+    expect(reasonOf(await world.as(actor).call('downloadAuditorPaper', { auditor_room_id }))).toBe('not_signed_off')
   })
   it('ends with the room: past its end the guest is out', async () => {
     const { guest } = await givenGuest(world)
