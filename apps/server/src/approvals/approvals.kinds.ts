@@ -12,7 +12,7 @@ import { findingLines, findingsOf } from './findings.texts.ts'
 import { reasonIn } from './reasons.texts.ts'
 
 /** A queue that the dashboard counts for whoever may deal with it. */
-export type Queue = {
+export type WaitingQueue = {
   readonly side: 'company' | 'provider'
   /** Who may make this call today is asked to decide, or to answer. */
   readonly call: Call
@@ -23,7 +23,7 @@ export type Queue = {
   readonly waits: (tx: Connection, reader: QueueReader, now: Date) => Promise<Waits>
 }
 /** Where items of one state wait, and for whom. */
-export type Desk = Queue & {
+export type Desk = WaitingQueue & {
   /** The screen of the queue. */
   readonly path: string
 }

@@ -3,7 +3,7 @@ import { answerAuditorRequest, approveAuditorRoom, getAuditorRequestList, getAud
 import { bcp47 } from '@jujur/contract/enumerations.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { formatOf } from '@jujur/words/formats.ts'
-import { type ApprovalKind, type Queue, withReason, withRemark } from '../approvals/approvals.kinds.ts'
+import { type ApprovalKind, type WaitingQueue, withReason, withRemark } from '../approvals/approvals.kinds.ts'
 import { decidedOnce } from '../approvals/approvals.rules.ts'
 import { stateOfStatus, statusColumns } from '../approvals/queues.rules.ts'
 import { textsOf } from '../kit/texts/texts.ts'
@@ -57,7 +57,7 @@ export const roomKindAt = { company: auditorRoomApproval, provider: auditorRoomA
 export const auditorRequestQueue = {
   ...{ side: 'company', call: answerAuditorRequest, waiting: 'auditor_requests' },
   ...{ seenBy: [getAuditorRequestList], waits: waitingRequests },
-} as const satisfies Queue
+} as const satisfies WaitingQueue
 
 type Decided = { name: string; remarks: string }
 export const auditorRoomApproved: KindOfNotice<'auditor_room_approved', Decided> = {

@@ -4,7 +4,7 @@ import type * as calls from '@jujur/contract/dashboard.ts'
 import { getFailedMailList } from '@jujur/contract/dashboard.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routesToday } from '../access/routes.store.ts'
-import type { ApprovalKind, Queue } from '../approvals/approvals.kinds.ts'
+import type { ApprovalKind, WaitingQueue } from '../approvals/approvals.kinds.ts'
 import { usersOfCompany } from '../companies/company-users.store.ts'
 import { personById } from '../identity/identity.store.ts'
 import { type Actor, type Handler, ok } from '../kit/call/handler.ts'
@@ -17,7 +17,7 @@ const sides = { trainee: null, clientAdmin: 'company', globalAdmin: 'provider', 
 
 /** Only what this person may deal with: a desk that is theirs to decide at, and whose queue they may see. */
 type Reader = Pick<Actor, 'user_id' | 'email' | 'role' | 'company_id' | 'permission'>
-const waitingFor = async (tx: Connection, actor: Reader, desks: readonly Queue[], now: Date): Promise<Waiting> => {
+const waitingFor = async (tx: Connection, actor: Reader, desks: readonly WaitingQueue[], now: Date): Promise<Waiting> => {
   const own = desks.filter(({ side }) => side === sides[actor.role])
   if (own.length === 0 && actor.role !== 'superAdmin') return []
   const routeOf = await routesToday(tx)
@@ -35,7 +35,7 @@ const waitingFor = async (tx: Connection, actor: Reader, desks: readonly Queue[]
 }
 
 /** Whoever is let go, or has not come yet, decides nothing. */
-const administratorsOf = async (tx: Connection, actor: Actor, desks: readonly Queue[], now: Date) => {
+const administratorsOf = async (tx: Connection, actor: Actor, desks: readonly WaitingQueue[], now: Date) => {
   const admins: Output<typeof calls.getCompanyAdmins>['admins'] = []
   for (const { user_id, name, kind, status, last_active_at } of await usersOfCompany(tx, ownCompanyId(actor))) {
     const person = status === 'active' ? await personById(tx, user_id) : null
@@ -48,7 +48,7 @@ const administratorsOf = async (tx: Connection, actor: Actor, desks: readonly Qu
 
 type Handlers = { getDashboard: Handler<typeof calls.getDashboard>; getCompanyAdmins: Handler<typeof calls.getCompanyAdmins> }
 /** Handed the kinds of approval of all features, which stand in the root list, and the queues that nobody decides on. */
-export const dashboardHandlers = (kinds: readonly Pick<ApprovalKind, 'desks'>[], queues: readonly Queue[]): Handlers => {
+export const dashboardHandlers = (kinds: readonly Pick<ApprovalKind, 'desks'>[], queues: readonly WaitingQueue[]): Handlers => {
   const desks = [...kinds.flatMap((kind) => Object.values(kind.desks)).filter((desk) => desk !== undefined), ...queues]
   return {
     getDashboard: async ({ actor, read, now }) => ok({ rights: actor.permission, waiting: await read((tx) => waitingFor(tx, actor, desks, now)) }),
