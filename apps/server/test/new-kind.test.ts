@@ -80,7 +80,7 @@ test('a new kind of approval is told, counted, decided by a second person once, 
   expect(told).toContain(checker.email)
   expect(told).not.toContain(maker.email)
 
-  const { getDashboard } = dashboardHandlers([priceChange])
+  const { getDashboard } = dashboardHandlers([priceChange], [])
   const general = { system_type_id: 2 as const, module_id: 3, right_id: 2, maker_status: 1 as const, checker_status: 1 as const }
   const reader = { ...checker, role: 'globalAdmin', permission: [general] } as unknown as Actor
   const shown = await getDashboard({ actor: reader, read: (work: Parameters<typeof world.sql>[0]) => world.sql(work) } as never)

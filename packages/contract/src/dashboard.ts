@@ -25,6 +25,7 @@ export const waitingFor = [
   'disposals',
   'evidence_packs',
   'auditor_rooms',
+  'auditor_requests',
   'receipts_to_check',
   'receipts_to_approve',
   'payment_exceptions',
@@ -83,7 +84,7 @@ export const getCompanyAdmins = defineCall({
         status: z.enum(userStatuses),
         last_active_at: Instant.nullable(),
         is_you: z.boolean(),
-        /** What they may decide on today, as their own dashboard counts it. */
+        /** What they may decide on or answer today, as their own dashboard counts it. */
         waiting: z.int(),
       }),
     ),

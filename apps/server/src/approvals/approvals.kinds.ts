@@ -11,18 +11,21 @@ import type { ApprovalStanding, Machine } from './approvals.rules.ts'
 import { findingLines, findingsOf } from './findings.texts.ts'
 import { reasonIn } from './reasons.texts.ts'
 
-/** Where items of one state wait, and for whom. */
-export type Desk = {
+/** A queue that the dashboard counts for whoever may deal with it. */
+export type WaitingQueue = {
   readonly side: 'company' | 'provider'
-  /** Who may make this call today is asked to decide. */
+  /** Who may make this call today is asked to decide, or to answer. */
   readonly call: Call
-  /** The screen of the queue. */
-  readonly path: string
   /** What the dashboard counts here, and the calls that must all be open to whoever is told. */
   readonly waiting: WaitingFor
   readonly seenBy: readonly Call[]
   /** Of what waits: what this reader may decide, which is nothing that they entered or edited. */
-  readonly waits: (tx: Connection, reader: QueueReader) => Promise<Waits>
+  readonly waits: (tx: Connection, reader: QueueReader, now: Date) => Promise<Waits>
+}
+/** Where items of one state wait, and for whom. */
+export type Desk = WaitingQueue & {
+  /** The screen of the queue. */
+  readonly path: string
 }
 export type QueueReader = { user_id: number; email: string; company_id: number | null }
 export type Waits = { readonly count: number; readonly oldest_at: Date | null; readonly oldest_id: number | null }

@@ -1,15 +1,16 @@
 /** An invitation of an auditor as something to approve, at two desks, and what whoever asked for it is told. */
-import { approveAuditorRoom, getAuditorRoomList } from '@jujur/contract/auditor-room.ts'
+import { answerAuditorRequest, approveAuditorRoom, getAuditorRequestList, getAuditorRoomList } from '@jujur/contract/auditor-room.ts'
 import { bcp47 } from '@jujur/contract/enumerations.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { formatOf } from '@jujur/words/formats.ts'
-import { type ApprovalKind, withReason, withRemark } from '../approvals/approvals.kinds.ts'
+import { type ApprovalKind, type WaitingQueue, withReason, withRemark } from '../approvals/approvals.kinds.ts'
 import { decidedOnce } from '../approvals/approvals.rules.ts'
 import { stateOfStatus, statusColumns } from '../approvals/queues.rules.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import { type KindOfNotice, told } from '../notifications/notifications.kinds.ts'
 import type english from '../texts/en/auditorRoom.json'
 import { changeAskedRoom, lockRoomAt, type NewRoom, type RoomRow, waitingRooms } from './auditor-room.store.ts'
+import { waitingRequests } from './work.store.ts'
 
 const texts = textsOf<typeof english>('auditorRoom')
 
@@ -51,6 +52,12 @@ export const auditorRoomApprovalAlone = {
 } as const satisfies Kind
 
 export const roomKindAt = { company: auditorRoomApproval, provider: auditorRoomApprovalAlone } as const
+
+/** What auditors asked for: nobody decides on it, an administrator of the company answers. */
+export const auditorRequestQueue = {
+  ...{ side: 'company', call: answerAuditorRequest, waiting: 'auditor_requests' },
+  ...{ seenBy: [getAuditorRequestList], waits: waitingRequests },
+} as const satisfies WaitingQueue
 
 type Decided = { name: string; remarks: string }
 export const auditorRoomApproved: KindOfNotice<'auditor_room_approved', Decided> = {

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { customerGroups } from '@jujur/contract/permissions.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guestOfStudied } from '../../test/auditor-room.samples.ts'
@@ -261,6 +262,23 @@ describe('notes, requests and the sign-off', () => {
     const due_on = dayOf(await readClock(world.kit))
     expect(reasonOf(await asGuest(guest).call('askGuestRequest', { subject: 'One more', words: 'As well.', due_on }))).toBe('room_full')
     expect(reasonOf(await world.as(actor).call('downloadAuditorPaper', { auditor_room_id }))).toBe('not_signed_off')
+  })
+  it('wait on the dashboard of administrators of the company until they are answered, or nobody may answer any more', async () => {
+    const { guest, actor, second, auditor_room_id, company_id } = await guestWithPeople(world, undefined, 1)
+    const other = await world.given.admin('clientAdmin')
+    const general = { system_type_id: 1, module_id: 1, right_id: 1, maker_status: 1, checker_status: 1 } as const
+    const reading = [general, { ...general, module_id: customerGroups.COMPANY }]
+    const reader = await world.given.admin('clientAdmin', { company: { company_id }, permission: reading })
+    const waits = async (person: Person) =>
+      (await world.as(person).call('getDashboard')).data.waiting.find(({ what }) => what === 'auditor_requests')?.count
+    expect(await waits(actor)).toBe(0)
+    const auditor_request_id = await askedFor(world, guest)
+    await askedFor(world, guest)
+    expect([await waits(actor), await waits(second), await waits(other), await waits(reader)]).toEqual([2, 2, 0, undefined])
+    expect((await world.as(second).call('answerAuditorRequest', { auditor_request_id, words: 'Here it is.' })).response_code).toBe(2100)
+    expect(await waits(actor)).toBe(1)
+    await world.as(actor).call('revokeAuditorRoom', { auditor_room_id, remarks: 'Enough' })
+    expect(await waits(actor)).toBe(0)
   })
   it('ends with the room: past its end the guest is out', async () => {
     const { guest } = await givenGuest(world)

@@ -1,5 +1,6 @@
 /** Requests with their answers, the sign-off, and what the guest opened; in SQL. */
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, min, notExists, sql } from 'drizzle-orm'
+import type { QueueReader, Waits } from '../approvals/approvals.kinds.ts'
 import { nameThen } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -80,6 +81,23 @@ export const listAuditorRequests = async (
     .limit(planned(page.length))
     .offset(planned(page.start))
   return { rows, counted: await countList(tx, page, rows, from) }
+}
+
+/** Those without an answer that may still be answered. */
+export const waitingRequests = async (tx: Connection, _reader: QueueReader, now: Date): Promise<Waits> => {
+  const answered = tx.sql.select({ one: sql`1` }).from(auditorAnswer).where(eq(auditorAnswer.auditor_request_id, auditorRequest.auditor_request_id))
+  const [row] = await tx.sql
+    .select({ count: count(), oldest_at: min(auditorRequest.asked_at), oldest_id: min(auditorRequest.auditor_request_id) })
+    .from(auditorRequest)
+    .innerJoin(auditorRoom, eq(auditorRoom.auditor_room_id, auditorRequest.auditor_room_id))
+    .leftJoin(auditorSignOff, eq(auditorSignOff.auditor_room_id, auditorRequest.auditor_room_id))
+    .where(
+      and(
+        ...[inScope(tx, auditorRequest), eq(auditorRoom.state, 'open'), gt(auditorRoom.ends_at, now)],
+        ...[isNull(auditorSignOff.auditor_room_id), notExists(answered)],
+      ),
+    )
+  return row ?? { count: 0, oldest_at: null, oldest_id: null }
 }
 
 // ── Openings ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -12,6 +12,7 @@ import * as profiles from '../accounts/profile.handlers.ts'
 import * as auditLog from '../audit/audit.handlers.ts'
 import * as logToRead from '../audit/log.handlers.ts'
 import * as auditorRoom from '../auditor-room/auditor-room.handlers.ts'
+import { auditorRequestQueue } from '../auditor-room/auditor-room.kinds.ts'
 import * as guest from '../auditor-room/guest.handlers.ts'
 import * as auditorRequests from '../auditor-room/requests.handlers.ts'
 import * as editing from '../authoring/editing.handlers.ts'
@@ -200,7 +201,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...statement,
   ...cashBook,
   ...signUp,
-  ...dashboardHandlers(approvals),
+  ...dashboardHandlers(approvals, [auditorRequestQueue]),
   getProviderDashboard,
   getPortalDashboard,
   ...failedMails,

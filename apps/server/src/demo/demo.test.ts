@@ -77,6 +77,7 @@ test('something waits for each checker, and nothing for who made it', async () =
     disposals: 0,
     evidence_packs: 0,
     auditor_rooms: 0,
+    auditor_requests: 0,
   })
   expect(await waitingFor('cadmin')).toEqual({
     trainee_registrations: 0,
@@ -85,6 +86,7 @@ test('something waits for each checker, and nothing for who made it', async () =
     disposals: 0,
     evidence_packs: 0,
     auditor_rooms: 0,
+    auditor_requests: 0,
   })
 })
 

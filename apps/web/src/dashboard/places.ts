@@ -29,6 +29,8 @@ export const placeOf = (what: WaitingCount['what'], { flags }: Pick<Session, 'fl
       return hrefOf(flags.isGlobalAdmin ? 'providerEvidence' : 'companyEvidence', { id, waits: what })
     case 'auditor_rooms':
       return hrefOf(flags.isGlobalAdmin ? 'providerAuditorRooms' : 'companyAuditorRooms', { id, waits: what })
+    case 'auditor_requests':
+      return hrefOf('companyAuditorRequests')
     case 'receipts_to_check':
     case 'receipts_to_approve':
       return hrefOf('providerReceipts', narrowed)
