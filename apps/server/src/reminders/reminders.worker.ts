@@ -80,12 +80,14 @@ const turn = async (kit: Kit, notices: KindsOfNotice, one: Turn, stopping: Abort
     })
   one.left ??= await kit.database.read(scope, (tx) => peopleOf(tx, one, round.day))
   const ids = one.left.splice(0, AT_ONCE)
-  const tell = (user_ids: readonly number[]) =>
-    kit.database.write(scope, async (tx) => {
-      const ctx = { actor: null, now: await readClock(kit), request: { id: 'day-mails', ip: '' }, kit }
+  const tell = async (user_ids: readonly number[]) => {
+    // Asked before: the embedded database has one connection, which the transaction holds.
+    const ctx = { actor: null, now: await readClock(kit), request: { id: 'day-mails', ip: '' }, kit }
+    await kit.database.write(scope, async (tx) => {
       await beginRound(tx, round)
       await countRound(tx, round, await tellOfTheDay(tx, ctx, notices, { user_ids, steps: one.steps, isThrough: one.isThrough }))
     })
+  }
   try {
     if (ids.length > 0) await tell(ids)
   } catch (error) {
