@@ -76,18 +76,19 @@ const voidAll = async (client: pg.Client) => {
   return { voided: Object.fromEntries(entries) as Restored['voided'], held }
 }
 
-const tellLog = (kit: Kit, { at, audit: log }: Manifest, after: Record<string, unknown>) =>
-  kit.database.write(everything, async (tx) => {
-    const now = await readClock(kit)
+const tellLog = async (kit: Kit, { at, audit: log }: Manifest, after: Record<string, unknown>) => {
+  const now = await readClock(kit)
+  await kit.database.write(everything, async (tx) => {
     const ctx = { actor: null, now, request: { id: 'command-line', ip: 'command-line' } }
     await audit(tx, ctx, {
       action: 'portal.restored',
       entity: 'portal',
-      entity_id: 1,
+      entity_id: 'portal',
       company_id: null,
       after: { backup_at: at, last_line: log.last, ...after },
     })
   })
+}
 
 /**
  * `settings`: of the portal that is to stand there, with a database that is empty and the store of files (which may hold files already). `notes`: kept
