@@ -132,13 +132,20 @@ const toOwnReport = async (page: Page) => {
   await page.getByRole('button', { name: 'Make the report' }).click()
   await page.getByRole('button', { name: /^Take as Excel/ }).waitFor({ timeout: 30_000 })
 }
-/** As a guest, invited and approved just now; with the figures that were gathered for them. */
+/** As a guest, invited and approved just now, with a sample that they drew. */
 const toRoom = async (page: Page) => {
   const browser = page.context().browser()
   if (!browser) throw new Error('a page has a browser')
   await invite(page, browser, 'ng@teras.test', sizes[0])
   await comeIn(page, page, 'ng@teras.test', sizes[0])
   await page.getByRole('heading', { level: 2, name: 'Figures' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Sample', exact: true }).click()
+  await page.getByLabel('To draw').fill('2')
+  await page.getByLabel('Words', { exact: true }).fill('harbour crane at dawn')
+  await page.getByRole('button', { name: 'Commit to this sample' }).click()
+  await page.getByText('You can reveal your words.', { exact: false }).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Reveal and draw' }).click()
+  await page.getByRole('region', { name: 'The sample' }).locator('code').first().waitFor()
 }
 const fillCart = async (page: Page) => {
   await page.goto('/CA/get-course')
@@ -197,9 +204,14 @@ const shots: Record<Who, readonly Shot[]> = {
       open: at('/CA/activity-log'),
     },
     { name: 'privacy-desk', title: 'Privacy', shows: 'Requests about data with their clocks, holds, and what waits.', open: at('/CA/privacy') },
-    { name: 'evidence-order', title: 'Evidence', shows: 'What a pack holds and answers, before it is ordered.', open: at('/CA/evidence') },
+    {
+      name: 'evidence-order',
+      title: 'Evidence',
+      shows: 'What a pack answers, who decided on it, and how anybody checks it.',
+      open: first('/CA/evidence', QUEUED),
+    },
     { name: 'money-trace', title: 'Trace', shows: 'From the order to the certificates on one line.', open: (page) => toInvoice(page, '&view=trace') },
-    { name: 'auditor-room', title: 'Audit room', shows: 'What a guest reads of one company and period, and how a sample is drawn.', open: toRoom },
+    { name: 'auditor-room', title: 'Audit room', shows: 'A sample that nobody can steer and anybody can draw again.', open: toRoom },
   ],
   cchecker: [
     { name: 'trainee-approval', title: 'Manage User', shows: 'Trainees who wait for a second pair of eyes.', open: at('/CA/trainee-user-approval') },

@@ -1,6 +1,7 @@
 /** Seeds the demo into an empty database, in one transaction: a start that is cut off leaves nothing half-made. */
 import { audit } from '../audit/audit.store.ts'
 import { checkAuditLog } from '../audit/audit.worker.ts'
+import { makePacks } from '../evidence/making.worker.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { everything } from '../kit/database/scope.ts'
@@ -12,6 +13,7 @@ import { addPendingInformation, seedInformation } from './information.seed.ts'
 import { addJourneys } from './journeys.seed.ts'
 import { addMoney } from './money.seed.ts'
 import { addPeople, DEMO_PASSWORD } from './people.seed.ts'
+import { addProof } from './proof.seed.ts'
 import { addCompanyRegistrations, addTraineeRegistrations } from './registrations.seed.ts'
 import type { Seed } from './seeding.seed.ts'
 import { addWhoPays } from './who-pays.seed.ts'
@@ -47,6 +49,7 @@ export const seedDemo = async (kit: Kit, notices: KindsOfNotice, say: (line: str
     const learners = { aisyah: person('aisyah'), weiming: person('weiming'), kavitha: person('kavitha'), farid: person('farid') }
     await addJourneys(seed, assign, learners, { cmaker, cadmin }, courses)
     await addYears(seed, assign, notices, { cmaker, cchecker, hafiz: person('hafiz'), ...learners }, { author, quick })
+    await addProof(seed, { cmaker, cchecker, weiming: learners.weiming, hafiz: person('hafiz') })
     await addCompanyRegistrations(seed, gmaker)
     await addTraineeRegistrations(seed, cmaker)
     await audit(
@@ -58,4 +61,5 @@ export const seedDemo = async (kit: Kit, notices: KindsOfNotice, say: (line: str
   // As each night: what changed in a course is asked; dashboards tell when the log was checked.
   await updateCourses(kit, new AbortController().signal)
   await checkAuditLog(kit, AbortSignal.abort())
+  await makePacks(kit, new AbortController().signal)
 }

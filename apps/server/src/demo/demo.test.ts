@@ -113,7 +113,9 @@ test('Selat Maju’s legal data are in force with their whole history, Bayu’s 
 })
 
 test('people were told what concerns them', async () => {
-  expect((await told('cmaker')).posts.map(({ title }) => title.replace(/INV-\d{4}-\d{6}/, '…'))).toEqual([
+  expect((await told('cmaker')).posts.map(({ title }) => title.replace(/INV-\d{4}-\d{6}/, '…').replace(/EVP-\d{4}-\d{6}/, 'EVP-…'))).toEqual([
+    'EVP-…: the evidence pack is ready',
+    'EVP-…: the evidence pack is approved',
     '1 course is overdue for long',
     'Hafiz Bin Ramli says that Tan Wei Ming 陈伟明 is on leave',
     'Hafiz Bin Ramli: the exemption is approved',
@@ -125,7 +127,7 @@ test('people were told what concerns them', async () => {
     'Your company approved its registration information',
   ])
   expect(await told('gchecker')).toMatchObject({ unread: 3, total: 7 })
-  expect(await told('cchecker')).toMatchObject({ unread: 5, total: 7 })
+  expect(await told('cchecker')).toMatchObject({ unread: 5, total: 8 })
   expect((await told('aisyah')).total).toBe(1)
 })
 
@@ -172,6 +174,16 @@ test('years show: a change is asked, a manager was told and said something, and 
   const { events } = (await maker.call('getTraineeStory', { user_id: list[0]?.user_id ?? 0 })).data
   expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['update_opened', 'exempt_over', 'certificate', 'attempt', 'enrolled']))
   expect((await told('hafiz')).posts.filter(({ kind }) => kind === 'manager_digest')).toHaveLength(2)
+})
+
+test('proof shows: a pack that two people ordered can be taken, a request runs by its clock, a hold stands', async () => {
+  const cmaker = await as('cmaker')
+  const [pack, ...others] = (await cmaker.call('getEvidenceList')).data.posts
+  expect(others).toEqual([])
+  expect(pack).toMatchObject({ state: 'made', submitted_by: 'Nurul Huda Ismail', decided_by: 'Chandra Muthusamy' })
+  const { data } = await cmaker.call('getPrivacyDesk')
+  expect(data.requests.first.map(({ kind, state, days_left }) => [kind, state, days_left])).toEqual([['correction', 'open', 12]])
+  expect(data.holds).toBe(1)
 })
 
 test('a second start seeds nothing', async () => {

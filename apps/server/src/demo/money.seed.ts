@@ -1,9 +1,10 @@
 /** What the demo's companies bought, by the same functions as the calls: paid by bank receipt, unpaid, and with a receipt that waits. */
+import type { Call, Input } from '@jujur/contract/call.ts'
 import type { RegistrationDetails } from '@jujur/contract/company-registration.ts'
 import { and, eq } from 'drizzle-orm'
 import { addUp, lineSums, taxOn } from '../invoices/invoices.rules.ts'
 import type { Invoice } from '../invoices/ledger.store.ts'
-import type { ActionContext } from '../kit/call/handler.ts'
+import type { ActionContext, Context } from '../kit/call/handler.ts'
 import { Pdf } from '../kit/pdf/pdf.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { markAllRead } from '../notifications/notifications.store.ts'
@@ -18,11 +19,15 @@ import { ago, companyOf, type Member, type Seed } from './seeding.seed.ts'
 
 const DAY = 24
 
-/** Acts as this person so many hours ago: also what looks at the clock again sees that time. */
-/** In somebody's name, some hours before the seed. */
+/** In somebody's name, some hours before the seed: also what looks at the clock again sees that time. */
 export const acting = (seed: Seed, by: Member, hours: number): ActionContext => {
   const { now, kit } = ago(seed, hours)
   return { actor: by, now, request: { id: 'demo', ip: '127.0.0.1' }, kit: { ...kit, clock: { ...kit.clock, now: () => now } } }
+}
+/** As a call of theirs, whose units of work are all part of the seed's; what is done in it looks at nothing else of a call. */
+export const calling = <C extends Call>(seed: Seed, by: Member, hours: number, input: Input<C>) => {
+  const within = (work: (tx: Seed['tx']) => unknown) => work(seed.tx)
+  return { ...acting(seed, by, hours), input, write: within, writeAnswer: within } as unknown as Context<C>
 }
 export const doneOrThrown = <T>(decision: { ok: true; value: T } | { refuse: number; data?: unknown }): T => {
   if ('refuse' in decision) throw new Error(`the demo was refused ${decision.refuse} ${JSON.stringify(decision.data)}`)

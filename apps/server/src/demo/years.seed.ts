@@ -2,11 +2,9 @@
  * What comes of courses over time, at Selat Maju: who manages whom, a pause that is over, a version in which something changed, managers' weeks and what
  * one of them said, and a course that is overdue for so long that client admins are told.
  */
-import type { Call, Input } from '@jujur/contract/call.ts'
 import { usualSteps } from '@jujur/contract/reminders.ts'
 import { desc, eq } from 'drizzle-orm'
 import { publishVersion } from '../courses/courses.usecases.ts'
-import type { Context } from '../kit/call/handler.ts'
 import { addDays, DAY_MS, dayOf, startOfDay } from '../kit/time/calendar.rules.ts'
 import { lockMaterial } from '../materials/materials.store.ts'
 import { changeMaterial } from '../materials/materials.usecases.ts'
@@ -23,7 +21,7 @@ import { saveSteps } from '../reminders/settings.usecases.ts'
 import { recordFact } from '../trainees/people/trainee-users.usecases.ts'
 import { asAuthor, type DemoAuthor, type Published } from './content.seed.ts'
 import { type Learners, signAndComplete, study } from './journeys.seed.ts'
-import { type Assign, acting, doneOrThrown } from './money.seed.ts'
+import { type Assign, acting, calling, doneOrThrown } from './money.seed.ts'
 import { companyOf, type Member, type Seed } from './seeding.seed.ts'
 
 const DAY = 24
@@ -33,9 +31,6 @@ type Made = { author: DemoAuthor; quick: Published }
 
 /** Client admins hear of a course after five days, not after thirty. */
 const steps = { ...usualSteps, escalate_after: 5 }
-
-/** As a call of theirs; what is done in it looks at nothing else of a call. */
-const calling = <C extends Call>(seed: Seed, by: Member, hours: number, input: Input<C>) => ({ ...acting(seed, by, hours), input }) as Context<C>
 
 /** Its guide says something new, and whoever has a certificate is to know. */
 const publishChange = async (author: DemoAuthor, { course_id, content }: Published): Promise<void> => {
