@@ -10,6 +10,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countList, type Direction, planned } from '../kit/database/list.ts'
 import { updateIfUnchanged } from '../kit/database/optimistic-lock.ts'
+import { countUnfinished } from '../kit/jobs/unfinished.ts'
 import { evidenceFile, evidenceTaking, evidencePack as t } from './evidence.table.ts'
 
 export type EvidenceRow = typeof t.$inferSelect
@@ -126,6 +127,8 @@ export const lapseAsked = (tx: Connection, before: Date, now: Date): Promise<{ e
     .where(sql`${t.evidence_id} = any(array(${some}))`)
     .returning({ evidence_id: t.evidence_id, company_id: t.company_id, stage: t.stage })
 }
+
+export const packsToMake = (tx: Connection) => countUnfinished(tx, t, sql`state = 'waiting'`)
 
 // ── Making ────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -13,6 +13,7 @@ import type { Code } from '@jujur/contract/codes.ts'
 import { type CallName, calls } from '@jujur/contract/index.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import helmet from 'helmet'
+import { figures } from '../composition/figures.ts'
 import { handlers } from '../composition/router.ts'
 import { createKnown } from '../identity/sessions/known.usecases.ts'
 import { reply } from '../kit/call/envelope.ts'
@@ -251,7 +252,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
     if (call) request.log.info({ call, code: request.answered, status: response.statusCode, ms: Math.round(response.elapsedTime) }, 'call')
   })
 
-  await app.register(metricsPlugin(kit))
+  await app.register(metricsPlugin(kit, figures))
   await app.register(healthPlugin(kit))
   await app.register(filesPlugin(kit))
   if (kit.settings.apiDocs) await app.register(openApiPlugin(kit))

@@ -5,6 +5,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, lt, notInArray, type SQL
 import type { Connection } from '../kit/database/database.ts'
 import { deleteSome } from '../kit/database/delete-some.ts'
 import { inScope } from '../kit/database/in-scope.ts'
+import { countUnfinished } from '../kit/jobs/unfinished.ts'
 import { DAY_MS } from '../kit/time/calendar.rules.ts'
 import { linesAtOnce, type Problem, type ProblemKind } from './long-work.rules.ts'
 import { traineeJob, traineeJobLine } from './long-work.table.ts'
@@ -198,6 +199,8 @@ export const startDryRun = async (tx: Connection, job_id: number, now: Date, mor
 
 export const setTotal = (tx: Connection, job_id: number, total: number) =>
   tx.sql.update(traineeJob).set({ total }).where(eq(traineeJob.job_id, job_id)).returning()
+
+export const jobsToWorkOn = (tx: Connection) => countUnfinished(tx, traineeJob, sql`state in ('waiting', 'running')`)
 
 // ── Working through it ────────────────────────────────────────────────────────────────────────────────────────
 

@@ -19,6 +19,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { deleteSome } from '../kit/database/delete-some.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countList, type Direction, planned } from '../kit/database/list.ts'
+import { countUnfinished } from '../kit/jobs/unfinished.ts'
 import { employeeCategory } from '../trainees/trainees.table.ts'
 import { report, reportRow } from './reports.table.ts'
 
@@ -118,6 +119,8 @@ export const listReports = async (tx: Connection, { words, kinds }: { words: str
   )
   return { rows, counted }
 }
+
+export const reportsToMake = (tx: Connection) => countUnfinished(tx, report, sql`state in ('waiting', 'gathered')`)
 
 // ── Work ──────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -15,6 +15,14 @@ import { readClock } from '../time/clock.ts'
 import { healthPartState, healthParts } from './health.ts'
 import { VERSION } from './version.ts'
 
+/** A figure of what features do; label values are few and told by the code. What has no answer has no figure: a zero would tell that all is well. */
+export type Figure = {
+  readonly name: `jujur_${string}`
+  readonly help: string
+  readonly label?: string
+  readonly read: (kit: Kit) => Promise<readonly (readonly [value: number, label?: string])[]>
+}
+
 /** A served database tells how many connections it has. */
 type WithPool = Database & { pool?: () => { total: number; idle: number; waiting: number } }
 
@@ -91,6 +99,35 @@ const gaugeJobs = (kit: Kit, registry: Registry) => {
   gaugeOf('jujur_job_last_duration_seconds', 'How long that run took', ({ took_ms }) => (took_ms === null ? null : took_ms / 1000))
 }
 
+const gaugeFigures = (kit: Kit, figures: readonly Figure[], registry: Registry) => {
+  for (const { name, help, label, read } of figures)
+    new Gauge({
+      name,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers: [registry],
+      async collect() {
+        this.reset()
+        // Without a label, what was reset is a zero.
+        if (label === undefined) this.remove()
+        for (const [value, of] of await read(kit).catch(() => [])) this.set(label === undefined || of === undefined ? {} : { [label]: of }, value)
+      },
+    })
+}
+
+/** For how long what was deleted or changed cannot be cleared away: a forgotten session, or a dump that hangs. */
+const oldestSnapshot: Figure = {
+  name: 'jujur_oldest_snapshot_seconds',
+  help: 'How long the oldest snapshot is open, of the portal’s own connections and of the owner’s (a dump, a migration)',
+  read: (kit) =>
+    kit.database.read(everything, async (tx) => {
+      const { rows } = await tx.sql.execute<{ seconds: number }>(sql`select greatest(oldest_snapshot_seconds(),
+        (select extract(epoch from max(clock_timestamp() - xact_start)) from pg_stat_activity
+          where datname = current_database() and backend_xmin is not null and pid <> pg_backend_pid()))::double precision as seconds`)
+      return [[Number(rows[0]?.seconds)]]
+    }),
+}
+
 const gaugeDatabase = (database: WithPool, registry: Registry) => {
   const { pool } = database
   if (!pool) return
@@ -154,13 +191,14 @@ const nameOf = (request: FastifyRequest): string => request.routeOptions.config.
  * Times every answer of the whole app, so register it before the routes. METRICS_PORT serves the figures on a port of their own, else METRICS_TOKEN
  * guards them on the app's; with neither they are open, except in production, where there are none.
  */
-export const metricsPlugin = (kit: Kit): FastifyPluginAsync => {
+export const metricsPlugin = (kit: Kit, figures: readonly Figure[] = []): FastifyPluginAsync => {
   const plugin: FastifyPluginAsync = async (app) => {
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
     gaugeMails(kit, registry)
     gaugeParts(kit, registry)
     gaugeJobs(kit, registry)
+    gaugeFigures(kit, [oldestSnapshot, ...figures], registry)
     new Gauge({ name: 'jujur_info', help: 'Which release runs', labelNames: ['version'], registers: [registry] }).set({ version: VERSION }, 1)
     new Gauge({
       name: 'jujur_database_driver',
