@@ -9,7 +9,13 @@ useScratch()
  * only those that put something else in the place of a module, or measure what their process takes, have one of their own.
  */
 const ownProcess = {
-  server: ['src/kit/files/files.test.ts', 'test/cut-lists.test.ts', 'test/pieces.test.ts', 'test/uploads.test.ts'],
+  server: [
+    'src/kit/database/migrations.test.ts',
+    'src/kit/files/files.test.ts',
+    'test/cut-lists.test.ts',
+    'test/pieces.test.ts',
+    'test/uploads.test.ts',
+  ],
   web: ['src/invoices/invoice-list.test.tsx', 'src/kit/call/open-calls.test.tsx', 'src/kit/texts/texts.test.ts', 'src/payments/receipts.test.tsx'],
 }
 /** What npm test leaves to the night (tools/test.mjs). */

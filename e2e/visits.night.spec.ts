@@ -1,8 +1,9 @@
-/** What a phone, the dark and other widths change on every screen; what is alike everywhere is looked at in visits.spec.ts. */
+/** On every screen what the day left out of a look on a desk (visits.spec.ts), and what a phone, the dark and other widths change. */
 import type { Page } from '@playwright/test'
 import { COLOURS } from './axe.ts'
+import { lookOnDesk } from './desk-look.ts'
 import { answered, DESK, expect, expectAccessible, expectAccessibleInBoth, PHONE, test } from './journey.ts'
-import { openScreen, parts, visit } from './visiting.ts'
+import { leftByDay, openScreen, parts, visit } from './visiting.ts'
 import { NIGHT_WIDTHS, WIDTHS, wrongAtWidths } from './widths.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -30,6 +31,16 @@ const expectAccessibleInTheDark = async (page: Page, href: string) => {
 }
 
 for (const part of parts)
+  test(`${part.name}: what the day left out is named, accessible, still, and fits`, async ({ page, browser }) => {
+    test.setTimeout(600_000)
+    await visit({ page, browser }, { ...part, of: leftByDay }, DESK, lookOnDesk)
+  })
+
+/** `2/3`: the second of three parts, where a run has not the time for all. */
+const [shard, shards] = (process.env.NIGHT_SHARD ?? '1/1').split('/').map(Number) as [number, number]
+const ofShard = parts.filter((_, i) => i % shards === shard - 1)
+
+for (const part of ofShard)
   test(`${part.name}: on a phone, in the dark, and at every width`, async ({ page, browser }) => {
     test.setTimeout(600_000)
     await visit({ page, browser }, part, PHONE, async (phone, route) => {

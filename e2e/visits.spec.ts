@@ -1,10 +1,13 @@
-/** Every route of the portal by whoever may open it, on a desk; and by somebody who may not. What a phone, the dark and other widths change is looked at in visits.night.spec.ts. */
+/**
+ * Every route of the portal by whoever may open it, on a desk (of `npm test` every second, the others by night); and by somebody who may not. What a phone,
+ * the dark and other widths change is looked at in visits.night.spec.ts.
+ */
 import { areas } from '@jujur/contract/screens.ts'
 import type { Page } from '@playwright/test'
-import { DESK, expect, expectAccessible, expectFits, test } from './journey.ts'
-import { type Route, routes, signInAs, type Visitor, visitors } from './routes.ts'
-import { openScreen, parts, visit } from './visiting.ts'
-import { DAY_WIDTHS, wrongAtWidths } from './widths.ts'
+import { lookOnDesk } from './desk-look.ts'
+import { DESK, expect, test } from './journey.ts'
+import { routes, signInAs, type Visitor, visitors } from './routes.ts'
+import { ofDay, parts, visit } from './visiting.ts'
 
 // Each visitor is somebody else, and changes nothing. By its name the file comes last: so many small journeys keep all workers busy to the end.
 test.describe.configure({ mode: 'parallel' })
@@ -65,34 +68,6 @@ const SPECIFIED: Record<Visitor, readonly string[]> = {
   ],
 }
 
-/** Their headings greet (specification section 2, for signing in) or say what waits. */
-const GREETS = [
-  '/login',
-  '/login-client-admin',
-  '/login-global-admin',
-  '/login-super-admin',
-  '/register',
-  '/invitation',
-  '/dashboard',
-  '/trainee/dashboard',
-]
-/** What is open is named by what it is: the course, the lesson, the invoice, the tab. */
-const isNamedByWhatItIs = ({ path }: Route) => path.includes(':') || path.includes('?')
-
-/** Title, breadcrumb and heading have one name. */
-const expectNamed = async (page: Page, route: Route) => {
-  await expect(page).toHaveTitle(/^Jujur - ./)
-  const heading = page.getByRole('heading', { level: 1 })
-  // Some come with what is read.
-  await expect(heading, `headings of ${route.path}`).toHaveCount(1)
-  const title = (await page.title()).replace('Jujur - ', '')
-  if (!isNamedByWhatItIs(route)) expect(title, route.path).toBe(route.title)
-  const headings = await heading.allTextContents()
-  if (!GREETS.includes(route.path)) expect(headings, `the heading of ${route.path}`).toEqual([title])
-  const crumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('li').last()
-  if ((await crumb.count()) > 0) await expect(crumb, `the breadcrumb of ${route.path}`).toHaveText(title)
-}
-
 test('the portal has every route of the specification', () => {
   for (const who of visitors) expect(routes[who].map(({ path }) => path)).toEqual(expect.arrayContaining([...SPECIFIED[who]]))
 })
@@ -100,14 +75,7 @@ test('the portal has every route of the specification', () => {
 for (const part of parts)
   test(`${part.name}: each is named, accessible, still, and fits`, async ({ page, browser }) => {
     test.setTimeout(600_000)
-    await visit({ page, browser }, part, DESK, async (desk, route) => {
-      await openScreen(desk, route)
-      await expect(desk).toHaveURL(route.href)
-      await expectNamed(desk, route)
-      await expectAccessible(desk, `${route.href}, light, ${DESK.width}`)
-      await expectFits(desk, route.href)
-      return wrongAtWidths(desk, route.href, DAY_WIDTHS)
-    })
+    await visit({ page, browser }, { ...part, of: ofDay }, DESK, lookOnDesk)
   })
 
 /** Of one area, with ids of whatever may be. */

@@ -1,5 +1,6 @@
 // npm test: installs what tests need, runs the tests of the day, and says at the end what ran and what was skipped and why.
-// npm run test:night: only what the day leaves out. All mutated inputs but the day's sample, and every screen on a phone, in the dark and at all widths.
+// npm run test:night: only what the day leaves out. All mutated inputs but the day's sample, the screens that it did not walk on a desk, every screen on a
+// phone, in the dark and at all widths, and the walks through years and histories.
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -59,11 +60,14 @@ const findDatabase = async () => {
   return null
 }
 
-/** Which of the mutated inputs are tried: by day a sample, the same again with the FUZZ_SEED that is printed; by night the others, or without a seed all. */
+/**
+ * Which of the mutated inputs are tried, and which screens are walked on a desk: by day a sample, the same again with the FUZZ_SEED that is printed; by
+ * night the others, or without a seed all.
+ */
 const fuzzed = () => {
   const { FUZZ_SEED = isNight ? '' : String(randomInt(1_000_000)) } = process.env
   const which = isNight ? (FUZZ_SEED ? 'those that npm test left out with' : 'all of them') : 'a sample,'
-  report.notes.push(`Mutated inputs: ${which}${FUZZ_SEED && ` FUZZ_SEED=${FUZZ_SEED}`}`)
+  report.notes.push(`Mutated inputs and screens on a desk: ${which}${FUZZ_SEED && ` FUZZ_SEED=${FUZZ_SEED}`}`)
   return { FUZZ_SEED }
 }
 /** By this vitest.config.ts and the journeys' configuration leave out the other part. */
@@ -71,9 +75,9 @@ const part = { TEST_PART: isNight ? 'night' : 'day', ...fuzzed() }
 /** Of the files that run by day, those that have more for the night. */
 const NIGHT_UNITS = ['.night.test.', 'test/mutated-']
 
-/** `NIGHT_SHARD=2/3` walks the second of three parts of the night's screens, where a run has not the time for all. */
+/** `NIGHT_SHARD=2/3` walks the second of three parts of the screens on a phone, where a run has not the time for all (visits.night.spec.ts). */
 const shard = isNight ? process.env.NIGHT_SHARD : undefined
-if (shard) report.notes.push(`Screens of the night: part ${shard}`)
+if (shard) report.notes.push(`Screens on a phone: part ${shard}`)
 
 const environmentOf = (database) => ({ ...(database ? { TEST_DATABASE_URL: database.url } : {}), DATABASE_URL: '', NODE_ENV: 'test', ...part })
 
@@ -98,7 +102,7 @@ const runUnits = (database) => (paths) => {
 const runJourneys = (database, browser) => (paths) => {
   const file = join(results, 'playwright.json')
   rmSync(file, { force: true })
-  const args = ['test', '--config', 'e2e/playwright.config.ts', ...(shard && paths.length === 0 ? [`--shard=${shard}`] : []), ...paths]
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...paths]
   const env = { ...environmentOf(database), CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const ok = attempt(node, [join(root, 'node_modules/@playwright/test/cli.js'), ...args], env)
   const { stats, suites = [] } = readJson(file) ?? {}

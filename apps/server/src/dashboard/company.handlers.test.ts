@@ -26,11 +26,13 @@ const DAY_MS = 86_400_000
 const today = async () => dayOf(await readClock(world.kit))
 const daysAgo = async (days: number) => new Date((await readClock(world.kit)).getTime() - days * DAY_MS)
 const figures = async (admin: Person, as_at?: string) => (await world.as(admin).call('getCompanyDashboard', { as_at })).data
+const rowsOf = async (admin: Person, input: Record<string, unknown>) =>
+  (await world.as(admin).call('getCompanyLearningList', { length: 100, ...input })).data.posts.length
 /** The rows themselves, which the total that is told beside a page that is not all has to be. */
 const listed = async (admin: Person, input: Record<string, unknown> = {}) => {
-  const { data } = await world.as(admin).call('getCompanyLearningList', { length: 100, ...input })
+  const rows = await rowsOf(admin, input)
   const { total } = (await world.as(admin).call('getCompanyLearningList', { length: 1, ...input })).data
-  if (total !== data.posts.length) throw new Error(`a total of ${total}, and ${data.posts.length} are listed`)
+  if (total !== rows) throw new Error(`a total of ${total}, and ${rows} are listed`)
   return total
 }
 const inDepartment = (person: Person, department: string | null) =>
@@ -103,7 +105,7 @@ const compare = async (admin: Person, as_at?: string) => {
     found[`${department}`] = await listed(admin, of)
     for (const state of learningStates) {
       shown[`${department} ${state}`] = row[fields[state]]
-      found[`${department} ${state}`] = await listed(admin, { ...of, state })
+      found[`${department} ${state}`] = await rowsOf(admin, { ...of, state })
     }
   }
   return { shown, found, longest: learning.overdue.map(({ trainee_course_id }) => trainee_course_id) }
@@ -560,8 +562,9 @@ test('every figure as it was known at the end of a day is what was answered on t
   const later = await world.given.returning(admin)
   for (const folded of [false, true]) {
     if (folded) await world.kit.database.write(everything, foldLearningDays)
-    for (const { day, ...then } of answered) {
+    for (const [i, { day, ...then }] of answered.entries()) {
       expect(await seen(later, { as_at: day, known: 'then' }), `${day}${folded ? ', folded' : ''}`).toEqual(then)
+      if ((i % 2 === 0) === folded) continue
       const { shown, found } = await compare(later, day)
       expect(shown).toEqual(found)
     }
