@@ -65,6 +65,7 @@ const bundle = async () => {
       admin: join(sources, 'cli/admin.ts'),
       audit: join(sources, 'cli/verify-audit.ts'),
       backup: join(sources, 'cli/backup.ts'),
+      doctor: join(sources, 'cli/doctor.ts'),
       simulator: join(root, 'simulator/main.ts'),
       ...findThreads(),
     },

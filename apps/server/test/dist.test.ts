@@ -113,6 +113,13 @@ describe.runIf(served)('what production runs', () => {
     const headers = { authorization: `Bearer ${environment.METRICS_TOKEN}` }
     expect(await (await fetch(`${url}/metrics`, { headers })).text()).toContain('jujur_database_driver{driver="fast"} 1')
   })
+  it('has the doctor, which looks at it', async () => {
+    const { said, ended } = startOf('dist/server/doctor.js', { ...environment, NODE_ENV: 'development', PORTAL_URL: url })
+    await ended
+    expect(said.out).toMatch(/^ok +release: \d+\.\d+\.\d+ answers, as it lies here\.$/m)
+    expect(said.out).toMatch(/^To mend: \d+\.$/m)
+  })
+
   it('ends cleanly by SIGTERM', async () => {
     child.kill('SIGTERM')
     expect(await server.ended).toEqual([0, null])
