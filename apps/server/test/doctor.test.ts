@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAuditLog } from '../src/audit/audit.worker.ts'
-import type { Finding } from '../src/cli/doctor/findings.rules.ts'
+import type { LookedAt } from '../src/cli/doctor/findings.rules.ts'
 import { lookInside } from '../src/cli/doctor/inside.ts'
 import { lookFromOutside } from '../src/cli/doctor/outside.ts'
 import { createContentApp } from '../src/http/serve-content.ts'
@@ -12,7 +12,7 @@ import { readSettings } from '../src/settings.ts'
 import { openWorld, served, type World } from './world.ts'
 
 const billplz = { ...(readSettings({}).billplz as NonNullable<ReturnType<typeof readSettings>['billplz']>) }
-const stateOf = (findings: readonly Finding[], of: string) => findings.find((one) => one.of === of)
+const stateOf = (findings: readonly LookedAt[], of: string) => findings.find((one) => one.of === of)
 
 describe('from outside', () => {
   let world: World

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Answered,
   type DatabaseFacts,
-  type Finding,
+  type LookedAt,
   ofBackup,
   ofCallback,
   ofCertificate,
@@ -30,9 +30,9 @@ const now = new Date('2026-11-28T06:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const away = { error: 'ECONNREFUSED' }
 const answered = (status: number, body = '', headers: Answered['headers'] = {}): Answered => ({ status, body, headers })
-const stateOf = ({ state }: Finding) => state
+const stateOf = ({ state }: LookedAt) => state
 /** What is wrong says what to do. */
-const expectMend = (finding: Finding | undefined, words: string) => {
+const expectMend = (finding: LookedAt | undefined, words: string) => {
   expect(finding?.state).toBe('mend')
   expect(finding?.told).toContain(words)
   expect(finding?.todo).not.toBe('')

@@ -1,14 +1,14 @@
 /** What the doctor makes of what it saw: each finding in a sentence, and for what is wrong what to do. */
 
 /** `unasked`: nothing was looked at, and why. */
-export type Finding = { readonly of: string; readonly state: 'well' | 'mend' | 'unasked'; readonly told: string; readonly todo?: string }
+export type LookedAt = { readonly of: string; readonly state: 'well' | 'mend' | 'unasked'; readonly told: string; readonly todo?: string }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 
-export const well = (of: string, told: string): Finding => ({ of, state: 'well', told })
-export const mend = (of: string, told: string, todo: string): Finding => ({ of, state: 'mend', told, todo })
-export const unasked = (of: string, told: string): Finding => ({ of, state: 'unasked', told })
+export const well = (of: string, told: string): LookedAt => ({ of, state: 'well', told })
+export const mend = (of: string, told: string, todo: string): LookedAt => ({ of, state: 'mend', told, todo })
+export const unasked = (of: string, told: string): LookedAt => ({ of, state: 'unasked', told })
 
 // ── From outside ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -23,7 +23,7 @@ export type Certificate = {
 const RENEWED_SHARE = 0.2
 const lasting = (ms: number): string => (ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)} hours` : `${Math.floor(ms / DAY_MS)} days`)
 
-export const ofCertificate = (host: string, seen: Certificate | { readonly error: string }, now: Date): Finding => {
+export const ofCertificate = (host: string, seen: Certificate | { readonly error: string }, now: Date): LookedAt => {
   const of = `certificate of ${host}`
   if ('error' in seen)
     return mend(of, `No TLS connection: ${seen.error}.`, `Is ${host} in DNS, does it lead to the proxy, and does the proxy listen at 443?`)
@@ -48,7 +48,7 @@ export type Answered = {
 export type Seen = Answered | { readonly error: string }
 const headerOf = (seen: Answered, name: string): string => String(seen.headers[name] ?? '')
 
-export const ofPlainHttp = (seen: Seen): Finding => {
+export const ofPlainHttp = (seen: Seen): LookedAt => {
   const of = 'http without TLS'
   if ('error' in seen) return seen.error === 'ECONNREFUSED' ? well(of, 'Nothing listens there.') : unasked(of, `No answer: ${seen.error}.`)
   const to = headerOf(seen, 'location')
@@ -56,7 +56,7 @@ export const ofPlainHttp = (seen: Seen): Finding => {
   return mend(of, `Answered ${seen.status} in place of leading on.`, 'The proxy must send http:// on to https://.')
 }
 
-export const ofRelease = (seen: Seen, here: string): Finding => {
+export const ofRelease = (seen: Seen, here: string): LookedAt => {
   const of = 'release'
   if ('error' in seen) return mend(of, `The portal does not answer: ${seen.error}.`, 'Does the process run, and does the proxy lead to it?')
   const told = /"version":"([^"]+)"/.exec(seen.body)?.[1]
@@ -67,7 +67,7 @@ export const ofRelease = (seen: Seen, here: string): Finding => {
 }
 
 const PARTS = { database: 'DATABASE_URL', files: 'the file store', uploads: 'UPLOAD_DIR' }
-export const ofReadiness = (seen: Seen): Finding => {
+export const ofReadiness = (seen: Seen): LookedAt => {
   const of = 'parts'
   if ('error' in seen) return unasked(of, 'The portal does not answer.')
   const away = Object.entries(PARTS).filter(([part]) => !seen.body.includes(`"${part}":"ok"`))
@@ -82,7 +82,7 @@ const HEADERS = {
   'referrer-policy': /no-referrer/,
 }
 /** As the portal sends them; a proxy may take them out, or send its own besides. */
-export const ofHeaders = (seen: Seen, isHttps: boolean): Finding => {
+export const ofHeaders = (seen: Seen, isHttps: boolean): LookedAt => {
   const of = 'headers'
   if ('error' in seen) return unasked(of, 'The portal does not answer.')
   const wanted = Object.entries(HEADERS).filter(([name]) => isHttps || name !== 'strict-transport-security')
@@ -92,7 +92,7 @@ export const ofHeaders = (seen: Seen, isHttps: boolean): Finding => {
 }
 
 /** Of a name below CONTENT_URL that no package has. */
-export const ofContentHost = (seen: Seen): Finding => {
+export const ofContentHost = (seen: Seen): LookedAt => {
   const of = 'host of packages'
   if ('error' in seen)
     return mend(of, `A name below it does not answer: ${seen.error}.`, 'DNS and the proxy need a wildcard (*.host) that leads to CONTENT_PORT.')
@@ -108,7 +108,7 @@ export const ofContentHost = (seen: Seen): Finding => {
 }
 
 /** Without a signature, so that it is refused by the portal itself. */
-export const ofCallback = (seen: Seen): Finding => {
+export const ofCallback = (seen: Seen): LookedAt => {
   const of = 'callback of the gateway'
   if ('error' in seen) return mend(of, `It does not arrive: ${seen.error}.`, 'The gateway must reach PORTAL_URL/callbacks/billplz from outside.')
   if (seen.status === 400) return well(of, 'One without a signature arrives and is refused.')
@@ -119,7 +119,7 @@ export const ofCallback = (seen: Seen): Finding => {
   )
 }
 
-export const ofMetrics = (seen: Seen): Finding => {
+export const ofMetrics = (seen: Seen): LookedAt => {
   const of = 'metrics'
   if ('error' in seen) return unasked(of, 'The portal does not answer.')
   if (seen.status === 200 && seen.body.includes('jujur_'))
@@ -128,7 +128,7 @@ export const ofMetrics = (seen: Seen): Finding => {
 }
 
 /** A body of as many bytes as the largest that one call takes at once. */
-export const ofLargeBody = (seen: Seen, bytes: number): Finding => {
+export const ofLargeBody = (seen: Seen, bytes: number): LookedAt => {
   const of = 'large bodies'
   const size = `${Math.round(bytes / 1024 / 1024)} MB`
   if (!('error' in seen) && seen.body.includes('"response_code"')) return well(of, `${size} get through to the portal.`)
@@ -137,7 +137,7 @@ export const ofLargeBody = (seen: Seen, bytes: number): Finding => {
 }
 
 /** The first of a client must be seen: by whose address the limits count. */
-export const ofProxy = (isHttps: boolean, trusts: boolean): Finding =>
+export const ofProxy = (isHttps: boolean, trusts: boolean): LookedAt =>
   isHttps && !trusts
     ? mend(
         'addresses',
@@ -148,7 +148,7 @@ export const ofProxy = (isHttps: boolean, trusts: boolean): Finding =>
 
 /** Seconds that clocks may differ: codes and links live for minutes. */
 const MOST_SKEW_S = 5
-export const ofClock = (of: string, there: Date | null, here: Date): Finding => {
+export const ofClock = (of: string, there: Date | null, here: Date): LookedAt => {
   if (there === null) return unasked(`clock of ${of}`, 'It tells no time.')
   const seconds = Math.round(Math.abs(there.getTime() - here.getTime()) / 1000)
   if (seconds <= MOST_SKEW_S) return well(`clock of ${of}`, 'As here.')
@@ -172,9 +172,9 @@ export type DatabaseFacts = {
 const OLDEST_VERSION = 150000
 const MOST_AGE = 1_000_000_000
 
-export const ofDatabase = (facts: DatabaseFacts, pool: number): Finding[] => {
+export const ofDatabase = (facts: DatabaseFacts, pool: number): LookedAt[] => {
   const of = 'database'
-  const found: Finding[] = []
+  const found: LookedAt[] = []
   const release = Math.floor(facts.version / 10_000)
   if (facts.version < OLDEST_VERSION) found.push(mend(of, `PostgreSQL ${release}.`, 'The portal is tried on PostgreSQL 15 and newer.'))
   for (const setting of ['fsync', 'full_page_writes'] as const)
@@ -213,14 +213,14 @@ export const ofDatabase = (facts: DatabaseFacts, pool: number): Finding[] => {
 }
 
 const LEAST_FREE = 0.1
-export const ofDisk = (of: string, { free, total }: { readonly free: number; readonly total: number }): Finding => {
+export const ofDisk = (of: string, { free, total }: { readonly free: number; readonly total: number }): LookedAt => {
   const gb = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
   if (free < total * LEAST_FREE)
     return mend(of, `Only ${gb(free)} of ${gb(total)} are free.`, 'Make room before it is full: uploads and files are refused then.')
   return well(of, `${gb(free)} of ${gb(total)} are free.`)
 }
 
-export const ofMail = (error: string | null, isSent: boolean): Finding =>
+export const ofMail = (error: string | null, isSent: boolean): LookedAt =>
   error === null
     ? well(
         'mail',
@@ -232,7 +232,7 @@ export const ofMail = (error: string | null, isSent: boolean): Finding =>
 
 /** A night's backup, and the time that it takes. */
 const BACKUP_HOURS = 26
-export const ofBackup = (newest: Date | null, now: Date): Finding => {
+export const ofBackup = (newest: Date | null, now: Date): LookedAt => {
   const of = 'backup'
   if (newest === null) return mend(of, 'There is none.', 'npm run backup -- --to FOLDER, each night (ops/jujur-backup.timer).')
   const hours = Math.floor((now.getTime() - newest.getTime()) / HOUR_MS)
@@ -241,7 +241,7 @@ export const ofBackup = (newest: Date | null, now: Date): Finding => {
 }
 
 const DRILL_DAYS = 40
-export const ofDrill = (last: { readonly at: Date; readonly faults: number } | null, now: Date): Finding => {
+export const ofDrill = (last: { readonly at: Date; readonly faults: number } | null, now: Date): LookedAt => {
   const of = 'restore'
   if (last === null) return mend(of, 'No backup was ever restored on trial.', 'npm run restore-drill -- --from FOLDER.')
   const days = Math.floor((now.getTime() - last.at.getTime()) / DAY_MS)
@@ -251,7 +251,7 @@ export const ofDrill = (last: { readonly at: Date; readonly faults: number } | n
 }
 
 const CHECK_HOURS = 50
-export const ofLog = (last: { readonly at: Date; readonly sound: boolean } | null, now: Date): Finding => {
+export const ofLog = (last: { readonly at: Date; readonly sound: boolean } | null, now: Date): LookedAt => {
   const of = 'audit log'
   if (last === null)
     return mend(of, 'It was never checked.', 'The job check-audit-log does so each night once a process runs; npm run audit -- verify does by hand.')
@@ -266,7 +266,7 @@ export const ofLog = (last: { readonly at: Date; readonly sound: boolean } | nul
   return well(of, `Whole ${hours} hours ago.`)
 }
 
-export const ofMoney = (last: { readonly at: Date; readonly differences: number } | null): Finding => {
+export const ofMoney = (last: { readonly at: Date; readonly differences: number } | null): LookedAt => {
   if (last === null) return mend('money', 'It was never held against itself.', 'The job check-money does so each night once a process runs.')
   return last.differences > 0
     ? mend('money', `${last.differences} things do not agree.`, 'npm run audit -- money names them.')
@@ -274,7 +274,7 @@ export const ofMoney = (last: { readonly at: Date; readonly differences: number 
 }
 
 const LATE_SECONDS = 2 * 60 * 60
-export const ofJobs = (overdue: readonly { readonly name: string; readonly seconds: number }[]): Finding => {
+export const ofJobs = (overdue: readonly { readonly name: string; readonly seconds: number }[]): LookedAt => {
   const late = overdue.filter(({ seconds }) => seconds > LATE_SECONDS).map(({ name, seconds }) => `${name} (${Math.round(seconds / 3600)} h)`)
   if (overdue.length === 0) return mend('jobs', 'None has ever been named.', 'Start a process: it names them and runs them.')
   if (late.length === 0) return well('jobs', `All ${overdue.length} ran when they should.`)
@@ -282,11 +282,11 @@ export const ofJobs = (overdue: readonly { readonly name: string; readonly secon
 }
 
 const MANY_WAITING = 100
-export const ofMails = ({ waiting, failed }: { readonly waiting: number; readonly failed: number }): Finding => {
+export const ofMails = ({ waiting, failed }: { readonly waiting: number; readonly failed: number }): LookedAt => {
   if (waiting > MANY_WAITING) return mend('outbox', `${waiting} mails wait.`, 'The lines “mail not sent” of the log say why.')
   if (failed > 0) return mend('outbox', `${failed} mails were given up.`, 'A super admin sees under Failed Emails why, and sends them again.')
   return well('outbox', waiting === 0 ? 'No mail waits.' : `${waiting} mails wait, none was given up.`)
 }
 
-export const toldFinding = ({ of, state, told, todo }: Finding): string =>
+export const toldFinding = ({ of, state, told, todo }: LookedAt): string =>
   `${{ well: 'ok    ', mend: 'MEND  ', unasked: '-     ' }[state]}  ${of}: ${told}${todo === undefined ? '' : `\n          ${todo}`}`

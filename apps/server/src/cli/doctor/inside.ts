@@ -16,7 +16,7 @@ import type { Settings } from '../../settings.ts'
 import { backupsIn, timeOfBackup } from '../backup/manifest.ts'
 import {
   type DatabaseFacts,
-  type Finding,
+  type LookedAt,
   mend,
   ofBackup,
   ofClock,
@@ -62,7 +62,7 @@ const readFacts = (database: Database) =>
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-const ofServed = async (url: string, { databasePool, databaseDriver }: Settings): Promise<Finding[]> => {
+const ofServed = async (url: string, { databasePool, databaseDriver }: Settings): Promise<LookedAt[]> => {
   const database = openServedDatabase(url, 2, databaseDriver)
   try {
     const { facts, now, drill, log, money, jobs, mails } = await readFacts(database)
@@ -89,7 +89,7 @@ const ofServed = async (url: string, { databasePool, databaseDriver }: Settings)
   }
 }
 
-const ofFolder = async (of: string, folder: string): Promise<Finding> => {
+const ofFolder = async (of: string, folder: string): Promise<LookedAt> => {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)
     return ofDisk(of, { free: bavail * bsize, total: blocks * bsize })
@@ -98,7 +98,7 @@ const ofFolder = async (of: string, folder: string): Promise<Finding> => {
   }
 }
 
-const ofFiles = async (settings: Settings): Promise<Finding[]> => {
+const ofFiles = async (settings: Settings): Promise<LookedAt[]> => {
   const uploads = await ofFolder('room for uploads', settings.uploadDir)
   if (!settings.s3) return [await ofFolder('room for files', settings.dataDir), uploads]
   const told = await openFileStore(settings)
@@ -112,7 +112,7 @@ const ofFiles = async (settings: Settings): Promise<Finding[]> => {
 }
 
 const PATIENCE_MS = 15_000
-const ofMailServer = async ({ smtpUrl, mailFrom, portalName }: Settings, to: string | undefined): Promise<Finding> => {
+const ofMailServer = async ({ smtpUrl, mailFrom, portalName }: Settings, to: string | undefined): Promise<LookedAt> => {
   if (smtpUrl === null) return unasked('mail', 'SMTP_URL is not set: mails go to the log.')
   const limits = {
     connectionTimeout: PATIENCE_MS,
@@ -133,14 +133,14 @@ const ofMailServer = async ({ smtpUrl, mailFrom, portalName }: Settings, to: str
   }
 }
 
-const ofBackups = async (folder: string | undefined): Promise<Finding> => {
+const ofBackups = async (folder: string | undefined): Promise<LookedAt> => {
   if (folder === undefined) return unasked('backup', '--backups FOLDER looks at their age.')
   const newest = (await backupsIn(folder).catch(() => [])).at(-1)
   return ofBackup(newest === undefined ? null : timeOfBackup(newest), new Date())
 }
 
 export type LookInside = { readonly backups?: string | undefined; readonly mailTo?: string | undefined }
-export const lookInside = async (settings: Settings, { backups, mailTo }: LookInside): Promise<Finding[]> => [
+export const lookInside = async (settings: Settings, { backups, mailTo }: LookInside): Promise<LookedAt[]> => [
   ...(settings.databaseUrl === null
     ? [unasked('database', 'The embedded one: for trying out, and not safe from a loss of power.')]
     : await ofServed(settings.databaseUrl, settings)),

@@ -9,7 +9,7 @@ import { VERSION } from '../../kit/web-server/version.ts'
 import type { Settings } from '../../settings.ts'
 import {
   type Certificate,
-  type Finding,
+  type LookedAt,
   ofCallback,
   ofCertificate,
   ofClock,
@@ -77,7 +77,7 @@ const certificateOf = (host: string, port: number): Promise<Certificate | { erro
     })
   })
 
-const tlsOf = async (url: URL, now: Date): Promise<Finding> =>
+const tlsOf = async (url: URL, now: Date): Promise<LookedAt> =>
   url.protocol === 'https:'
     ? ofCertificate(url.hostname, await certificateOf(url.hostname, Number(url.port || 443)), now)
     : unasked(`certificate of ${url.hostname}`, 'It is reached without TLS.')
@@ -101,7 +101,7 @@ export const lookFromOutside = async ({
   contentUrl,
   billplz,
   trustProxy,
-}: Pick<Settings, 'portalUrl' | 'contentUrl' | 'billplz' | 'trustProxy'>): Promise<Finding[]> => {
+}: Pick<Settings, 'portalUrl' | 'contentUrl' | 'billplz' | 'trustProxy'>): Promise<LookedAt[]> => {
   const portal = new URL(portalUrl)
   const isHttps = portal.protocol === 'https:'
   const health = await ask(`${portalUrl}/healthz`)
