@@ -9,7 +9,6 @@ import type { Kit } from '../call/kit.ts'
 import { WORK_ROLE } from '../database/connection-settings.ts'
 import type { Database } from '../database/database.ts'
 import { createClock } from '../database/database-clock.ts'
-import { oneUnitAtATime } from '../database/driver/driver.ts'
 import { embeddedDatabase, openEmbeddedEngine } from '../database/driver/embedded.ts'
 import { openServedDatabase } from '../database/driver/open.ts'
 import { migrateEmbeddedDatabase } from '../database/migrate.ts'
@@ -20,7 +19,6 @@ import { refuseUnnamedColumns } from './named-columns.ts'
 import { administer, createMigrated, urlOf } from './template.ts'
 
 refuseUnnamedColumns()
-oneUnitAtATime.isKept = true
 
 export type BareKit = {
   kit: Kit

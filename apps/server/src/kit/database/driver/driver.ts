@@ -80,7 +80,7 @@ const write = async <T>(unit: Unit, tx: Connection, work: (tx: Connection) => Pr
 type Running = { isOpen: boolean }
 /**
  * A unit of work that waits for another of the same database holds two connections. Where all have one and want a second, none goes on; the embedded engine
- * has but one, so that a single call would stop the portal. There it is refused, and in tests on every driver (kit/testing).
+ * has but one, so that a single call would stop the portal. There it is refused, and on every driver while each call is tried with each role (test/access.test.ts).
  */
 export const oneUnitAtATime = { isKept: false }
 const alone = (driver: Driver) => {
