@@ -11,6 +11,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultPermissions } from '../src/access/default-permissions.rules.ts'
 import { session } from '../src/identity/identity.table.ts'
+import { oneUnitAtATime } from '../src/kit/database/driver/driver.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { givenGuest } from './auditor-room.ts'
 import { samples } from './samples.ts'
@@ -26,9 +27,14 @@ const HALF_DAY_MS = 13 * 3600 * 1000
 
 let world: World
 beforeAll(async () => {
+  // None of them may wait for a second connection while it holds one.
+  oneUnitAtATime.isKept = true
   world = await openWorld()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  oneUnitAtATime.isKept = false
+  await world.close()
+})
 
 const permissionsOf = (role: Role, held: string): PermissionEntry[] => {
   if (held === 'none') return []

@@ -143,20 +143,14 @@ describe('a body that comes late', () => {
 /** What takes a guest's room away from them, each as another process would; the newest visit is theirs. */
 type Visit = typeof auditorVisit.$inferSelect
 const guestLosses: Record<string, (visit: Visit) => Promise<unknown>> = {
-  'whose visit is over': ({ auditor_visit_id }) =>
-    all(async (tx) =>
-      tx.sql
-        .update(auditorVisit)
-        .set({ ended_at: await readClock(world.kit) })
-        .where(eq(auditorVisit.auditor_visit_id, auditor_visit_id)),
-    ),
-  'whose room is closed': ({ auditor_room_id }) =>
-    all(async (tx) =>
-      tx.sql
-        .update(auditorRoom)
-        .set({ state: 'revoked', closed_at: await readClock(world.kit) })
-        .where(eq(auditorRoom.auditor_room_id, auditor_room_id)),
-    ),
+  'whose visit is over': async ({ auditor_visit_id }) => {
+    const ended_at = await readClock(world.kit)
+    return all((tx) => tx.sql.update(auditorVisit).set({ ended_at }).where(eq(auditorVisit.auditor_visit_id, auditor_visit_id)))
+  },
+  'whose room is closed': async ({ auditor_room_id }) => {
+    const closed_at = await readClock(world.kit)
+    return all((tx) => tx.sql.update(auditorRoom).set({ state: 'revoked', closed_at }).where(eq(auditorRoom.auditor_room_id, auditor_room_id)))
+  },
   'whose company is deactivated': ({ company_id }) =>
     all((tx) => tx.sql.update(company).set({ status: 'inactive' }).where(eq(company.company_id, company_id))),
 }

@@ -81,11 +81,8 @@ const linking =
 
 export const getGuestAttempt: Handler<typeof calls.getGuestAttempt> = async (context): Promise<Answer<typeof calls.getGuestAttempt>> => {
   const { guest, input, read, asSystem } = context
-  const seen = await read(async (tx) => {
-    const found = await seeAttempt(tx, input.attempt_id, linking(context), asSystem.read)
-    return found && (await isOfRoom(tx, guest, found, found.submitted_at)) ? found : null
-  })
-  if (!seen) return refuse(4444)
+  const seen = await seeAttempt({ read, asSystem: asSystem.read }, input.attempt_id, linking(context))
+  if (!seen || !(await read((tx) => isOfRoom(tx, guest, seen, seen.submitted_at)))) return refuse(4444)
   await noteGuestOpening(context, { what: 'attempt', user_id: seen.person.user_id, thing: String(input.attempt_id) })
   return ok(seen)
 }

@@ -1,7 +1,6 @@
 /** Seeds the demo into an empty database, in one transaction: a start that is cut off leaves nothing half-made. */
 import { audit } from '../audit/audit.store.ts'
 import { checkAuditLog } from '../audit/audit.worker.ts'
-import { makePacks } from '../evidence/making.worker.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { everything } from '../kit/database/scope.ts'
@@ -61,5 +60,4 @@ export const seedDemo = async (kit: Kit, notices: KindsOfNotice, say: (line: str
   // As each night: what changed in a course is asked; dashboards tell when the log was checked.
   await updateCourses(kit, new AbortController().signal)
   await checkAuditLog(kit, AbortSignal.abort())
-  await makePacks(kit, new AbortController().signal)
 }

@@ -8,6 +8,7 @@ import { notices } from '../composition/notices.ts'
 import { type CourseContent, itemsOf } from '../courses/courses.rules.ts'
 import { courseVersion } from '../courses/courses.table.ts'
 import { spokenIn } from '../courses/languages.rules.ts'
+import { makePacks } from '../evidence/making.worker.ts'
 import { users } from '../identity/identity.table.ts'
 import { startSession } from '../identity/sessions/sessions.store.ts'
 import { invoice } from '../invoices/invoices.table.ts'
@@ -24,6 +25,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
   await seedDemo(world.kit, notices, () => undefined)
+  await makePacks(world.kit, new AbortController().signal)
 })
 afterAll(() => world.close())
 

@@ -363,7 +363,7 @@ const writeSample = async ({ kit, held, read, beat, place }: Making, chosen: rea
   const files: NewFile[] = []
   for (const [i, { id }] of chosen.entries()) {
     // What is asked still is withheld, of whatever company it is asked.
-    const seen = await read((tx) => seeAttempt(tx, id, byContent, (work) => kit.database.read(everything, work)))
+    const seen = await seeAttempt({ read, asSystem: (work) => kit.database.read(everything, work) }, id, byContent)
     if (!seen) continue
     const page = attemptAsSeenHtml(seen, { language: 'en', pictures: new Map() })
     const path = `data/attempts/attempt-${String(i + 1).padStart(4, '0')}.html`

@@ -178,13 +178,15 @@ describe('one mail a day', () => {
   })
   it('takes along what waits to be told, also later in the day where there was none yet', async () => {
     const one = await given(-7)
-    const waits = (title: string) =>
-      world.kit.database.write(everything, async (tx) => {
+    const waits = async (title: string) => {
+      const now = await readClock(world.kit)
+      await world.kit.database.write(everything, async (tx) => {
         const { user_id, company_id, name, email } = one.person
         const data = { title, due_on: '' }
         const to = { user_id, company_id, name, email, language: 'en' as const }
-        await notify(tx, [to], { kind: courseAssigned, data, href: null }, { now: await readClock(world.kit), kit: world.kit }, { ofTheDay: true })
+        await notify(tx, [to], { kind: courseAssigned, data, href: null }, { now, kit: world.kit }, { ofTheDay: true })
       })
+    }
     await waits('Gifts')
     expect(await counts([one])).toEqual([0])
     await morning()

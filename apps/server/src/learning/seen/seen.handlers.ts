@@ -2,8 +2,7 @@
 import type * as calls from '@jujur/contract/as-seen.ts'
 import type { SeenAttempt, SeenLesson, SeenPledge } from '@jujur/contract/as-seen.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { type Actor, type Answer, type Context, type Handler, type HandlerKit, ok, refuse } from '../../kit/call/handler.ts'
-import type { Connection } from '../../kit/database/database.ts'
+import { type Answer, type Context, type Handler, type HandlerKit, ok, refuse } from '../../kit/call/handler.ts'
 import { fileLink } from '../../kit/files/links.ts'
 import { companyOfCourse } from './seen.store.ts'
 import { seeAttempt, seeLesson, seePledge, seeWholeCourse } from './seen.usecases.ts'
@@ -15,7 +14,10 @@ const linking =
   (file) =>
     fileLink(kit.settings, { ...file, inline: true }, now)
 /** Of a company: what may still be asked is withheld, and whether it is, is told by the courses of all. The provider sees all. */
-const withholding = (actor: Actor, asSystem: Context<typeof calls.getAttemptAsSeen>['asSystem']) => (actor.company_id === null ? null : asSystem.read)
+const reading = ({ actor, read, asSystem }: Pick<Context<typeof calls.getAttemptAsSeen>, 'actor' | 'read' | 'asSystem'>) => ({
+  read,
+  asSystem: actor.company_id === null ? null : asSystem.read,
+})
 
 export const getCourseAsSeen: Handler<typeof calls.getCourseAsSeen> = ({ input, read }) =>
   read(async (tx): Promise<Answer<typeof calls.getCourseAsSeen>> => {
@@ -23,11 +25,10 @@ export const getCourseAsSeen: Handler<typeof calls.getCourseAsSeen> = ({ input, 
     return seen ? ok(seen) : refuse(4444)
   })
 
-export const getAttemptAsSeen: Handler<typeof calls.getAttemptAsSeen> = (context) =>
-  context.read(async (tx): Promise<Answer<typeof calls.getAttemptAsSeen>> => {
-    const seen = await seeAttempt(tx, context.input.attempt_id, linking(context), withholding(context.actor, context.asSystem))
-    return seen ? ok(seen) : refuse(4444)
-  })
+export const getAttemptAsSeen: Handler<typeof calls.getAttemptAsSeen> = async (context) => {
+  const seen = await seeAttempt(reading(context), context.input.attempt_id, linking(context))
+  return seen ? ok(seen) : refuse(4444)
+}
 
 export const getLessonAsSeen: Handler<typeof calls.getLessonAsSeen> = (context) =>
   context.read(async (tx): Promise<Answer<typeof calls.getLessonAsSeen>> => {
@@ -43,9 +44,12 @@ export const getPledgeAsSeen: Handler<typeof calls.getPledgeAsSeen> = ({ input, 
 
 type Download = Context<typeof calls.downloadAsSeen>
 type Seen = SeenAttempt | SeenLesson | SeenPledge
-const find = (tx: Connection, { input, actor, asSystem }: Download): Promise<Seen | null> => {
-  if ('attempt_id' in input) return seeAttempt(tx, input.attempt_id, byContent, withholding(actor, asSystem))
-  return 'module_progress_id' in input ? seeLesson(tx, input.module_progress_id, byContent) : seePledge(tx, input.serial_no)
+const find = (context: Download): Promise<Seen | null> => {
+  const { input, read } = context
+  if ('attempt_id' in input) return seeAttempt(reading(context), input.attempt_id, byContent)
+  return read<Seen | null>((tx) =>
+    'module_progress_id' in input ? seeLesson(tx, input.module_progress_id, byContent) : seePledge(tx, input.serial_no),
+  )
 }
 
 /** One after another: a lesson has a few, each small. */
@@ -65,8 +69,8 @@ const namedBy = (seen: Seen) => {
 }
 
 export const downloadAsSeen: Handler<typeof calls.downloadAsSeen> = async (context) => {
-  const { actor, read, write, kit } = context
-  const seen = await read((tx) => find(tx, context))
+  const { actor, write, kit } = context
+  const seen = await find(context)
   if (!seen) return refuse(4444)
   const page = htmlOf(seen, { language: actor.language, pictures: await dataUrls(kit, picturesOf(seen)) })
   // It leaves the portal: by whom stands in the log.

@@ -15,21 +15,24 @@ import {
 } from './seen.store.ts'
 import { attemptSeen, courseSeen, type LinkFile, lessonSeen, NOTHING_WITHHELD, pledgeSeen } from './seen.view.ts'
 
+type Unit = <T>(work: (tx: Connection) => Promise<T>) => Promise<T>
 /**
- * `asSystem` tells which questions are asked still, of whatever company, and these are withheld; null for whoever may see all. Null where the scope has no such
- * attempt, or it is not handed in.
+ * In units of work of its own, one after the other. `asSystem` tells which questions are asked still, of whatever company, and these are withheld; null for
+ * whoever may see all. Null where the scope of `read` has no such attempt, or it is not handed in.
  */
 export const seeAttempt = async (
-  tx: Connection,
+  { read, asSystem }: { readonly read: Unit; readonly asSystem: Unit | null },
   attempt_id: number,
   link: LinkFile,
-  asSystem: (<T>(work: (system: Connection) => Promise<T>) => Promise<T>) | null,
 ): Promise<SeenAttempt | null> => {
-  const found = await findAttemptSeen(tx, attempt_id)
+  const found = await read(async (tx) => {
+    const attempt = await findAttemptSeen(tx, attempt_id)
+    return attempt && { attempt, all: await attemptsUpTo(tx, attempt) }
+  })
   if (!found) return null
-  const ids = found.questions.map(({ question_id }) => question_id)
+  const ids = found.attempt.questions.map(({ question_id }) => question_id)
   const withheld = asSystem ? await asSystem((system) => askedStill(system, ids)) : NOTHING_WITHHELD
-  return attemptSeen(found, await attemptsUpTo(tx, found), withheld, link)
+  return attemptSeen(found.attempt, found.all, withheld, link)
 }
 
 export const seeLesson = async (tx: Connection, module_progress_id: number, link: LinkFile): Promise<SeenLesson | null> => {

@@ -209,13 +209,14 @@ describe('a year with a common day', () => {
   })
   it('keeps its days where the course is valid for less by then; the next certificate is of the new validity', async () => {
     const { own, person, last } = await certified()
+    const published_at = await readClock(world.kit)
     await world.sql(async (tx) => {
       const [{ course_version_id: _, ...version } = {} as never] = await tx.sql
         .select()
         .from(courseVersion)
         .where(eq(courseVersion.course_id, own.course.course_id))
       const content = { ...(version as { content: CourseContent }).content, validity_months: 6 }
-      const next = { ...version, content, version_no: 2, published_at: await readClock(world.kit) } as typeof courseVersion.$inferInsert
+      const next = { ...version, content, version_no: 2, published_at } as typeof courseVersion.$inferInsert
       await tx.sql.insert(courseVersion).values(next)
     })
     await goTo(addDays(last, -61))

@@ -1,4 +1,5 @@
 /** What all drivers have in common: a unit of work, and `read` and `write` made of it. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { AccessOutdated, isAccessGuard, OUTDATED_STATE } from '../access-guard.ts'
 import { type Authority, type Connection, type Database, isRefusal, type Sql } from '../database.ts'
 import { everything } from '../scope.ts'
@@ -76,18 +77,45 @@ const write = async <T>(unit: Unit, tx: Connection, work: (tx: Connection) => Pr
   return result
 }
 
+type Running = { isOpen: boolean }
+/**
+ * A unit of work that waits for another of the same database holds two connections. Where all have one and want a second, none goes on; the embedded engine
+ * has but one, so that a single call would stop the portal. There it is refused, and on every driver while each call is tried with each role (test/access.test.ts).
+ */
+export const oneUnitAtATime = { isKept: false }
+const alone = (driver: Driver) => {
+  const running = new AsyncLocalStorage<Running>()
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (driver.name !== 'embedded' && !oneUnitAtATime.isKept) return work()
+    if (running.getStore()?.isOpen)
+      throw new Error('a unit of work was begun within another of the same database: end the one, or use its connection')
+    const own: Running = { isOpen: true }
+    try {
+      return await running.run(own, work)
+    } finally {
+      // What was started in it and goes on may begin units of its own.
+      own.isOpen = false
+    }
+  }
+}
+
 export const databaseOver = (driver: Driver): Database => {
   const origin = {}
+  const byItself = alone(driver)
   const connectionOf = ({ sql }: Unit, authority: Authority): Connection => ({ sql, scope: scopeOf(authority), origin })
   return {
     driver: driver.name,
     served: driver.name !== 'embedded',
     ...(driver.pool ? { pool: driver.pool } : {}),
     read: (given, work) =>
-      tracedUnit('read', given, (authority) => driver.run(authority, false, (unit) => read(unit, connectionOf(unit, authority), work))),
+      byItself(() =>
+        tracedUnit('read', given, (authority) => driver.run(authority, false, (unit) => read(unit, connectionOf(unit, authority), work))),
+      ),
     write: (given, work) =>
-      unlessDeadlocked(() =>
-        tracedUnit('write', given, (authority) => driver.run(authority, true, (unit) => write(unit, connectionOf(unit, authority), work))),
+      byItself(() =>
+        unlessDeadlocked(() =>
+          tracedUnit('write', given, (authority) => driver.run(authority, true, (unit) => write(unit, connectionOf(unit, authority), work))),
+        ),
       ),
     ready: async () => ((await driver.isReadOnly()) ? 'read_only' : 'ok'),
     close: () => driver.close(),
