@@ -47,8 +47,8 @@ const owner = () => {
 /** For a cluster that nobody asks for anything after a crash. */
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']
 
-/** Starts a cluster; answers its URL and how to stop it. Settings as in production, fsync too, unless it may forget what it was told. */
-export const startPostgres = async (folder, { mayForget = false } = {}) => {
+/** Starts a cluster; answers its URL and how to stop it. Settings as in production, fsync too, unless it may forget what it was told; `settings`: more of them. */
+export const startPostgres = async (folder, { mayForget = false, settings: more = [] } = {}) => {
   const as = owner()
   const data = mkdtempSync(join(tmpdir(), 'jujur-pg-'))
   if (as.uid !== undefined) chownSync(data, as.uid, as.gid)
@@ -59,7 +59,7 @@ export const startPostgres = async (folder, { mayForget = false } = {}) => {
   })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
   const port = await freePort()
-  const settings = ['max_connections=300', 'shared_buffers=256MB', ...(mayForget ? FORGETFUL : [])].flatMap((setting) => ['-c', setting])
+  const settings = ['max_connections=300', 'shared_buffers=256MB', ...(mayForget ? FORGETFUL : []), ...more].flatMap((setting) => ['-c', setting])
   const launch = () =>
     spawn(join(folder, 'postgres'), ['-D', data, '-p', String(port), '-k', data, '-h', '127.0.0.1', ...settings], {
       ...as,
