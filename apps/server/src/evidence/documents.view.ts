@@ -21,6 +21,8 @@ export type PackFacts = {
   readonly people: number
   /** How many attempts go along as they were seen, at most. */
   readonly sample: number
+  /** A time stamp service is set up. Whether it answered is known once these pages are sealed. */
+  readonly asksForStamp: boolean
   readonly head: { readonly number: number; readonly hash: string } | null
 }
 
@@ -93,7 +95,7 @@ const cover = (facts: PackFacts, answers: readonly EvidenceAnswer[], key_id: str
       ['Portal', escaped(`${facts.portal}, ${facts.portal_url}`)],
       ['Signed by key (SHA-256)', `<code>${key_id}</code>`],
       ['Head of the log', facts.head ? `${facts.head.number}<br><code>${facts.head.hash}</code>` : 'None yet'],
-      ['Time stamp (RFC 3161)', 'None: no service is set up'],
+      ['Time stamp (RFC 3161)', facts.asksForStamp ? 'Asked for at the end: bag-info.txt says what came of it' : 'None: no service is set up'],
     ]) +
       `<p>Compare the key with the one on the public page of the portal. This pack supports a company in showing what it did. It does not say that its procedures were adequate: a court does.</p>
 <h2>The fifteen questions</h2>\n<table>${answers
@@ -131,7 +133,7 @@ const gapsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[]) =>
       'The words of questions that somebody may still be asked: their figures stand in data/read/questions.csv without them',
       'Figures of questions that fewer than five people answered',
       `Attempts as they were seen: the full edition has ${facts.sample} at most, as ordered, drawn by the pack itself; questions still in use are withheld in them; the redacted edition has none`,
-      'A time stamp of a third party (RFC 3161)',
+      facts.asksForStamp ? 'A time stamp of a third party (RFC 3161), where bag-info.txt says none' : 'A time stamp of a third party (RFC 3161)',
       'When people joined, seats were waited for and titles were changed before histories were kept',
       'The log proves that its lines were sealed, not that none is withheld',
     ]
@@ -149,13 +151,14 @@ const how = (facts: PackFacts) =>
 data/sealed.json    names each table, its rows, its SHA-256 and which columns are commitments; the same in both editions
 data/sealed.sig     Ed25519 over data/sealed.json, by the key in head.pub
 manifest.sig        Ed25519 over tagmanifest-sha256.txt, by the key in head.pub
-manifest.tsr        room for a time stamp (RFC 3161) over tagmanifest-sha256.txt</pre>
+manifest.tsr        a time stamp (RFC 3161) over tagmanifest-sha256.txt, where bag-info.txt names it</pre>
 <h2>Check it with common tools</h2>
 <pre>sha256sum -c manifest-sha256.txt
 sha256sum -c tagmanifest-sha256.txt
 openssl pkeyutl -verify -pubin -rawin -inkey head.pub -sigfile manifest.sig -in tagmanifest-sha256.txt
-openssl pkey -pubin -in head.pub -outform DER | sha256sum</pre>
-<p>The last must be the key that you know from outside. Files stand in the ZIP in the order of the manifest, in one folder.</p>
+openssl pkey -pubin -in head.pub -outform DER | sha256sum
+openssl ts -verify -data tagmanifest-sha256.txt -in manifest.tsr -CAfile ROOT.pem</pre>
+<p>ROOT.pem is the root certificate of the time stamp service, from that service. The key must be the one that you know from outside. Files stand in the ZIP in the order of the manifest, in one folder.</p>
 <h2>Lines of the log</h2>
 <pre>digest of a line = SHA-256(salt + canonical JSON (RFC 8785) of {action, actor_user_id, after, at, audit_event_id, before, company_id, entity, entity_id, ip, request_id})
 place            = number - first of its batch; path as in RFC 9162, with leaf = SHA-256(00 digest) and node = SHA-256(01 left right)
