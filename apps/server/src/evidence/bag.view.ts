@@ -70,7 +70,7 @@ Period       ${facts.from_on} to ${facts.to_on}
 Key (SHA-256 of the public key, SPKI DER)
              ${key_id}
 
-Without anything of the portal:
+Without anything of the portal, in the folder that the ZIP unpacks to:
   sha256sum -c manifest-sha256.txt
   sha256sum -c tagmanifest-sha256.txt
   openssl pkeyutl -verify -pubin -rawin -inkey head.pub -sigfile manifest.sig -in tagmanifest-sha256.txt
@@ -82,7 +82,7 @@ With the verifier from outside:
   node verify.mjs ${folderOf(facts)}.zip --key ${key_id}
   or open verify.html from disk. Neither needs a network.
 
-Begin with data/cover.html. data/how.html says how everything here is made, and how a second verifier can be written.
+Begin with data/cover.html. data/how.html says how everything here is made; data/format.html has the rules by which a second verifier can be written.
 `
 
 export type Verifiers = { readonly page: Uint8Array; readonly script: Uint8Array }

@@ -1,6 +1,8 @@
 /** What a reader begins with: cover, index, questions, gaps, how the system works, and the form under section 90A. In English, the form in Malay too; no script, nothing loaded. */
 import { type EvidenceAnswer, type EvidenceFigure, type EvidenceQuestion, evidenceFigures } from '@jujur/contract/evidence.ts'
 import { publicKeyOf } from '../audit/chain.view.ts'
+import { formatPage } from './format.view.ts'
+import { escaped, page } from './page.view.ts'
 import { BOM, csvLineOf } from './tables.view.ts'
 
 export type PackFacts = {
@@ -24,13 +26,6 @@ export type PackFacts = {
   readonly head: { readonly number: number; readonly hash: string } | null
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#14262a;background:#fff;max-width:52rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem;border-bottom:1px solid #768789}table{border-collapse:collapse;width:100%}
-td,th{border-bottom:1px solid #c7d0d1;padding:.35rem .5rem;text-align:left;vertical-align:top}code{overflow-wrap:anywhere}.none{font-weight:600}
-pre{background:#f2f5f5;padding:.75rem;white-space:pre-wrap}`
-const page = (title: string, body: string, language = 'en') =>
-  `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>\n<h1>${escaped(title)}</h1>\n${body}</body></html>\n`
 const rowsOf = (rows: readonly (readonly [string, string])[]) =>
   `<table>${rows.map(([term, value]) => `<tr><th scope="row">${term}</th><td>${value}</td></tr>`).join('\n')}</table>\n`
 const link = (file: string | null) => (file === null ? '' : `<a href="${escaped(file.replace(/^data\//, ''))}">${escaped(file)}</a>`)
@@ -109,7 +104,7 @@ const cover = (facts: PackFacts, answers: readonly EvidenceAnswer[], key_id: str
             `<tr><td>${i + 1}</td><td>${escaped(questions[one.question].asks)}</td><td${one.file === null ? ' class="none"' : ''}>${escaped(saidOf(one))}</td><td>${link(one.file)}</td></tr>`,
         )
         .join('\n')}</table>
-<p>See also ${link('data/index.html')}, ${link('data/gaps.html')}, ${link('data/how.html')}, ${link('data/section-90a.html')}.</p>\n`,
+<p>See also ${link('data/index.html')}, ${link('data/gaps.html')}, ${link('data/how.html')}, ${link('data/format.html')}, ${link('data/section-90a.html')}.</p>\n`,
   )
 
 /** By the five principles of T.R.U.S.T. and by what ISO 37001 7.3 asks for, in our own words. */
@@ -174,11 +169,12 @@ signed of it     = canonical JSON of {at, audit_event_id: last, hash, keyed_hash
 signed of it     = canonical JSON of {disposed_line: {audit_event_id, at, closed_digest, decided_by, disposal_id, hash, now_digest, over, over_before, segments, submitted_by}}, without segments where they are null
 in its place     hash is the digest of the line as it was; in before.json closed_digest is</pre>
 <p>The redacted edition has digests in place of lines. Lines from before there were batches stand in data/log/before.json, under one root for the company.</p>
-<h2>Draw your own sample</h2><p>Say your words before you see the pack. With them as SEED and n people:</p>
+<h2>Draw your own sample</h2><p>Say your words before you see the pack. With them as SEED:</p>
 <pre>tail -n +2 data/tables/population.csv | cut -d'"' -f2 | while read -r p; do
   printf '%s %s\\n' "$(printf '%s\\n%s' "$SEED" "$p" | sha256sum | cut -c1-64)" "$p"
 done | sort | head -n 59</pre>
-<p>59 people find, with 95 % confidence, a fault that 5 % have.</p>\n`,
+<p>59 people find, with 95 % confidence, a fault that 5 % have. For another size write it in place of 59.</p>
+<h2>Write a verifier of your own</h2><p>${link('data/format.html')} has every rule of the format. Unpack the ZIP and go into its folder before you use the tools above.</p>\n`,
   )
 
 const section90a = (facts: PackFacts, key_id: string) => {
@@ -223,6 +219,7 @@ export const documentsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[]
     { path: 'data/questions.csv', words: asCsv(answers) },
     { path: 'data/gaps.html', words: gapsOf(facts, answers) },
     { path: 'data/how.html', words: how(facts) },
+    { path: 'data/format.html', words: formatPage() },
     { path: 'data/section-90a.html', words: section90a(facts, key_id) },
   ]
 }
