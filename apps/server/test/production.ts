@@ -9,7 +9,6 @@ export const productionEnvironment = (dataDir: string) => ({
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'portal@example',
   METRICS_TOKEN: 'y'.repeat(16),
-  LEAVE_SECONDS: '0',
   SUPPLIER_NAME: 'Provider Sdn Bhd',
   SUPPLIER_BRN: '201901004321',
   SUPPLIER_TIN: 'C20190043210',
