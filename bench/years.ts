@@ -308,6 +308,14 @@ const jobRun = async ({ world }: Side, name: string) => {
   return performance.now() - began
 }
 
+/** How far each sequence is: a row that turned out to be there already has taken a number all the same. */
+const sequencesOf = async ({ client }: Side) => {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    "select sequencename as name, coalesce(last_value, 0) as last from pg_sequences where schemaname = 'public'",
+  )
+  return new Map(rows.map(({ name, last }) => [name, Number(last)]))
+}
+
 const measureJobs = async (sides: readonly [Side, Side], isGrowing: (table: string) => boolean): Promise<boolean> => {
   let isSound = true
   told(`\n${'each job: over what waits, then with nothing to do'.padEnd(34)} ${'first run'.padStart(22)} ${'with nothing to do'.padStart(24)}`)
@@ -320,17 +328,20 @@ const measureJobs = async (sides: readonly [Side, Side], isGrowing: (table: stri
       for (let i = 0; i < 3; i++) await jobRun(side, name)
     }
     const times: [number[], number[]] = [[], []]
+    const before = await sequencesOf(sides[1])
     for (let round = 0; round < 5; round++) for (const [i, side] of sides.entries()) times[i as 0 | 1].push(await jobRun(side, name))
     const [few, many] = [median(times[0]), median(times[1])]
+    const used = [...(await sequencesOf(sides[1]))].filter(([sequence, last]) => last > (before.get(sequence) ?? 0) + 5)
     const [scans = []] = await scannedBy(sides[1], isGrowing, [() => jobRun(sides[1], name)])
     const isOver = many / few > AIMS.job && many - few > 20
-    const mark = [isOver ? 'OVER' : '', scans.length > 0 ? 'SCANS' : ''].filter(Boolean).join(' ')
+    const mark = [isOver ? 'OVER' : '', scans.length > 0 ? 'SCANS' : '', used.length > 0 ? 'USES KEYS' : ''].filter(Boolean).join(' ')
     if (mark !== '') isSound = false
     const seconds = first.map((ms) => `${(ms / 1000).toFixed(2)} s`.padStart(10)).join(' ')
     told(
       `${name.padEnd(34)} ${seconds}  ${few.toFixed(1).padStart(8)} ${many.toFixed(1).padStart(9)} ms ${(many / few).toFixed(2).padStart(7)}  <= ${AIMS.job} ${mark}`,
     )
     for (const scan of scans) told(`    reads ${scan}`)
+    for (const [sequence, last] of used) told(`    uses ${(last - (before.get(sequence) ?? 0)) / 5} numbers of ${sequence} a run`)
   }
   return isSound
 }
