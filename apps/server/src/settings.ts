@@ -87,6 +87,10 @@ const Environment = z.object({
   API_DOCS: flag.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   METRICS_PORT: port.optional(),
+  TIMESTAMP_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).username === '', { error: 'has a name in it, which is not sent' })
+    .optional(),
   TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRACES_SHARE: z.coerce.number().min(0).max(1).default(1),
   MAINTENANCE: flag.default(false),
@@ -270,6 +274,8 @@ export type Settings = {
   metricsPort: number | null
   /** Where spans go, and the share of calls and jobs that are traced; null where nothing is. */
   traces: { url: string; share: number } | null
+  /** Of a time stamp service (RFC 3161), asked for each evidence pack; null where there is none. */
+  timestampUrl: string | null
   maintenance: boolean
   /** Limits per address; off only for measuring. */
   rateLimits: boolean
@@ -384,6 +390,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     metricsToken: env.METRICS_TOKEN ?? null,
     metricsPort: env.METRICS_PORT ?? null,
     traces: env.TRACES_URL ? { url: env.TRACES_URL, share: env.TRACES_SHARE } : null,
+    timestampUrl: env.TIMESTAMP_URL ?? null,
     maintenance: env.MAINTENANCE,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,

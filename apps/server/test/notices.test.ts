@@ -87,6 +87,7 @@ const told: [NoticeKind, NoticeData][] = [
   ['course_assigned', { title: 'Essentials', due_on: '2026-12-24' }],
   ['course_assigned', { title: 'Essentials', due_on: '' }],
   ['scheduled_report', { report: 'completion', as_at: '2026-12-01' }],
+  ['scheduled_report', { report: 'completion', as_at: '2026-12-01', courses: 'Essentials, +2', no_department: 1, offered: 'executive' }],
   ['scheduled_report_failed', { report: 'overdue', as_at: '2026-12-01' }],
   ['report_schedule_stopped', { report: 'pledges', name: 'Aisyah Binti Rahman', why: 'left' }],
   ['report_schedule_stopped', { report: 'pledges', name: 'Aisyah Binti Rahman', why: 'right' }],

@@ -60,8 +60,11 @@ const sent = async (world: World, company?: { company_id: number }) => {
 export const reportsSamples = {
   getReportScheduleList: async (world, company) => ({ actor: (await sent(world, company)).actor, input: {} }),
   createReportSchedule: async (world, company) => {
-    const { actor } = await owner(world, company)
-    return { actor, input: { kind: 'overdue', every: 'month', day: 28, hour: 6, user_ids: [actor.user_id] } }
+    const { actor, course } = await owner(world, company)
+    const { data } = await world.as(actor).call('getReportChoices', {})
+    const employee_category_id = data.categories[0]?.employee_category_id
+    const narrowed = { course_ids: [course.course_id], employee_category_id }
+    return { actor, input: { kind: 'overdue', every: 'month', day: 28, hour: 6, user_ids: [actor.user_id], ...narrowed }, everyones: ['course_ids'] }
   },
   endReportSchedule: async (world, company) => {
     const { actor, report_schedule_id } = await sent(world, company)

@@ -342,6 +342,7 @@ const checkBag = async (blob, { trusted, tell, facts, run }) => {
   facts.pack = /^External-Identifier: (.+)$/m.exec(info)?.[1]
   facts.edition = /^Edition: (.+)$/m.exec(info)?.[1]
   facts.stamped = byPath.has('manifest.tsr')
+  if (/^Time-Stamp: manifest\.tsr/m.test(info) && !facts.stamped) tell('missing', 'manifest.tsr', 'bag-info.txt names a time stamp')
   const oxum = /^Payload-Oxum: (\d+)\.(\d+)$/m.exec(info)
   const payload = [...byPath].filter(([path]) => path.startsWith('data/'))
   const octets = payload.reduce((sum, [, { size }]) => sum + size, 0)

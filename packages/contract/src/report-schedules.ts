@@ -1,7 +1,8 @@
 /** Reports that come by themselves: each week, month or quarter, with the rights that whoever set them up has at that moment (design: proof.md section 2). */
 import { z } from 'zod'
-import { Day, defineCall, Empty, Id, IdsOnce, Instant } from './call.ts'
+import { Day, defineCall, Empty, Id, IdsOnce, Instant, text } from './call.ts'
 import { reportKinds, reportStates } from './reports.ts'
+import { CategoryOf } from './trainees.ts'
 
 export const scheduleSteps = ['week', 'month', 'quarter'] as const
 export type ScheduleStep = (typeof scheduleSteps)[number]
@@ -52,6 +53,12 @@ const Schedule = z.strictObject({
   day: z.int(),
   /** In Kuala Lumpur. */
   hour: z.int(),
+  /** Titles of the courses that it is narrowed to; empty: all. */
+  courses: z.array(z.string()),
+  /** As it is called today. */
+  department: z.string().nullable(),
+  no_department: z.boolean(),
+  category: CategoryOf.nullable(),
   state: z.enum(scheduleStates),
   why: z.enum(scheduleStops).nullable(),
   created_at: Instant,
@@ -76,7 +83,7 @@ export const getReportScheduleList = defineCall({
     /** Whom a report may go to: those of the company who may see it. */
     people: z.array(Person),
   }),
-  shows: ['report_schedules', 'reports', 'company_admins', 'permissions'],
+  shows: ['report_schedules', 'reports', 'company_admins', 'permissions', 'departments', 'employee_categories', 'published_courses'],
 })
 
 export const createReportSchedule = defineCall({
@@ -90,11 +97,15 @@ export const createReportSchedule = defineCall({
       day: z.int().min(1).max(LAST_SCHEDULE_DAY),
       hour: z.int().min(0).max(23),
       user_ids: IdsOnce.min(1).max(MOST_SCHEDULE_RECIPIENTS),
+      course_ids: IdsOnce.optional(),
+      department: text(100).optional(),
+      no_department: z.boolean().default(false),
+      employee_category_id: Id.optional(),
     })
     .refine(({ every, day }) => every !== 'week' || day <= 7, { path: ['day'], message: 'rule:invalid' }),
   output: z.strictObject({ report_schedule_id: Id }),
-  /** Somebody who may not see it, or is not of the company. */
-  missing: { user_ids: 4444 },
+  /** Somebody who may not see it, or is not of the company; a course, a department or a category that is not there. */
+  missing: { user_ids: 4444, course_ids: 4444, employee_category_id: 4444 },
   /** `full`: MOST_SCHEDULES run already. */
   reasons: ['full'],
   idempotent: true,

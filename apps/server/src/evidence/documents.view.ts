@@ -1,6 +1,8 @@
 /** What a reader begins with: cover, index, questions, gaps, how the system works, and the form under section 90A. In English, the form in Malay too; no script, nothing loaded. */
 import { type EvidenceAnswer, type EvidenceFigure, type EvidenceQuestion, evidenceFigures } from '@jujur/contract/evidence.ts'
 import { publicKeyOf } from '../audit/chain.view.ts'
+import { formatPage } from './format.view.ts'
+import { escaped, page } from './page.view.ts'
 import { BOM, csvLineOf } from './tables.view.ts'
 
 export type PackFacts = {
@@ -19,16 +21,11 @@ export type PackFacts = {
   readonly people: number
   /** How many attempts go along as they were seen, at most. */
   readonly sample: number
+  /** A time stamp service is set up. Whether it answered is known once these pages are sealed. */
+  readonly asksForStamp: boolean
   readonly head: { readonly number: number; readonly hash: string } | null
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#14262a;background:#fff;max-width:52rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem;border-bottom:1px solid #768789}table{border-collapse:collapse;width:100%}
-td,th{border-bottom:1px solid #c7d0d1;padding:.35rem .5rem;text-align:left;vertical-align:top}code{overflow-wrap:anywhere}.none{font-weight:600}
-pre{background:#f2f5f5;padding:.75rem;white-space:pre-wrap}`
-const page = (title: string, body: string, language = 'en') =>
-  `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>\n<h1>${escaped(title)}</h1>\n${body}</body></html>\n`
 const rowsOf = (rows: readonly (readonly [string, string])[]) =>
   `<table>${rows.map(([term, value]) => `<tr><th scope="row">${term}</th><td>${value}</td></tr>`).join('\n')}</table>\n`
 const link = (file: string | null) => (file === null ? '' : `<a href="${escaped(file.replace(/^data\//, ''))}">${escaped(file)}</a>`)
@@ -98,7 +95,7 @@ const cover = (facts: PackFacts, answers: readonly EvidenceAnswer[], key_id: str
       ['Portal', escaped(`${facts.portal}, ${facts.portal_url}`)],
       ['Signed by key (SHA-256)', `<code>${key_id}</code>`],
       ['Head of the log', facts.head ? `${facts.head.number}<br><code>${facts.head.hash}</code>` : 'None yet'],
-      ['Time stamp (RFC 3161)', 'None: no service is set up'],
+      ['Time stamp (RFC 3161)', facts.asksForStamp ? 'Asked for at the end: bag-info.txt says what came of it' : 'None: no service is set up'],
     ]) +
       `<p>Compare the key with the one on the public page of the portal. This pack supports a company in showing what it did. It does not say that its procedures were adequate: a court does.</p>
 <h2>The fifteen questions</h2>\n<table>${answers
@@ -107,7 +104,7 @@ const cover = (facts: PackFacts, answers: readonly EvidenceAnswer[], key_id: str
             `<tr><td>${i + 1}</td><td>${escaped(questions[one.question].asks)}</td><td${one.file === null ? ' class="none"' : ''}>${escaped(saidOf(one))}</td><td>${link(one.file)}</td></tr>`,
         )
         .join('\n')}</table>
-<p>See also ${link('data/index.html')}, ${link('data/gaps.html')}, ${link('data/how.html')}, ${link('data/section-90a.html')}.</p>\n`,
+<p>See also ${link('data/index.html')}, ${link('data/gaps.html')}, ${link('data/how.html')}, ${link('data/format.html')}, ${link('data/section-90a.html')}.</p>\n`,
   )
 
 /** By the five principles of T.R.U.S.T. and by what ISO 37001 7.3 asks for, in our own words. */
@@ -136,7 +133,7 @@ const gapsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[]) =>
       'The words of questions that somebody may still be asked: their figures stand in data/read/questions.csv without them',
       'Figures of questions that fewer than five people answered',
       `Attempts as they were seen: the full edition has ${facts.sample} at most, as ordered, drawn by the pack itself; questions still in use are withheld in them; the redacted edition has none`,
-      'A time stamp of a third party (RFC 3161)',
+      facts.asksForStamp ? 'A time stamp of a third party (RFC 3161), where bag-info.txt says none' : 'A time stamp of a third party (RFC 3161)',
       'When people joined, seats were waited for and titles were changed before histories were kept',
       'The log proves that its lines were sealed, not that none is withheld',
     ]
@@ -154,13 +151,14 @@ const how = (facts: PackFacts) =>
 data/sealed.json    names each table, its rows, its SHA-256 and which columns are commitments; the same in both editions
 data/sealed.sig     Ed25519 over data/sealed.json, by the key in head.pub
 manifest.sig        Ed25519 over tagmanifest-sha256.txt, by the key in head.pub
-manifest.tsr        room for a time stamp (RFC 3161) over tagmanifest-sha256.txt</pre>
+manifest.tsr        a time stamp (RFC 3161) over tagmanifest-sha256.txt, where bag-info.txt names it</pre>
 <h2>Check it with common tools</h2>
 <pre>sha256sum -c manifest-sha256.txt
 sha256sum -c tagmanifest-sha256.txt
 openssl pkeyutl -verify -pubin -rawin -inkey head.pub -sigfile manifest.sig -in tagmanifest-sha256.txt
-openssl pkey -pubin -in head.pub -outform DER | sha256sum</pre>
-<p>The last must be the key that you know from outside. Files stand in the ZIP in the order of the manifest, in one folder.</p>
+openssl pkey -pubin -in head.pub -outform DER | sha256sum
+openssl ts -verify -data tagmanifest-sha256.txt -in manifest.tsr -CAfile ROOT.pem</pre>
+<p>ROOT.pem is the root certificate of the time stamp service, from that service. The key must be the one that you know from outside. Files stand in the ZIP in the order of the manifest, in one folder.</p>
 <h2>Lines of the log</h2>
 <pre>digest of a line = SHA-256(salt + canonical JSON (RFC 8785) of {action, actor_user_id, after, at, audit_event_id, before, company_id, entity, entity_id, ip, request_id})
 place            = number - first of its batch; path as in RFC 9162, with leaf = SHA-256(00 digest) and node = SHA-256(01 left right)
@@ -171,11 +169,12 @@ signed of it     = canonical JSON of {at, audit_event_id: last, hash, keyed_hash
 signed of it     = canonical JSON of {disposed_line: {audit_event_id, at, closed_digest, decided_by, disposal_id, hash, now_digest, over, over_before, segments, submitted_by}}, without segments where they are null
 in its place     hash is the digest of the line as it was; in before.json closed_digest is</pre>
 <p>The redacted edition has digests in place of lines. Lines from before there were batches stand in data/log/before.json, under one root for the company.</p>
-<h2>Draw your own sample</h2><p>Say your words before you see the pack. With them as SEED and n people:</p>
+<h2>Draw your own sample</h2><p>Say your words before you see the pack. With them as SEED:</p>
 <pre>tail -n +2 data/tables/population.csv | cut -d'"' -f2 | while read -r p; do
   printf '%s %s\\n' "$(printf '%s\\n%s' "$SEED" "$p" | sha256sum | cut -c1-64)" "$p"
 done | sort | head -n 59</pre>
-<p>59 people find, with 95 % confidence, a fault that 5 % have.</p>\n`,
+<p>59 people find, with 95 % confidence, a fault that 5 % have. For another size write it in place of 59.</p>
+<h2>Write a verifier of your own</h2><p>${link('data/format.html')} has every rule of the format. Unpack the ZIP and go into its folder before you use the tools above.</p>\n`,
   )
 
 const section90a = (facts: PackFacts, key_id: string) => {
@@ -220,6 +219,7 @@ export const documentsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[]
     { path: 'data/questions.csv', words: asCsv(answers) },
     { path: 'data/gaps.html', words: gapsOf(facts, answers) },
     { path: 'data/how.html', words: how(facts) },
+    { path: 'data/format.html', words: formatPage() },
     { path: 'data/section-90a.html', words: section90a(facts, key_id) },
   ]
 }

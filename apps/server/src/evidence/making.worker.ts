@@ -43,7 +43,7 @@ import { gatherQuestions } from '../reports/question-rows.store.ts'
 import { sumsClose } from '../reports/reports.rules.ts'
 import { addUpRows, figuresOfInduction, type GatheredRow } from '../reports/reports.store.ts'
 import { rowsAfter } from '../reports/reports.usecases.ts'
-import { rawSignature, sealedText, tagFilesOf } from './bag.view.ts'
+import { rawSignature, type Stamped, sealedText, tagFilesOf } from './bag.view.ts'
 import {
   attemptsAfter,
   CONTENT_SLICE,
@@ -83,6 +83,7 @@ import {
 import { groupOf, type NewFile, type PackPlace, writeOne, writeTable } from './files.usecases.ts'
 import { writeLog } from './log.usecases.ts'
 import { secretsOf, type TableName, type TableRow, tableNames } from './tables.view.ts'
+import { timeStampOf } from './time-stamp.usecases.ts'
 import { verifiers } from './verifiers.view.ts'
 
 /** Thrown out of the work where it is nobody's any more: cancelled, or another's since its claim ran out. */
@@ -464,6 +465,7 @@ const factsOf = async ({ kit, held, read }: Making) => {
     reason: pack.reason,
     people: pack.people ?? 0,
     sample: pack.sample,
+    asksForStamp: kit.settings.timestampUrl !== null,
     head: pack.head_number !== null && pack.head_hash !== null ? { number: pack.head_number, hash: pack.head_hash } : null,
   }
 }
@@ -489,6 +491,18 @@ const makeDocuments = async (making: Making): Promise<Done> => {
   return { files, change: { answers } }
 }
 
+type TagFiles = ReturnType<typeof tagFilesOf>
+/** With the time stamp over their manifest where a service gives one; else made anew to say that it did not. */
+const stampedTags = async ({ settings, log }: Kit, tagsOf: (stamped: Stamped) => TagFiles): Promise<TagFiles> => {
+  const { timestampUrl } = settings
+  if (timestampUrl === null) return tagsOf({ is: 'none' })
+  const tags = tagsOf({ is: 'stamped', service: new URL(timestampUrl).host })
+  const stamp = await timeStampOf(timestampUrl, tags.find(({ path }) => path === 'tagmanifest-sha256.txt')?.bytes ?? Buffer.alloc(0))
+  if ('answer' in stamp) return [...tags, { path: 'manifest.tsr', bytes: stamp.answer }]
+  log.warn({ trouble: stamp.trouble }, 'an evidence pack goes without a time stamp')
+  return tagsOf({ is: 'unanswered' })
+}
+
 const makeManifests = async (making: Making): Promise<Done> => {
   const { kit, held, read, place } = making
   const facts = await factsOf(making)
@@ -498,7 +512,7 @@ const makeManifests = async (making: Making): Promise<Done> => {
   const change: Partial<NewEvidence> = {}
   for (const edition of hasFull(held.pack) ? (['full', 'redacted'] as const) : (['redacted'] as const)) {
     const payload = await read((tx) => packFilesOf(tx, held.pack.evidence_id, edition))
-    const tags = tagFilesOf(seed, { ...facts, edition }, payload, own)
+    const tags = await stampedTags(kit, (stamped) => tagFilesOf(seed, { ...facts, edition }, payload, own, stamped))
     let size = payload.reduce((all, file) => all + file.size, 0)
     for (const [i, { path, bytes }] of tags.entries()) {
       const stored_as = `${place.prefix}-${edition}-${i}`

@@ -192,6 +192,26 @@ describe('a verifier', () => {
       expect(faults.map(({ what }) => what)).toEqual(expect.arrayContaining([fault, 'line_changed']))
     }
   })
+  it('could be written by others: the page on the format names every file that is no table, and every member of what is hashed and signed', () => {
+    const [{ files, folder }] = packs
+    const words = Buffer.from(files.get(`${folder}/data/format.html`) ?? '').toString()
+    const others = [...files.keys()]
+      .map((path) => path.slice(folder.length + 1))
+      .filter((path) => !/^data\/(tables|read|opened|attempts)\//.test(path))
+    const pages = ['data/cover.html', 'data/index.html', 'data/section-90a.html', 'data/format.html']
+    for (const path of others.filter((one) => !pages.includes(one))) expect(words).toContain(path.split('/').at(-1))
+    const jsonOf = (path: string) =>
+      JSON.parse(
+        (Buffer.from(files.get(`${folder}/${path}`) ?? '')
+          .toString()
+          .split('\n')[0] ??
+          '') ||
+          '{}',
+      )
+    const members = [...Object.keys(jsonOf('data/log/batches.jsonl')), ...Object.keys(jsonOf('data/log/lines.jsonl').line ?? {})]
+    for (const member of members.filter((one) => !['key_id', 'signature'].includes(one))) expect(words).toContain(member)
+    for (const member of Object.keys(jsonOf('data/log/disposed.jsonl'))) expect(words).toMatch(new RegExp(`\\b${member}\\b`))
+  })
   it('needs no network: it says the same where there is no interface at all', async () => {
     const place = await mkdtemp(join(tmpdir(), 'alone-'))
     const [pack, script] = [join(place, `${packs[0].folder}.zip`), fileURLToPath(new URL('verify.mjs', paths.verifier))]

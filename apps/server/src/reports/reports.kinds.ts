@@ -2,6 +2,7 @@
 import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
 import type { scheduleStops } from '@jujur/contract/report-schedules.ts'
 import type { ReportKind } from '@jujur/contract/reports.ts'
+import type { OfferedCategory } from '@jujur/contract/trainees.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import { type KindOfNotice, told } from '../notifications/notifications.kinds.ts'
@@ -9,16 +10,52 @@ import type english from '../texts/en/reports.json'
 
 const texts = textsOf<typeof english>('reports')
 const nameOf = (report: ReportKind, language: Language): string => texts[language].kinds[report]
-
-export const scheduledReport: KindOfNotice<'scheduled_report', { report: ReportKind; as_at: string }> = {
-  kind: 'scheduled_report',
-  words: ({ report, as_at }, language) =>
-    told(texts, language, 'notice.came', { report: nameOf(report, language), day: formatOf(bcp47[language]).day(as_at) }),
+type NarrowedTo = {
+  readonly courses: readonly string[]
+  readonly department: string | null
+  readonly no_department: boolean
+  readonly category: { readonly offered: OfferedCategory | null; readonly name: string | null } | null
 }
-export const scheduledReportFailed: KindOfNotice<'scheduled_report_failed', { report: ReportKind; as_at: string }> = {
+/** So many titles stand in a subject line. */
+const TITLES = 3
+type Came = {
+  report: ReportKind
+  as_at: string
+  courses?: string
+  department?: string
+  no_department?: number
+  category?: string
+  offered?: OfferedCategory
+}
+/** What it is narrowed to, with the names of when it is told. */
+export const cameData = (report: ReportKind, as_at: string, { courses, department, no_department, category }: NarrowedTo): Came => {
+  const more = courses.length - TITLES
+  return {
+    ...{ report, as_at },
+    ...(courses.length > 0 ? { courses: [...courses.slice(0, TITLES), ...(more > 0 ? [`+${more}`] : [])].join(', ') } : {}),
+    ...(department === null ? {} : { department }),
+    ...(no_department ? { no_department: 1 } : {}),
+    ...(category?.name ? { category: category.name } : {}),
+    ...(category?.offered ? { offered: category.offered } : {}),
+  }
+}
+/** The report with what it is narrowed to in brackets. */
+const narrowedName = ({ report, courses, department, no_department, category, offered }: Came, language: Language): string => {
+  const { about, offered: offeredNames } = texts[language]
+  const parts = [courses, no_department ? `${about.department}: ${about.none}` : department, category ?? (offered && offeredNames[offered])]
+  const told = parts.filter((part) => part !== undefined)
+  const name = nameOf(report, language)
+  return told.length === 0 ? name : `${name} (${told.join(', ')})`
+}
+export const scheduledReport: KindOfNotice<'scheduled_report', Came> = {
+  kind: 'scheduled_report',
+  words: (came, language) =>
+    told(texts, language, 'notice.came', { report: narrowedName(came, language), day: formatOf(bcp47[language]).day(came.as_at) }),
+}
+export const scheduledReportFailed: KindOfNotice<'scheduled_report_failed', Came> = {
   kind: 'scheduled_report_failed',
-  words: ({ report, as_at }, language) =>
-    told(texts, language, 'notice.failed', { report: nameOf(report, language), day: formatOf(bcp47[language]).day(as_at) }),
+  words: (came, language) =>
+    told(texts, language, 'notice.failed', { report: narrowedName(came, language), day: formatOf(bcp47[language]).day(came.as_at) }),
 }
 export const reportScheduleStopped: KindOfNotice<
   'report_schedule_stopped',

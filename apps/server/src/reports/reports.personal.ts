@@ -64,7 +64,7 @@ export const reportsData: readonly RegisterLine[] = [
     keeps: 'evidence',
     person: ['kind', 'every', 'day', 'hour', 'state', 'why', 'created_at', 'ended_at'],
     link: ['user_id', 'ended_by'],
-    plain: ['report_schedule_id', 'company_id', 'next_at'],
+    plain: ['report_schedule_id', 'company_id', 'next_at', 'course_ids', 'department_id', 'no_department', 'employee_category_id'],
     exported: [{ by: 'user_id' }, { by: 'ended_by', only: ['report_schedule_id', 'kind', 'ended_at'] }],
     disposal: { way: 'kept', because: 'reported' },
   }),

@@ -9,6 +9,7 @@ import { company as companyTable } from '../companies/companies.table.ts'
 import { users } from '../identity/identity.table.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { notification } from '../notifications/notifications.table.ts'
+import { department } from '../trainees/trainees.table.ts'
 import { report } from './reports.table.ts'
 import { makeReports } from './reports.worker.ts'
 import { reportOpening, reportRun, reportSchedule } from './schedules.table.ts'
@@ -176,6 +177,54 @@ describe('a report that comes by itself', () => {
     expect((await world.as(owner).call('endReportSchedule', { report_schedule_id: id })).data).toEqual({ reason: 'too_late' })
     await runAllSchedules(world)
     expect(await runs(id)).toEqual([])
+  })
+
+  it('is narrowed to courses, a department and a category, which its mail and its report name as they are called today', async () => {
+    const { owner, company, listed } = await given()
+    const course = await world.given.course()
+    const sales = await world.given.trainee({ company })
+    await world.sql((tx) => tx.sql.update(users).set({ department: 'Sales' }).where(eq(users.user_id, sales.user_id)))
+    await world.given.enrolment(sales, course)
+    await world.given.enrolment(await world.given.trainee({ company }), course)
+    const id = await scheduledBy(world, owner, [owner.user_id], { course_ids: [course.course_id], department: 'SALES' })
+    await world.sql((tx) => tx.sql.update(department).set({ name: 'Sales and service' }).where(eq(department.company_id, company.company_id)))
+    await world.sql((tx) => tx.sql.update(users).set({ department: 'Sales and service' }).where(eq(users.user_id, sales.user_id)))
+    await runAllSchedules(world)
+    const [schedule] = (await listed(owner)).schedules
+    expect(schedule).toMatchObject({
+      report_schedule_id: id,
+      courses: [expect.any(String)],
+      department: 'Sales and service',
+      no_department: false,
+      category: null,
+    })
+    const report_id = schedule?.runs[0]?.report_id as number
+    const { data } = await world.as(owner).call('getReport', { report_id })
+    expect(data.report).toMatchObject({ courses: schedule?.courses, department: 'Sales and service' })
+    expect(data.rows.map(({ user_id }) => user_id)).toEqual([sales.user_id])
+    const [notice] = await toldTo(owner, 'scheduled_report')
+    expect(notice?.data).toMatchObject({ courses: schedule?.courses[0], department: 'Sales and service' })
+  })
+
+  it('is narrowed to nothing that the company does not have, or that its kind does not know', async () => {
+    const { owner } = await given()
+    const other = await given()
+    const { data } = await world.as(other.owner).call('getReportChoices', {})
+    const input = { kind: 'completion' as const, every: 'week' as const, day: 1, hour: 6, user_ids: [owner.user_id] }
+    const of = async (more: object) => (await world.as(owner).call('createReportSchedule', { ...input, ...more })).response_code
+    expect(await of({ employee_category_id: data.categories[0]?.employee_category_id })).toBe(4444)
+    expect(await of({ department: 'Nobody has this' })).toBe(4444)
+    expect(await of({ course_ids: [2_000_000_000] })).toBe(4444)
+    expect(await of({ kind: 'ageing', course_ids: [1] })).toBe(7000)
+    expect(await of({ department: 'Sales', no_department: true })).toBe(7000)
+  })
+
+  it('keeps its category from being deleted', async () => {
+    const { owner } = await given()
+    const { data } = await world.as(owner).call('getReportChoices', {})
+    const employee_category_id = data.categories[0]?.employee_category_id as number
+    await scheduledBy(world, owner, [owner.user_id], { employee_category_id })
+    expect((await world.as(owner).call('deleteEmployeeCategory', { employee_category_id })).data).toMatchObject({ reason: 'in_use' })
   })
 
   it('goes to nobody who may not see it: a trainee, somebody of another company, the provider’s people', async () => {

@@ -22,10 +22,11 @@ export const getReportScheduleList: Handler<typeof contract.getReportScheduleLis
     )
     const people = await whoMayCall(tx, getReport, ownCompanyId(actor))
     return ok({
-      schedules: rows.map(({ row, created_by }) => {
-        const { report_schedule_id, kind, every, day, hour, state, why, created_at, ended_at, next_at } = row
+      schedules: rows.map(({ row, created_by, courses, department, category }) => {
+        const { report_schedule_id, kind, every, day, hour, no_department, state, why, created_at, ended_at, next_at } = row
         return {
-          ...{ report_schedule_id, kind, every, day, hour, state, why, created_by },
+          ...{ report_schedule_id, kind, every, day, hour, state, why, created_by, courses, department, no_department },
+          category: category?.employee_category_id == null ? null : category,
           created_at: created_at.toISOString(),
           ended_at: ended_at?.toISOString() ?? null,
           next_at: state === 'active' ? next_at.toISOString() : null,

@@ -1,9 +1,11 @@
 /** Reports that come by themselves, in SQL. */
 import { RUNS_SHOWN, type scheduleStops } from '@jujur/contract/report-schedules.ts'
 import { and, asc, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { course } from '../courses/courses.table.ts'
 import { nameThen, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
+import { department, employeeCategory } from '../trainees/trainees.table.ts'
 import { report } from './reports.table.ts'
 import { reportDelivery, reportOpening, reportRun, reportSchedule, reportScheduleRecipient } from './schedules.table.ts'
 
@@ -19,7 +21,11 @@ export const countActive = async (tx: Connection, company_id: number): Promise<n
   return row?.count ?? 0
 }
 
-type NewSchedule = Pick<ScheduleRow, 'company_id' | 'user_id' | 'kind' | 'every' | 'day' | 'hour' | 'created_at' | 'next_at'>
+type NewSchedule = Pick<
+  ScheduleRow,
+  | ('company_id' | 'user_id' | 'kind' | 'every' | 'day' | 'hour' | 'created_at' | 'next_at')
+  | ('course_ids' | 'department_id' | 'no_department' | 'employee_category_id')
+>
 export const insertSchedule = async (tx: Connection, row: NewSchedule, recipients: readonly number[]): Promise<number> => {
   const [inserted] = await tx.sql.insert(reportSchedule).values(row).returning({ id: reportSchedule.report_schedule_id })
   if (!inserted) throw new Error('a stored schedule is answered')
@@ -28,10 +34,52 @@ export const insertSchedule = async (tx: Connection, row: NewSchedule, recipient
   return inserted.id
 }
 
+/** One that a company has today. */
+export const departmentCalled = async (tx: Connection, company_id: number, name: string): Promise<number | null> => {
+  const [row] = await tx.sql
+    .select({ id: department.department_id })
+    .from(department)
+    .where(
+      and(
+        eq(department.company_id, company_id),
+        isNull(department.merged_into),
+        sql`department_key(${department.name}) = department_key(${name})`,
+        inScope(tx, department),
+      ),
+    )
+  return row?.id ?? null
+}
+
+/** As they are called today; a department that was merged, as the one that it is now. */
+const narrowedTo = {
+  courses: sql<
+    string[]
+  >`array(select ${course.title} from ${course} where ${course.course_id} in (select value::integer from jsonb_array_elements_text(${reportSchedule.course_ids})) order by 1)`,
+  department: sql<
+    string | null
+  >`(select coalesce(now_in.name, was.name) from department was left join department now_in on now_in.department_id = was.merged_into where was.department_id = ${reportSchedule.department_id})`,
+  category: { employee_category_id: employeeCategory.employee_category_id, offered: employeeCategory.offered, name: employeeCategory.name },
+}
+const ofCategory = eq(employeeCategory.employee_category_id, reportSchedule.employee_category_id)
+export const scheduleNarrowedTo = async (tx: Connection, report_schedule_id: number) => {
+  const [row] = await tx.sql
+    .select({ no_department: reportSchedule.no_department, ...narrowedTo })
+    .from(reportSchedule)
+    .leftJoin(employeeCategory, ofCategory)
+    .where(and(eq(reportSchedule.report_schedule_id, report_schedule_id), inScope(tx, { company_id: reportSchedule.company_id })))
+  if (!row) throw new Error('a schedule that runs is there')
+  return row
+}
+
 export const listSchedules = (tx: Connection, most: number) =>
   tx.sql
-    .select({ row: reportSchedule, created_by: sql<string>`coalesce(${nameThen(reportSchedule.user_id, reportSchedule.created_at)}, '')` })
+    .select({
+      row: reportSchedule,
+      created_by: sql<string>`coalesce(${nameThen(reportSchedule.user_id, reportSchedule.created_at)}, '')`,
+      ...narrowedTo,
+    })
     .from(reportSchedule)
+    .leftJoin(employeeCategory, ofCategory)
     .where(inScope(tx, { company_id: reportSchedule.company_id }))
     .orderBy(sql`${reportSchedule.state} <> 'active'`, desc(reportSchedule.report_schedule_id))
     .limit(most)

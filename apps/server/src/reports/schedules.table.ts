@@ -2,9 +2,10 @@
 import { deliveryOutcomes, scheduleStates, scheduleSteps, scheduleStops } from '@jujur/contract/report-schedules.ts'
 import { reportKinds } from '@jujur/contract/reports.ts'
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '../identity/identity.table.ts'
 import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
+import { department, employeeCategory } from '../trainees/trainees.table.ts'
 
 /** What it asks for never changes: whoever wants another ends it. */
 export const reportSchedule = pgTable(
@@ -20,6 +21,12 @@ export const reportSchedule = pgTable(
     day: smallint('day').notNull(),
     /** In Kuala Lumpur. */
     hour: smallint('hour').notNull(),
+    /** What it is narrowed to; empty: all courses. */
+    course_ids: jsonb('course_ids').$type<readonly number[]>().notNull().default([]),
+    /** By its number: it follows the department where that is renamed or merged. */
+    department_id: integer('department_id'),
+    no_department: boolean('no_department').notNull().default(false),
+    employee_category_id: integer('employee_category_id'),
     state: text('state', { enum: scheduleStates }).notNull().default('active'),
     why: text('why', { enum: scheduleStops }),
     created_at: instant('created_at').notNull(),
@@ -33,6 +40,17 @@ export const reportSchedule = pgTable(
     index('report_schedule_due').on(t.next_at).where(sql`state = 'active'`),
     index('report_schedule_company').on(t.company_id, t.report_schedule_id),
     foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'report_schedule_user_company' }),
+    foreignKey({
+      columns: [t.department_id, t.company_id],
+      foreignColumns: [department.department_id, department.company_id],
+      name: 'report_schedule_department',
+    }),
+    foreignKey({
+      columns: [t.employee_category_id, t.company_id],
+      foreignColumns: [employeeCategory.employee_category_id, employeeCategory.company_id],
+      name: 'report_schedule_category',
+    }),
+    check('report_schedule_narrowed', sql`${t.department_id} is null or not ${t.no_department}`),
     check('report_schedule_ended', sql`(${t.state} = 'active') = (${t.ended_at} is null) and (${t.state} = 'stopped') = (${t.why} is not null)`),
     check('report_schedule_when', sql`${t.hour} between 0 and 23 and ${t.day} between 1 and 28 and (${t.every} <> 'week' or ${t.day} <= 7)`),
     companyPolicy(),

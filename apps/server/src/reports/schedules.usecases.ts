@@ -12,6 +12,7 @@ import { hrefOf } from '@jujur/contract/screens.ts'
 import { routeToday } from '../access/routes.store.ts'
 import { whoMayCall } from '../access/who-may-call.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
+import { courseById } from '../courses/publishing/publishing.store.ts'
 import { personById } from '../identity/identity.store.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type Context, isRefused, ok, refuse } from '../kit/call/handler.ts'
@@ -21,13 +22,15 @@ import type { Connection } from '../kit/database/database.ts'
 import { triggerNow } from '../kit/jobs/jobs.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { notify } from '../notifications/notifications.usecases.ts'
+import { categoryById } from '../trainees/people/categories.store.ts'
 import { noteOpening } from './openings.usecases.ts'
-import { reportScheduleStopped, scheduledReport, scheduledReportFailed } from './reports.kinds.ts'
-import { MOST_UNFINISHED, mayStillReport, REPORT_JOB } from './reports.rules.ts'
+import { cameData, reportScheduleStopped, scheduledReport, scheduledReportFailed } from './reports.kinds.ts'
+import { MOST_UNFINISHED, mayNarrow, mayStillReport, REPORT_JOB } from './reports.rules.ts'
 import { insertReport, reportShown, unfinishedReports } from './reports.store.ts'
 import { endedAlready, lastUpTo, mayAdd, mayReceive, nextAfter, stopsFor } from './schedules.rules.ts'
 import {
   countActive,
+  departmentCalled,
   endSchedule,
   insertDeliveries,
   insertRun,
@@ -35,6 +38,7 @@ import {
   markRunTold,
   moveOnSchedule,
   type ScheduleRow,
+  scheduleNarrowedTo,
   statusOfRecipients,
   type UntoldRun,
 } from './schedules.store.ts'
@@ -44,17 +48,23 @@ import {
 export const addSchedule = (context: Context<typeof createReportSchedule>) =>
   context.writeAnswer(async (tx) => {
     const { input, actor } = context
-    const { kind, every, day, hour, user_ids } = input
+    const { kind, every, day, hour, user_ids, course_ids = [], department, no_department, employee_category_id = null } = input
     const company_id = ownCompanyId(actor)
+    const narrowed = mayNarrow(company_id, input)
+    if (isRefused(narrowed)) return narrowed
     const received = mayReceive(user_ids, await whoMayCall(tx, getReport, company_id))
     if (isRefused(received)) return received
+    for (const course_id of course_ids) if (!(await courseById(tx, course_id))) return refuse(4444)
+    if (employee_category_id !== null && !(await categoryById(tx, employee_category_id))) return refuse(4444)
+    const department_id = department === undefined ? null : await departmentCalled(tx, company_id, department)
+    if (department !== undefined && department_id === null) return refuse(4444)
     const fits = mayAdd(await countActive(tx, company_id), MOST_SCHEDULES)
     if (isRefused(fits)) return fits
     const ctx = withCurrentTime(context)
-    const asked = { kind, every, day, hour }
+    const asked = { kind, every, day, hour, course_ids, no_department, employee_category_id }
     const next_at = nextAfter(asked, ctx.now)
-    const id = await insertSchedule(tx, { ...asked, company_id, user_id: actor.user_id, created_at: ctx.now, next_at }, user_ids)
-    const after = { ...asked, user_ids }
+    const id = await insertSchedule(tx, { ...asked, department_id, company_id, user_id: actor.user_id, created_at: ctx.now, next_at }, user_ids)
+    const after = { ...asked, ...(department === undefined ? {} : { department }), user_ids }
     await audit(tx, ctx, { action: 'report_schedule.created', entity: 'report_schedule', entity_id: id, company_id, after })
     return ok({ report_schedule_id: id })
   })
@@ -114,15 +124,17 @@ export const runSchedule = (kit: Kit, row: ScheduleRow, now: Date): Promise<void
     // Waits for room, as an order does.
     if ((await unfinishedReports(tx, company_id)) >= MOST_UNFINISHED) return
     if (!(await moveOnSchedule(tx, row, nextAfter(row, now)))) return
+    const { course_ids, no_department, employee_category_id } = row
+    const { department } = await scheduleNarrowedTo(tx, report_schedule_id)
     const asked = {
       kind,
       as_at: dayOf(now),
       is_live: true,
       known: 'today' as const,
-      course_ids: [],
-      department: null,
-      no_department: false,
-      employee_category_id: null,
+      course_ids,
+      department,
+      no_department,
+      employee_category_id,
     }
     const order = { ...asked, company_id, is_provider: false, user_id, language: person?.language ?? 'en', request: REQUEST, ordered_at: now }
     const report_id = await insertReport(tx, order)
@@ -137,7 +149,7 @@ export const tellOfRun = (kit: Kit, run: UntoldRun, now: Date): Promise<void> =>
   kit.database.write({ kind: 'company', company_id: run.company_id }, async (tx) => {
     const { report_run_id, report_schedule_id, company_id, report_id, kind, as_at, state } = run
     if (!(await markRunTold(tx, report_run_id, now))) return
-    const data = { report: kind, as_at }
+    const data = cameData(kind, as_at, await scheduleNarrowedTo(tx, report_schedule_id))
     // One that somebody cancelled is told to nobody; one that was stopped stops the schedule when it is next due.
     if (state === 'failed') {
       const notice = { kind: scheduledReportFailed, data, href: hrefOf('reportSchedules') }

@@ -1,5 +1,5 @@
 import type { Sent } from '@jujur/contract/call.ts'
-import { getReportChoices, isLearningReport, isMoneyReport, orderReport, type ReportKind } from '@jujur/contract/reports.ts'
+import { getReportChoices, isLearningReport, orderReport, type ReportKind } from '@jujur/contract/reports.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
@@ -11,34 +11,23 @@ import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { type Narrowed, NarrowFields, narrowedInput, notNarrowed } from './narrow-fields.tsx'
 import classes from './reports.module.css'
 import { useReportHref } from './use-report-href.ts'
 
-type Chosen = {
-  company: string | null
-  as_at: string
-  known: 'today' | 'then'
-  course: string | null
-  department: string | null
-  category: string | null
-}
-const nothing: Chosen = { company: null, as_at: '', known: 'today', course: null, department: null, category: null }
-/** Among the departments, what stands for having none; no department is called so. */
-const NO_DEPARTMENT = '\u0000'
+type Chosen = Narrowed & { company: string | null; as_at: string; known: 'today' | 'then' }
+const nothing: Chosen = { ...notNarrowed, company: null, as_at: '', known: 'today' }
 
-const orderOf = (kind: ReportKind, { company, as_at, known, course, department, category }: Chosen, isPast: boolean): Sent<typeof orderReport> => ({
+const orderOf = (kind: ReportKind, { company, as_at, known, ...narrowed }: Chosen, isPast: boolean): Sent<typeof orderReport> => ({
   kind,
   ...(as_at && isPast ? { as_at, ...(isLearningReport(kind) ? { known } : {}) } : {}),
   ...(company ? { company_id: Number(company) } : {}),
-  ...(course ? { course_ids: [Number(course)] } : {}),
-  ...(department === NO_DEPARTMENT ? { no_department: true } : department ? { department } : {}),
-  ...(category ? { employee_category_id: Number(category) } : {}),
+  ...narrowedInput(kind, narrowed),
 })
 
 /** As at which day, and of whom; it leads to the report that is then made. */
 export const NewReport = ({ kind }: { kind: ReportKind }) => {
   const t = useTexts('reports')
-  const p = useTexts('people')
   const navigate = useNavigate()
   const hrefTo = useReportHref()
   const isProvider = useSession()?.user.company === null
@@ -46,10 +35,8 @@ export const NewReport = ({ kind }: { kind: ReportKind }) => {
   const change = (more: Partial<Chosen>) => setChosen((before) => ({ ...before, ...more }))
   const of = useCall(getReportChoices, chosen.company ? { company_id: Number(chosen.company) } : {}, { keepPrevious: true })
   const order = useSend(orderReport, { onDone: ({ report_id }) => void navigate(hrefTo({ kind, report: report_id })) })
-  const { since, today, courses = [], departments = [], categories = [], companies = [] } = of.data ?? {}
+  const { since, today, companies = [] } = of.data ?? {}
   const isOutside = chosen.as_at !== '' && since !== undefined && today !== undefined && (chosen.as_at < since || chosen.as_at > today)
-  // What comes with the answer has its place before it; the provider has none of these before a company is chosen.
-  const mayHave = (some: readonly unknown[]) => some.length > 0 || (of.data === undefined && !isProvider)
   const isOfPeople = isLearningReport(kind)
   const isPast = chosen.as_at !== '' && chosen.as_at !== today
   return (
@@ -89,40 +76,11 @@ export const NewReport = ({ kind }: { kind: ReportKind }) => {
               label={t('company')}
               all={t('allCompanies')}
               value={chosen.company}
-              onChange={(company) => change({ company, course: null, department: null, category: null })}
+              onChange={(company) => change({ ...notNarrowed, company })}
               options={companies.map(({ company_id, name }) => ({ value: String(company_id), label: name }))}
             />
           )}
-          {!isMoneyReport(kind) && (
-            <FilterSelect
-              steady
-              label={t('course')}
-              value={chosen.course}
-              onChange={(course) => change({ course })}
-              options={courses.map(({ course_id, title }) => ({ value: String(course_id), label: title }))}
-            />
-          )}
-          {isOfPeople && mayHave(departments) && (
-            <FilterSelect
-              steady
-              label={t('department')}
-              value={chosen.department}
-              onChange={(department) => change({ department })}
-              options={[...departments.map((name) => ({ value: name, label: name })), { value: NO_DEPARTMENT, label: t('noDepartment') }]}
-            />
-          )}
-          {isOfPeople && mayHave(categories) && (
-            <FilterSelect
-              steady
-              label={p('category')}
-              value={chosen.category}
-              onChange={(category) => change({ category })}
-              options={categories.map(({ employee_category_id, offered, name }) => ({
-                value: String(employee_category_id),
-                label: name ?? (offered ? p(`offered.${offered}`) : ''),
-              }))}
-            />
-          )}
+          <NarrowFields kind={kind} choices={of.data} chosen={chosen} change={change} />
         </div>
         <Button type="submit" loading={order.sending} disabled={isOutside}>
           {t('make')}

@@ -1,6 +1,7 @@
 import { createReportSchedule, LAST_SCHEDULE_DAY, type ScheduleStep, scheduleSteps } from '@jujur/contract/report-schedules.ts'
-import { type ReportKind, reportKinds } from '@jujur/contract/reports.ts'
+import { getReportChoices, type ReportKind, reportKinds } from '@jujur/contract/reports.ts'
 import { useState } from 'react'
+import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -8,8 +9,9 @@ import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TickField } from '../ui/tick-field.tsx'
+import { NarrowFields, narrowedInput, notNarrowed } from './narrow-fields.tsx'
 import classes from './reports.module.css'
-import { dayOfWeekday, hourWords } from './use-schedule-words.ts'
+import { dayOfWeekday, useHourWords } from './use-schedule-words.ts'
 
 type Chosen = { kind: ReportKind; every: ScheduleStep; day: number; hour: number }
 const usual: Chosen = { kind: 'completion', every: 'month', day: 1, hour: 6 }
@@ -18,6 +20,7 @@ const upTo = (last: number, first = 1): number[] => Array.from({ length: last - 
 const WhenFields = ({ chosen, change }: { chosen: Chosen; change: (more: Partial<Chosen>) => void }) => {
   const t = useTexts('schedules')
   const { weekday } = useFormat()
+  const hourWords = useHourWords()
   const { every, day, hour } = chosen
   const isWeekly = every === 'week'
   return (
@@ -54,6 +57,8 @@ export const NewSchedule = ({ people }: { people: readonly { user_id: number; na
   const own = useSession()?.user.user_id
   const [chosen, setChosen] = useState(usual)
   const [to, setTo] = useState<readonly number[]>(people.flatMap(({ user_id }) => (user_id === own ? [user_id] : [])))
+  const [narrowed, setNarrowed] = useState(notNarrowed)
+  const choices = useCall(getReportChoices, {})
   const [isTried, setTried] = useState(false)
   const create = useSend(createReportSchedule, { onDone: () => setTried(false) })
   const change = (more: Partial<Chosen>) => setChosen((before) => ({ ...before, ...more }))
@@ -64,7 +69,7 @@ export const NewSchedule = ({ people }: { people: readonly { user_id: number; na
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (to.length > 0) void create.send({ ...chosen, user_ids: [...to] })
+          if (to.length > 0) void create.send({ ...chosen, ...narrowedInput(chosen.kind, narrowed), user_ids: [...to] })
         }}
       >
         <div className={classes.order}>
@@ -75,6 +80,14 @@ export const NewSchedule = ({ people }: { people: readonly { user_id: number; na
             onChange={({ currentTarget: { value } }) => change({ kind: value as ReportKind })}
           />
           <WhenFields chosen={chosen} change={change} />
+        </div>
+        <div className={classes.filters}>
+          <NarrowFields
+            kind={chosen.kind}
+            choices={choices.data}
+            chosen={narrowed}
+            change={(more) => setNarrowed((before) => ({ ...before, ...more }))}
+          />
         </div>
         <fieldset className={classes.people}>
           <legend>{t('to')}</legend>

@@ -53,10 +53,16 @@ const Run = ({ run, kind }: { run: ReportRun; kind: ReportSchedule['kind'] }) =>
 const Schedule = ({ schedule, place }: { schedule: ReportSchedule; place: number }) => {
   const t = useTexts('schedules')
   const r = useTexts('reports')
+  const p = useTexts('people')
   const { date, dateTime, facts, list, number } = useFormat()
   const when = useScheduleWords()(schedule)
   const end = useSend(endReportSchedule)
-  const { kind, state, why, ended_at, next_at, recipients, runs, report_schedule_id } = schedule
+  const { kind, state, why, ended_at, next_at, recipients, runs, report_schedule_id, courses, department, no_department, category } = schedule
+  const narrowed = [
+    ...courses,
+    ...(no_department ? [r('noDepartment')] : department ? [department] : []),
+    ...(category ? [category.name ?? (category.offered ? p(`offered.${category.offered}`) : '')] : []),
+  ]
   const report = r(`kind.${kind}`)
   const day = ended_at ? date(ended_at) : ''
   return (
@@ -81,6 +87,7 @@ const Schedule = ({ schedule, place }: { schedule: ReportSchedule; place: number
     >
       <DefinitionList
         items={[
+          ...(narrowed.length > 0 ? [{ term: t('narrowed'), value: list(narrowed) }] : []),
           { term: t('to'), value: list(recipients.map(({ name }) => name)) },
           { term: t('setBy'), value: facts([schedule.created_by, date(schedule.created_at)]) },
           {

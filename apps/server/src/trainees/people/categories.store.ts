@@ -4,6 +4,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
+import { reportSchedule } from '../../reports/schedules.table.ts'
 import { employeeCategory, employmentFact, tempTraineeUserRegistration } from '../trainees.table.ts'
 
 /** A column: the category whose id stands in this column of the query. */
@@ -22,6 +23,7 @@ const isIn = (
       | typeof users.employee_category_id
       | typeof employmentFact.employee_category_id
       | typeof tempTraineeUserRegistration.employee_category_id
+      | typeof reportSchedule.employee_category_id
   },
   category: SQL | number,
 ) => sql`${of.employee_category_id} = ${category}`
@@ -36,7 +38,8 @@ export const listCategories = (tx: Connection): Promise<EmployeeCategory[]> => {
       name: employeeCategory.name,
       people: sql<number>`(select count(*)::integer from ${users} where ${isIn(users, category)} and ${users.system_type_id} = 1)`,
       is_used: sql<boolean>`exists (select from ${employmentFact} where ${isIn(employmentFact, category)})
-        or exists (select from ${tempTraineeUserRegistration} where ${isIn(tempTraineeUserRegistration, category)})`,
+        or exists (select from ${tempTraineeUserRegistration} where ${isIn(tempTraineeUserRegistration, category)})
+        or exists (select from ${reportSchedule} where ${isIn(reportSchedule, category)})`,
     })
     .from(employeeCategory)
     .where(inScope(tx, employeeCategory))
@@ -73,10 +76,11 @@ export const nameCategory = (tx: Connection, employee_category_id: number, name:
 
 export const removeCategory = (tx: Connection, employee_category_id: number) => tx.sql.delete(employeeCategory).where(isOwn(tx, employee_category_id))
 
-/** How many facts and registrations name it. */
+/** How many facts, registrations and scheduled reports name it. */
 export const usesOfCategory = async (tx: Connection, employee_category_id: number) => {
   const { rows } = await tx.sql.execute<{ used: number }>(sql`
     select (select count(*)::integer from ${employmentFact} where ${isIn(employmentFact, employee_category_id)})
-      + (select count(*)::integer from ${tempTraineeUserRegistration} where ${isIn(tempTraineeUserRegistration, employee_category_id)}) as used`)
+      + (select count(*)::integer from ${tempTraineeUserRegistration} where ${isIn(tempTraineeUserRegistration, employee_category_id)})
+      + (select count(*)::integer from ${reportSchedule} where ${isIn(reportSchedule, employee_category_id)}) as used`)
   return { used_in: [], used_total: rows[0]?.used ?? 0 }
 }
