@@ -79,6 +79,7 @@ const quiet = {
   RATE_LIMITS: '0',
   LOG_LEVEL: 'silent',
   DEMO: '0',
+  LEAVE_SECONDS: '0',
   SESSION_SECRET: 'only for measuring, never for anybody',
 }
 

@@ -92,7 +92,7 @@ for (const [where, size] of [
     await page.getByLabel('Day of the first month').selectOption('5')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     const own = page.getByRole('region', { name: /^Pledge register/ }).first()
-    await expect(own.getByText('Each quarter on day 5 of its first month at 06:00')).toBeVisible()
+    await expect(own.getByText('Each quarter on day 5 of its first month at 6:00 am')).toBeVisible()
     await expect(own.getByText('Nothing sent yet')).toBeVisible()
     await expectAccessibleEverywhere(page, 'scheduled reports')
     await own.getByRole('button', { name: /^End: Pledge register/ }).click()

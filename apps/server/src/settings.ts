@@ -137,6 +137,7 @@ const Environment = z.object({
   PARTIAL_PAYMENTS: flag.default(true),
   WRITE_OFF_LIMIT_SEN: z.coerce.number().int().min(0).max(10_000).default(100),
   RATE_LIMITS: flag.default(true),
+  LEAVE_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -277,6 +278,8 @@ export type Settings = {
   /** Of a time stamp service (RFC 3161), asked for each evidence pack; null where there is none. */
   timestampUrl: string | null
   maintenance: boolean
+  /** For so long a server that is told to stop goes on, while the balancer learns that it leaves. */
+  leaveSeconds: number
   /** Limits per address; off only for measuring. */
   rateLimits: boolean
   logLevel: string
@@ -392,6 +395,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     traces: env.TRACES_URL ? { url: env.TRACES_URL, share: env.TRACES_SHARE } : null,
     timestampUrl: env.TIMESTAMP_URL ?? null,
     maintenance: env.MAINTENANCE,
+    leaveSeconds: env.LEAVE_SECONDS ?? (production ? 5 : 0),
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
     billplz: billplzOf(env, simulatorPort),

@@ -40,7 +40,7 @@ describe.runIf(served)('what production runs', () => {
       ...productionEnvironment(dataDir),
       ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl ?? '', SESSION_SECRET: readFileSync(join(dataDir, 'secret'), 'utf8') },
       // Mails stay where they are: nobody listens there.
-      ...{ HOST: '127.0.0.1', PORT: '0', CONTENT_PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9' },
+      ...{ HOST: '127.0.0.1', PORT: '0', CONTENT_PORT: '0', LEAVE_SECONDS: '1', SMTP_URL: 'smtp://127.0.0.1:9' },
     }
     server = startOf('dist/server/main.js', environment)
     child = server.child

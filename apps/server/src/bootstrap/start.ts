@@ -1,4 +1,5 @@
 /** Start-up in reading order, once main.ts has prepared the loading: settings, database, demo, app, listen, graceful stop. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import closeWithGrace from 'close-with-grace'
@@ -40,8 +41,13 @@ const start = async () => {
   if (settings.demo) await seedDemo(kit, notices, say)
   const app = await createApp(kit)
   const stopJobs = await startJobs(kit, jobs)
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: 10_000 + settings.leaveSeconds * 1000, logger: false }, async ({ err }) => {
     if (err) kit.log.fatal(loggedError(err), 'stopping after an error')
+    else if (settings.leaveSeconds > 0) {
+      app.leaving.isOn = true
+      kit.log.info({ seconds: settings.leaveSeconds }, 'told to stop: leaving')
+      await sleep(settings.leaveSeconds * 1000)
+    }
     await Promise.all([app.close(), content.close()])
     simulator?.stop()
     await stopJobs()

@@ -32,6 +32,7 @@ import { rememberAddresses } from '../kit/web-server/addresses.ts'
 import { devMailPlugin } from '../kit/web-server/dev-mail.ts'
 import { filesPlugin } from '../kit/web-server/files.route.ts'
 import { healthPlugin } from '../kit/web-server/health.ts'
+import { canLeave } from '../kit/web-server/leaving.ts'
 import { metricsPlugin } from '../kit/web-server/metrics.ts'
 import { openApiPlugin } from '../kit/web-server/openapi.ts'
 import { headerTimes, limitTimes } from '../kit/web-server/time-limits.ts'
@@ -244,6 +245,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   const traces = tracer()
   if (traces) traceCalls(app, traces)
   rememberAddresses(app)
+  canLeave(app)
   limitTimes(app)
   await secure(app, kit)
   answerErrors(app, kit)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Kit } from '../call/kit.ts'
 import { FileStoreError } from '../files/files.ts'
 import { healthPlugin } from './health.ts'
+import { canLeave } from './leaving.ts'
 
 const answers = async () => undefined
 const refuses = () => Promise.reject(new FileStoreError('unreachable'))
@@ -35,6 +36,23 @@ test('whoever is to be woken is told of all', async () => {
   expect(await ask('/readyz?all=1', answers, answers)).toMatchObject({ http: 200, status: 'ok' })
   for (const database of [refuses, readOnly]) expect(await ask('/readyz?all=1', database, answers)).toMatchObject({ http: 503, status: 'degraded' })
   expect(await ask('/readyz?all=1', answers, refuses)).toMatchObject({ http: 503, status: 'degraded' })
+})
+
+test('one that leaves is no longer sent anything, answers what comes all the same, and ends each connection', async () => {
+  const app = Fastify()
+  canLeave(app)
+  const parts = { database: { ready: answers }, files: { ready: answers }, uploads: { folder: { ready: answers } } }
+  await app.register(healthPlugin(parts as unknown as Kit))
+  app.get('/else', async () => 'answered')
+  const before = await app.inject('/else')
+  expect([before.body, before.headers.connection]).toEqual(['answered', 'keep-alive'])
+  app.leaving.isOn = true
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json().status]).toEqual([503, 'leaving'])
+  const after = await app.inject('/else')
+  expect([after.statusCode, after.body, after.headers.connection]).toEqual([200, 'answered', 'close'])
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  await app.close()
 })
 
 test('what does not answer within two seconds is down', async () => {

@@ -27,7 +27,7 @@ export const healthPartState = ({ ask }: HealthPart): Promise<PartState> =>
 
 /**
  * `GET /healthz`: the process answers. `GET /readyz`, for a balancer: 503 only where something of this process' own is down, for what all share would
- * take all of them out at once; that is "degraded", and each call answers for itself. `GET /readyz?all=1`, for whoever is to be woken: 503 for anything.
+ * take all of them out at once; that is "degraded", and each call answers for itself. One that was told to stop is "leaving" (leaving.ts). `GET /readyz?all=1`, for whoever is to be woken: 503 for anything.
  */
 export const healthPlugin =
   (kit: Kit): FastifyPluginAsync =>
@@ -38,14 +38,15 @@ export const healthPlugin =
     app.get<{ Querystring: { all?: string } }>('/readyz', async (request, response) => {
       const checked = await Promise.all(parts.map(async ([name, part]) => ({ name, isShared: part.isShared, state: await healthPartState(part) })))
       const away = checked.filter(({ state }) => state !== 'ok')
-      const status = away.length === 0 ? 'ok' : away.every(({ isShared }) => isShared) ? 'degraded' : 'down'
+      const isLeaving = app.hasDecorator('leaving') && app.leaving.isOn
+      const status = isLeaving ? 'leaving' : away.length === 0 ? 'ok' : away.every(({ isShared }) => isShared) ? 'degraded' : 'down'
       const states = Object.fromEntries(checked.map(({ name, state }) => [name, state]))
       // Told once each time it changes: who asks comes every few seconds.
       const now = JSON.stringify(states)
       if (now !== before && (status !== 'ok' || before !== 'ok'))
         request.log[status === 'ok' ? 'info' : 'error']({ status, ...states }, 'readiness changed')
       before = status === 'ok' ? 'ok' : now
-      const isRefused = status === 'down' || (status === 'degraded' && request.query.all === '1')
+      const isRefused = isLeaving || status === 'down' || (status === 'degraded' && request.query.all === '1')
       return response.code(isRefused ? 503 : 200).send({ status, ...states })
     })
   }
