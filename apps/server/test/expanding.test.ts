@@ -25,6 +25,7 @@ describe('a migration that the release before could not live with, or that holds
     ['ALTER TABLE "users" ADD COLUMN "nickname" text NOT NULL;', /without it/],
     ['ALTER TABLE "users" ADD CONSTRAINT "u" UNIQUE("name");', /NOT VALID/],
     ['CREATE UNIQUE INDEX "users_name" ON "users" USING btree ("name");', /nobody can write/],
+    ['CREATE INDEX IF NOT EXISTS "users_name" ON "users" USING btree ("name");', /nobody can write/],
     ['UPDATE "users" SET name = upper(name);', /held/],
   ])('%s', (sql, why) => expect(because(sql)).toEqual([expect.stringMatching(why)]))
   test('each statement by itself', () => {

@@ -34,7 +34,10 @@ const RULES: readonly [shape: RegExp, because: string][] = [
     new RegExp(`^alter table ${NAME} add constraint (?!.*\\bnot valid\\b)`, 'is'),
     'every row is looked at under a lock: add it NOT VALID, and validate it in a later statement',
   ],
-  [new RegExp(`^create (?:unique )?index "?\\w+"? on (?:only )?${NAME}`, 'i'), 'nobody can write to the table while the index is built'],
+  [
+    new RegExp(`^create (?:unique )?index (?:if not exists )?"?\\w+"? on (?:only )?${NAME}`, 'i'),
+    'nobody can write to the table while the index is built',
+  ],
   [new RegExp(`^update (?:only )?${NAME}`, 'i'), 'every row it changes is held until the migration ends'],
 ]
 

@@ -1,6 +1,7 @@
 /** Lines that wait for their batch, and batches. */
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
+import { planned } from '../kit/database/list.ts'
 import { auditBatch, auditClosedCompany, auditEvent, auditHead, auditSealed } from './audit.table.ts'
 import type { Batch, SealedLine, SignedCompany } from './batches.view.ts'
 import type { ChainLine } from './chain.view.ts'
@@ -98,13 +99,19 @@ export const addedLines = async (tx: Connection, chained_to: number, settled_to:
   return rows.map(({ id }) => id)
 }
 
+const settledTo = async (tx: Connection): Promise<number> => {
+  const { rows } = await tx.sql.execute<{ settled: string | number | null }>(
+    sql`select coalesce((select settled_to from ${auditBatch} order by last desc limit 1), (select audit_event_id from ${auditHead})) as settled`,
+  )
+  return Number(rows[0]?.settled ?? 0)
+}
+/** The number written out: of one that it does not know PostgreSQL takes a third of the log to be after it, and reads it whole. */
+export const unsealedAfter = (settled: number) =>
+  sql`select count(*)::integer as count from ${auditEvent} where ${auditEvent.audit_event_id} > ${planned(settled)} and not ${isSealed}`
+
 export const countUnsealed = async (tx: Connection): Promise<number> => {
-  const settled = sql`coalesce((select settled_to from ${auditBatch} order by last desc limit 1), (select audit_event_id from ${auditHead}))`
-  const [row] = await tx.sql
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(auditEvent)
-    .where(and(sql`${auditEvent.audit_event_id} > ${settled}`, sql`not ${isSealed}`))
-  return row?.count ?? 0
+  const { rows } = await tx.sql.execute<{ count: number }>(unsealedAfter(await settledTo(tx)))
+  return rows[0]?.count ?? 0
 }
 
 export const closedCompanies = (tx: Connection): Promise<SignedCompany[]> =>

@@ -57,6 +57,8 @@ export const users = pgTable(
     uniqueIndex('users_ic_no_unique').on(t.company_id, t.ic_no_hash).where(sql`ic_no_hash is not null`),
     unique('users_id_company').on(t.user_id, t.company_id),
     index('users_company').on(t.company_id, t.user_id),
+    // The same over all companies, as the provider looks through them.
+    index('users_trainee_all_name').on(t.name, t.user_id).where(sql`system_type_id = 1`),
     index('users_trainee_name').on(t.company_id, t.name, t.user_id).where(sql`system_type_id = 1`),
     index('users_trainee_id').on(t.company_id, t.user_id).where(sql`system_type_id = 1`),
     index('users_trainee_department').on(t.company_id, t.department, t.name, t.user_id).where(sql`system_type_id = 1`),
@@ -134,6 +136,8 @@ export const session = pgTable(
     // A person has one live session: the newest sign-in wins, also when twenty arrive at once.
     uniqueIndex('session_one_live').on(t.user_id).where(sql`ended_at is null`),
     index('session_user').on(t.user_id, t.session_id),
+    // What the nightly sweep takes out; likewise below.
+    index('session_ended').on(t.ended_at).where(sql`ended_at is not null`),
     foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'session_user_company' }),
     companyPolicy(),
   ],
@@ -205,5 +209,5 @@ export const accountToken = pgTable(
     used_at: instant('used_at'),
     voided: boolean('voided').notNull().default(false),
   },
-  (t) => [index('account_token_user').on(t.user_id, t.purpose)],
+  (t) => [index('account_token_user').on(t.user_id, t.purpose), index('account_token_until').on(t.expires_at)],
 )

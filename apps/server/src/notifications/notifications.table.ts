@@ -31,6 +31,8 @@ export const notification = pgTable(
   (t) => [
     index('notification_user').on(t.user_id, t.notification_id),
     index('notification_unread').on(t.user_id).where(sql`read_at is null`),
+    // What the nightly sweep takes out.
+    index('notification_read').on(t.created_at).where(sql`read_at is not null`),
     index('notification_wanted').on(sql`(data ->> 'what')`, t.item_id).where(sql`read_at is null and kind = 'approval_wanted'`),
     index('notification_mail_waits').on(t.company_id, t.user_id).where(sql`mail_waits`),
     personPolicy(),

@@ -132,6 +132,8 @@ export const seatUse = pgTable(
   },
   (t) => [
     uniqueIndex('seat_use_enrolment').on(t.trainee_course_id),
+    // Who has the seats of a company, among all that were ever given.
+    index('seat_use_held').on(t.company_id, t.purchased_course_id, t.trainee_course_id).where(sql`returned_at is null`),
     index('seat_use_follows').on(t.follows_trainee_course_id).where(sql`follows_trainee_course_id is not null`),
     index('seat_use_lot').on(t.seat_lot_id, t.seat_use_id),
     index('seat_use_person').on(t.user_id, t.purchased_course_id),

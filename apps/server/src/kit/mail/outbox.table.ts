@@ -27,6 +27,8 @@ export const outboxMail = pgTable(
   },
   (t) => [
     index('outbox_mail_waiting').on(t.next_try_at).where(sql`sent_at is null and failed_at is null`),
+    // What the nightly sweep takes out.
+    index('outbox_mail_sent').on(t.sent_at).where(sql`sent_at is not null`),
     index('outbox_mail_to').on(t.to, t.mail_id),
     index('outbox_mail_failed').on(t.failed_at, t.mail_id).where(sql`failed_at is not null`),
   ],

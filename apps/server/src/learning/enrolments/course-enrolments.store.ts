@@ -9,12 +9,12 @@ import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { foundAmong } from '../../kit/database/entries.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { countList, type Ordered, ordering, planned } from '../../kit/database/list.ts'
+import { countList, type Ordered, pageAlong } from '../../kit/database/list.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { quizAttempt } from '../attempts/attempts.table.ts'
 import { moduleProgress, scormState } from '../lessons/lessons.table.ts'
 import { certificate, pledge } from '../pledges/pledges.table.ts'
-import { isCycle, isOverdueOn, statusColumnAt, traineeCourse } from './enrolments.table.ts'
+import { hasLapsedAt, isCycle, isOverdueOn, statusColumnAt, traineeCourse } from './enrolments.table.ts'
 import { exemptOn } from './exempt.rules.ts'
 
 const enrolments = (tx: Connection, now: Date, where: SQL | undefined) =>
@@ -111,25 +111,40 @@ type Filter = {
 }
 type Page = Ordered<keyof typeof columns> & { length: number; start: number }
 
-/** Newest assignment first unless told. */
+/** Written out, so that the index of what is rare is used: a state that is kept is told by the row, and of one that is over also by the clock. */
+const ofStatus = (status: (typeof enrolmentFilters)[number], now: Date): SQL => {
+  if (status === 'OVERDUE') return isOverdueOn(dayOf(now))
+  if (status === 'EXPIRED') return sql`${statusColumnAt(now)} = 'EXPIRED'`
+  const kept = sql`${traineeCourse.status} = ${sql.raw(`'${status}'`)}`
+  return status === 'COMPLETED' ? sql`${kept} and not (${hasLapsedAt(now)})` : kept
+}
+
+/** Newest assignment first unless told: its page along an index, over whatever number of companies, then what belongs to it. */
 export const listEnrolments = async (tx: Connection, filter: Filter, page: Page, now: Date) => {
+  const isSought = filter.words.trim() !== ''
   const where = and(
     isCycle,
     filter.course_id === undefined ? undefined : eq(traineeCourse.course_id, filter.course_id),
     filter.company_id === undefined ? undefined : eq(traineeCourse.company_id, filter.company_id),
-    filter.status === undefined ? undefined : filter.status === 'OVERDUE' ? isOverdueOn(dayOf(now)) : sql`${statusColumnAt(now)} = ${filter.status}`,
+    filter.status === undefined ? undefined : ofStatus(filter.status, now),
     filter.trainee_course_id === undefined ? undefined : eq(traineeCourse.trainee_course_id, filter.trainee_course_id),
     or(
       await foundTrainee(tx, filter.words, traineeCourse.user_id),
       await foundAmong(tx, 'company', filter.words, traineeCourse.company_id, [company.name, company.company_reg_no]),
       await foundAmong(tx, 'course', filter.words, traineeCourse.course_id, [courseVersion.title, courseVersion.code]),
     ),
+    inScope(tx, traineeCourse),
   )
-  const rows = await enrolments(tx, now, where)
-    .orderBy(...ordering(page, columns, { sort: 'assigned_at', dir: 'desc' }, traineeCourse.trainee_course_id))
-    .limit(planned(page.length))
-    .offset(planned(page.start))
-  const counted = await countList(tx, page, rows, () => enrolments(tx, now, where))
+  const people = sql` join ${users} on ${users.user_id} = ${traineeCourse.user_id} and ${users.system_type_id} = 1`
+  // Where so many hold the words that rows are asked for them, they are asked what the words are in.
+  const sought = sql`${people} join ${company} on ${company.company_id} = ${traineeCourse.company_id}
+    join ${courseVersion} on ${courseVersion.course_version_id} = ${traineeCourse.course_version_id}`
+  const from = sql`from ${traineeCourse}${isSought ? sought : page.sort === 'name' ? people : sql``}`
+  const { page: ids, order } = pageAlong(page, columns, { sort: 'assigned_at', dir: 'desc' }, traineeCourse.trainee_course_id, [
+    (key, also) => sql`select ${traineeCourse.trainee_course_id} as id, ${key} as sorted ${from} where ${and(where, also)}`,
+  ])
+  const rows = await enrolments(tx, now, undefined).innerJoin(sql`${ids} as page`, sql`page.id = ${traineeCourse.trainee_course_id}`).orderBy(order)
+  const counted = await countList(tx, page, rows, () => sql`select 1 ${isSought ? from : sql`from ${traineeCourse}`} where ${where}`)
   return { rows: await withItems(tx, rows, now), counted }
 }
 

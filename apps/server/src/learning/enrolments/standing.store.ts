@@ -237,7 +237,14 @@ export const standingBase = (db: Connection['sql']) =>
     .from(traineeCourse)
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
     // Of a delta that of the cycle it brings up to date.
-    .leftJoin(certificate, eq(certificate.trainee_course_id, sql`coalesce(${traineeCourse.delta_of}, ${traineeCourse.trainee_course_id})`))
+    // The person is asked too: among those of all it would be looked for one after the other.
+    .leftJoin(
+      certificate,
+      and(
+        eq(certificate.user_id, traineeCourse.user_id),
+        eq(certificate.trainee_course_id, sql`coalesce(${traineeCourse.delta_of}, ${traineeCourse.trainee_course_id})`),
+      ),
+    )
 const byCourse = and(eq(traineeCourse.trainee_course_id, sql.placeholder('id')), ownedBy(traineeCourse))
 const byProgress = and(
   sql`${traineeCourse.trainee_course_id} = (select m.trainee_course_id from module_progress m where m.module_progress_id = ${sql.placeholder('id')})`,

@@ -29,6 +29,8 @@ export const pledge = pgTable(
   },
   (t) => [
     unique('pledge_once').on(t.trainee_course_id),
+    // A person's own: without it each looks through those of all.
+    index('pledge_person').on(t.user_id),
     foreignKey({
       columns: [t.trainee_course_id, t.user_id, t.company_id],
       foreignColumns: [traineeCourse.trainee_course_id, traineeCourse.user_id, traineeCourse.company_id],
@@ -71,6 +73,8 @@ export const certificate = pgTable(
   },
   (t) => [
     unique('certificate_once').on(t.trainee_course_id),
+    // A person's own: without it each looks through those of all.
+    index('certificate_person').on(t.user_id),
     foreignKey({
       columns: [t.trainee_course_id, t.user_id, t.company_id],
       foreignColumns: [traineeCourse.trainee_course_id, traineeCourse.user_id, traineeCourse.company_id],

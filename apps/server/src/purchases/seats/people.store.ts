@@ -2,7 +2,7 @@
 import type { WindowOn } from '@jujur/contract/cycle-dates.ts'
 import type { EnrolmentStatus, RiskLevel, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { personStates } from '@jujur/contract/purchases.ts'
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { courseVersion } from '../../courses/courses.table.ts'
 import { invitationEndsAt, invitedOn } from '../../identity/credentials/invitations.store.ts'
@@ -11,7 +11,7 @@ import { nameThen, users } from '../../identity/identity.table.ts'
 import { invoice, invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
+import { alongIndex, countList, type Direction, ordering, pageAlong, planned } from '../../kit/database/list.ts'
 import { isCycle, isInWindow, isOpenEnrolment, isOverdueOn, statusColumnAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../../learning/pledges/pledges.table.ts'
 import { traineeJob, traineeJobLine } from '../../long-work/long-work.table.ts'
@@ -35,8 +35,8 @@ export const isToRemind = (today: string) => sql<boolean>`(${isOverdueOn(today)}
 
 // ── Purchased courses ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** How the people with seats of each purchased course stand, in one statement for all. */
-export const seatProgress = async (tx: Connection, now: Date, today: string) => {
+/** How the people with seats of each purchased course stand, or of this one, in one statement for all. */
+export const seatProgress = async (tx: Connection, now: Date, today: string, purchased_course_id?: number) => {
   const rows = await tx.sql
     .select({
       purchased_course_id: seatUse.purchased_course_id,
@@ -47,7 +47,13 @@ export const seatProgress = async (tx: Connection, now: Date, today: string) => 
     .from(seatUse)
     .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
     .innerJoin(users, eq(users.user_id, seatUse.user_id))
-    .where(and(isNull(seatUse.returned_at), inScope(tx, seatUse)))
+    .where(
+      and(
+        isNull(seatUse.returned_at),
+        purchased_course_id === undefined ? undefined : eq(seatUse.purchased_course_id, purchased_course_id),
+        inScope(tx, seatUse),
+      ),
+    )
     .groupBy(seatUse.purchased_course_id)
   return new Map(rows.map(({ purchased_course_id, ...figures }) => [purchased_course_id, figures]))
 }
@@ -166,6 +172,9 @@ const isShown = (now: Date) => sql`(${countsAt(now)} or ${isOpenEnrolment})
   and not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
   and later.trainee_course_id > ${traineeCourse.trainee_course_id} and later.delta_of is null and later.counts_from <= ${now.toISOString()}::timestamptz)`
 
+/** Written out, for the indexes of trainees. */
+const isTrainee = sql`${users.system_type_id} = 1`
+
 const holderColumns = {
   name: users.name,
   due_on: traineeCourse.due_on,
@@ -220,18 +229,24 @@ export const openHolders = async (tx: Connection, filter: HolderFilter, moment: 
     .orderBy(asc(users.name), asc(traineeCourse.trainee_course_id))
     .limit(most)
 
+/** Its page along an index of the company's people or cycles, then what belongs to it. */
 export const listHolders = async (
   tx: Connection,
   { purchased_course_id, words, department, status }: HolderFilter,
-  page: Page<keyof typeof holderColumns>,
+  asked: Page<keyof typeof holderColumns>,
   { now, today }: { now: Date; today: string },
 ) => {
-  const where = await matching(tx, { purchased_course_id, words, department, status }, { now, today })
-  const rows = await holders(tx, now, today, where)
-    .orderBy(...ordering(page, holderColumns, { sort: 'name', dir: 'asc' }, traineeCourse.trainee_course_id))
-    .limit(planned(page.length))
-    .offset(planned(page.start))
-  return { rows, counted: await countList(tx, page, rows, () => holders(tx, now, today, where)) }
+  const matched = await matching(tx, { purchased_course_id, words, department, status }, { now, today })
+  const where = and(matched, isNull(seatUse.returned_at), isTrainee, inScope(tx, seatUse), inScope(tx, traineeCourse), inScope(tx, users))
+  const from = sql`from ${seatUse} join ${traineeCourse} on ${traineeCourse.trainee_course_id} = ${seatUse.trainee_course_id} join ${users} on ${users.user_id} = ${seatUse.user_id}`
+  const { page, order } = pageAlong(asked, holderColumns, { sort: 'name', dir: 'asc' }, traineeCourse.trainee_course_id, [
+    (key, also) => sql`select ${traineeCourse.trainee_course_id} as id, ${key} as sorted ${from} where ${and(where, also)}`,
+  ])
+  const find = () => tx.sql.execute<{ id: number }>(sql`select id from ${page} as page order by ${order}`)
+  const found = (await (words.trim() === '' ? alongIndex(tx, find) : find())).rows.map(({ id }) => id)
+  const shown = await holders(tx, now, today, inArray(traineeCourse.trainee_course_id, [0, ...found]))
+  const rows = shown.toSorted((one, other) => found.indexOf(one.trainee_course_id) - found.indexOf(other.trainee_course_id))
+  return { rows, counted: await countList(tx, asked, rows, () => sql`select 1 ${from} where ${where}`) }
 }
 
 // ── Who could be given one ────────────────────────────────────────────────────────────────────────────────────

@@ -56,12 +56,14 @@ export const showHolder = async (
   return row && ((await showHolders(tx, [row], today))[0] ?? null)
 }
 
-/** All of the company. */
-export const showPurchased = async (tx: Connection, now: Date): Promise<PurchasedCourse[]> => {
-  const rows = await purchasedOf(tx)
+/** All of the company, or this one. */
+export const showPurchased = async (tx: Connection, now: Date, purchased_course_id?: number): Promise<PurchasedCourse[]> => {
+  const all = await purchasedOf(tx)
+  const rows = purchased_course_id === undefined ? all : all.filter((one) => one.purchased_course_id === purchased_course_id)
+  if (rows.length === 0) return []
   const versions = await newestVersions(tx, { course_ids: rows.map(({ course_id }) => course_id), archived: true }, offerOf)
   const byId = new Map(versions.map((one) => [one.course_id, one]))
-  const figures = await seatProgress(tx, now, dayOf(now))
+  const figures = await seatProgress(tx, now, dayOf(now), purchased_course_id)
   const waiting = await waitingByCourse(tx, dayOf(now))
   return rows.map(({ purchased_course_id, course_id, seats_opened, seats_used, seats_closed, first_opened_at }) => {
     const course = byId.get(course_id)

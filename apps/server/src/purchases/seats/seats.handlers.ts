@@ -23,7 +23,7 @@ export const getListPurchaseCourse: Handler<typeof contract.getListPurchaseCours
 export const getPurchaseCourseDetails: Handler<typeof contract.getPurchaseCourseDetails> = ({ input, read, now }) =>
   read(async (tx): Promise<Answer<typeof contract.getPurchaseCourseDetails>> => {
     const { purchased_course_id, q: words, department, status, ...page } = input
-    const course = (await showPurchased(tx, now)).find((one) => one.purchased_course_id === purchased_course_id)
+    const [course] = await showPurchased(tx, now, purchased_course_id)
     if (!course) return refuse(20074)
     const today = dayOf(now)
     const { rows, counted } = await listHolders(tx, { purchased_course_id, words, department, status }, page, { now, today })

@@ -1,0 +1,101 @@
+/**
+ * How many rows a year a table gets whose key is a 32-bit number, so that each of them says in time when its numbers run out (ADR 48). Of what a trainee
+ * leaves behind as measured (npm run bench:years), with a cycle of the full course, a sign-in a month, and eight notices and mails a year; of a company and
+ * of the portal as a busy one has. What stands in no line fails the test, as does what would not last: a table that is made anew takes `bigIdentity`.
+ */
+export const TRAINEES = 10_000_000
+export const COMPANIES = 20_000
+export const LEAST_YEARS = 15
+
+type PerYear = { trainee: number } | { company: number } | { portal: number }
+
+export const ROWS_A_YEAR: Readonly<Record<string, PerYear>> = {
+  module_progress: { trainee: 12.9 },
+  session: { trainee: 12 },
+  notification: { trainee: 8 },
+  outbox_mail: { trainee: 8 },
+  quiz_attempt: { trainee: 7.1 },
+  day_mail: { trainee: 6 },
+  reminder_step: { trainee: 3.6 },
+  manager_digest: { trainee: 2.6 },
+  trainee_course: { trainee: 2 },
+  seat_use: { trainee: 2 },
+  users: { trainee: 1 },
+  escalation: { trainee: 0.5 },
+  due_date_change: { trainee: 0.5 },
+  manager_answer: { trainee: 0.3 },
+  waiting_for_seat: { trainee: 1 },
+  exemption: { trainee: 0.3 },
+  former_name: { trainee: 0.1 },
+  unreached_mailbox: { trainee: 0.1 },
+  account_control: { trainee: 0.1 },
+  temp_trainee_user_registration: { trainee: 1 },
+  certificate_revocation: { trainee: 0.01 },
+  privacy_request: { trainee: 0.01 },
+  disposal: { trainee: 0.01 },
+  legal_hold: { trainee: 0.01 },
+  admin_digest: { company: 800 },
+  report_opening: { company: 2000 },
+  trainee_job: { company: 500 },
+  approval_step: { company: 2000 },
+  evidence_taking: { company: 100 },
+  auditor_opening: { company: 2000 },
+  auditor_visit: { company: 100 },
+  auditor_answer: { company: 100 },
+  auditor_note: { company: 100 },
+  auditor_request: { company: 100 },
+  auditor_room: { company: 10 },
+  auditor_sample: { company: 50 },
+  bank_receipt: { company: 50 },
+  bill: { company: 100 },
+  company: { company: 1 },
+  credit_note: { company: 10 },
+  cycle_setting: { company: 20 },
+  department: { company: 50 },
+  document_edition: { company: 200 },
+  e_invoice: { company: 50 },
+  e_invoice_answer: { company: 50 },
+  employee_category: { company: 10 },
+  enrol_rule: { company: 20 },
+  evidence_pack: { company: 50 },
+  gateway_callback: { company: 200 },
+  invoice: { company: 50 },
+  ledger_entry: { company: 300 },
+  payment: { company: 50 },
+  payment_exception: { company: 10 },
+  privacy_breach: { company: 5 },
+  purchased_course: { company: 20 },
+  refund_voucher: { company: 10 },
+  registration_information: { company: 5 },
+  report: { company: 500 },
+  report_run: { company: 1000 },
+  report_schedule: { company: 20 },
+  seat_lot: { company: 50 },
+  temp_company_user_registration: { company: 5 },
+  unapplied_entry: { company: 20 },
+  write_off: { company: 5 },
+  audit_check: { portal: 2000 },
+  audit_walk: { portal: 1000 },
+  content_edit: { portal: 200_000 },
+  course: { portal: 500 },
+  course_comment: { portal: 20_000 },
+  course_import: { portal: 500 },
+  course_submission: { portal: 2000 },
+  course_version: { portal: 1000 },
+  material: { portal: 10_000 },
+  module_item: { portal: 20_000 },
+  money_check: { portal: 400 },
+  question: { portal: 50_000 },
+  question_import: { portal: 1000 },
+  question_option: { portal: 500_000 },
+  quiz: { portal: 5000 },
+  restore_drill: { portal: 400 },
+  route_permission: { portal: 100 },
+  trainee_module: { portal: 5000 },
+}
+
+/** Until 2,147,483,647 rows were given a number. */
+export const yearsOf = (rows: PerYear): number => {
+  const aYear = 'trainee' in rows ? rows.trainee * TRAINEES : 'company' in rows ? rows.company * COMPANIES : rows.portal
+  return (2 ** 31 - 1) / aYear
+}
