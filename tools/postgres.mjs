@@ -37,20 +37,14 @@ export const freePort = () =>
     })
   })
 
-/** PostgreSQL refuses to run as root: then its own user runs it. */
-const owner = () => {
+/** PostgreSQL refuses to run as root: then its own user runs it. To be spread into the options of a process. */
+export const owner = () => {
   if (!isRoot) return {}
   const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** For a cluster that nobody asks for anything after a crash. */
-const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']
-
-/** Starts a cluster; answers its URL and how to stop it. Settings as in production, fsync too, unless it may forget what it was told; `settings`: more of them. */
-export const startPostgres = async (folder, { mayForget = false, settings: more = [] } = {}) => {
-  const as = owner()
-  const data = mkdtempSync(join(tmpdir(), 'jujur-pg-'))
+const makeCluster = (folder, data, as) => {
   if (as.uid !== undefined) chownSync(data, as.uid, as.gid)
   const made = spawnSync(join(folder, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'], {
     ...as,
@@ -58,6 +52,19 @@ export const startPostgres = async (folder, { mayForget = false, settings: more 
     cwd: '/',
   })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+}
+
+/** For a cluster that nobody asks for anything after a crash. */
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']
+
+/**
+ * Starts a cluster; answers its URL and how to stop it. Settings as in production, fsync too, unless it may forget what it was told; `settings`: more of them.
+ * `from`: a folder of data that is there already, of the user who runs PostgreSQL, in place of a new one.
+ */
+export const startPostgres = async (folder, { mayForget = false, settings: more = [], from = null } = {}) => {
+  const as = owner()
+  const data = from ?? mkdtempSync(join(tmpdir(), 'jujur-pg-'))
+  if (!from) makeCluster(folder, data, as)
   const port = await freePort()
   const settings = ['max_connections=300', 'shared_buffers=256MB', ...(mayForget ? FORGETFUL : []), ...more].flatMap((setting) => ['-c', setting])
   const launch = () =>
