@@ -12,7 +12,7 @@ import type { Connection } from '../src/kit/database/database.ts'
 import { everything, type Scope } from '../src/kit/database/scope.ts'
 import { sweepMails } from '../src/kit/mail/sweep-mails.ts'
 import { listEnrolments } from '../src/learning/enrolments/course-enrolments.store.ts'
-import { listStandings } from '../src/learning/enrolments/enrolments.store.ts'
+import { expireCourses, listStandings } from '../src/learning/enrolments/enrolments.store.ts'
 import { sweepNotices } from '../src/notifications/notifications.store.ts'
 import { listHolders, seatProgress } from '../src/purchases/seats/people.store.ts'
 import { openWorld, type Person, served, type World } from './world.ts'
@@ -133,6 +133,7 @@ describe.skipIf(!served)('none of these reads through what all trainees have', (
     ['mails', sweepMails],
     ['notices', sweepNotices],
     ['sessions and links', sweepIdentity],
+    ['courses', (tx: Connection, at: Date) => expireCourses(tx, at, 500)],
   ])('the sweep of %s that are over', async (_, sweep) => {
     expect(await readBy(everything, (tx) => sweep(tx, now))).toEqual([])
   })

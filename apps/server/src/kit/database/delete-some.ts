@@ -2,13 +2,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Connection } from './database.ts'
+import { planned } from './list.ts'
 
 export const DELETED_AT_ONCE = 5_000
 
 /** Answers whether there may be more of it. */
 export const deleteSome = async (tx: Connection, table: PgTable, over: SQL | undefined, most = DELETED_AT_ONCE): Promise<boolean> => {
   const { rows } = await tx.sql.execute<{ count: number }>(sql`
-    with gone as (delete from ${table} where ctid = any (array(select ctid from ${table} where ${over ?? sql`false`} limit ${most})) returning 1)
+    with gone as (delete from ${table} where ctid = any (array(select ctid from ${table} where ${over ?? sql`false`} limit ${planned(most)})) returning 1)
     select count(*)::integer as count from gone`)
   return (rows[0]?.count ?? 0) >= most
 }

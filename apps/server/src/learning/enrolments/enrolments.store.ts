@@ -5,6 +5,7 @@ import type { ContentItem, CourseContent } from '../../courses/courses.rules.ts'
 import { course, courseVersion } from '../../courses/courses.table.ts'
 import { type Connection, sharedRead } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
+import { planned } from '../../kit/database/list.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
 import { certificate } from '../pledges/pledges.table.ts'
 import { finishedOf } from './deltas.store.ts'
@@ -186,7 +187,7 @@ export const expireCourses = async (tx: Connection, now: Date, most: number): Pr
     .select({ id: traineeCourse.trainee_course_id })
     .from(traineeCourse)
     .where(and(hasLapsedAt(now), inScope(tx, traineeCourse)))
-    .limit(most)
+    .limit(planned(most))
     .for('update', { skipLocked: true })
   const rows = await tx.sql
     .update(traineeCourse)

@@ -79,6 +79,8 @@ export const traineeCourse = pgTable(
     index('trainee_course_all_due').on(t.due_on, t.trainee_course_id).where(sql`delta_of is null`),
     index('trainee_course_all_assigned').on(t.assigned_at, t.trainee_course_id).where(sql`delta_of is null`),
     index('trainee_course_all_completed').on(t.completed_at, t.trainee_course_id).where(sql`delta_of is null`),
+    // Whose certificates have run out and are written down as expired each night.
+    index('trainee_course_lapsing').on(t.expires_at, t.trainee_course_id).where(sql`status = 'COMPLETED'`),
     index('trainee_course_rare').on(t.status, t.trainee_course_id).where(sql`status in ('PLEDGE_PENDING', 'REVOKED')`),
     // The newest cycle of each person in a course, however many years there are, without a look at the rows.
     index('trainee_course_newest').on(t.company_id, t.course_id, t.user_id, t.trainee_course_id).where(sql`delta_of is null`),
