@@ -329,7 +329,8 @@ export const getGuestPeople = defineCall({
   name: 'getGuestPeople',
   title: 'The people of the room with where they stand in its courses, as at the day on which they were frozen',
   access: guest,
-  input: listInput(['name'], Which.shape),
+  /** `is_overdue`: with a course of the room that was over its day, whatever its state. */
+  input: listInput(['name'], { ...Which.shape, is_overdue: z.literal(true).optional() }),
   output: listOutput('posts', PersonLine),
   shows: ['auditor_rooms', 'learning'],
 })
@@ -577,7 +578,8 @@ export const getAuditorRequestList = defineCall({
   name: 'getAuditorRequestList',
   title: 'What auditors asked the company for: those without an answer first, due first',
   access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'READ' }] },
-  input: listInput(['due_on'], { auditor_room_id: Id.optional() }),
+  /** `waits`: those that may still be answered, as the dashboard counts them. */
+  input: listInput(['due_on'], { auditor_room_id: Id.optional(), ...waitsAt('auditor_requests') }),
   output: listOutput('posts', Request.extend({ auditor_room_id: Id, room_no: z.string(), guest_name: z.string(), may_answer: z.boolean() })),
   shows: ['auditor_rooms'],
 })

@@ -541,6 +541,7 @@ export const screens = {
     roles: clientAdmin,
     opens: 'getAuditorRequestList',
     parent: 'companyEvidence',
+    query: ['waits'],
   },
   ownInvoices: {
     path: '/CA/invoice-list',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { customerGroups } from '@jujur/contract/permissions.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guestOfStudied } from '../../test/auditor-room.samples.ts'
 import {
@@ -27,6 +27,7 @@ import { noteAuditHead } from '../audit/heads.usecases.ts'
 import { guestDatabase } from '../kit/call/unit-of-work.ts'
 import { DAY_MS, dayOf } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
+import { reportRow } from '../reports/reports.table.ts'
 
 let world: World
 beforeAll(async () => {
@@ -121,6 +122,11 @@ describe('what is read', () => {
     const { data } = await asGuest(guest).call('getGuestPeople', { length: 2 })
     expect([data.total, data.posts.length, data.posts[0]?.courses.length]).toEqual([3, 2, 1])
     const user_id = trainees[0]?.user_id as number
+    // Each figure leads to its people, that of the overdue too.
+    expect((await asGuest(guest).call('getGuestPeople', { is_overdue: true })).data.total).toBe(0)
+    await world.sql((tx) => tx.sql.update(reportRow).set({ is_overdue: true }).where(eq(reportRow.user_id, user_id)))
+    expect((await asGuest(guest).call('getGuestFigures')).data.courses[0]?.buckets).toEqual([{ bucket: 'not_started', people: 3, overdue: 1 }])
+    expect((await asGuest(guest).call('getGuestPeople', { is_overdue: true })).data.posts.map((person) => person.user_id)).toEqual([user_id])
     for (let i = 0; i < 3; i++) expect((await asGuest(guest).call('getGuestPerson', { user_id })).response_code).toBe(2100)
     const openings = (await world.as(actor).call('getAuditorOpenings', { auditor_room_id })).data.posts
     expect(openings.map(({ what }) => what)).toEqual(['person', 'people'])
@@ -277,8 +283,11 @@ describe('notes, requests and the sign-off', () => {
     expect([await waits(actor), await waits(second), await waits(other), await waits(reader)]).toEqual([2, 2, 0, undefined])
     expect((await world.as(second).call('answerAuditorRequest', { auditor_request_id, words: 'Here it is.' })).response_code).toBe(2100)
     expect(await waits(actor)).toBe(1)
+    // The list that the card leads to has as many.
+    const listed = async () => (await world.as(actor).call('getAuditorRequestList', { waits: 'auditor_requests' })).data.total
+    expect([await listed(), (await world.as(actor).call('getAuditorRequestList')).data.total]).toEqual([1, 2])
     await world.as(actor).call('revokeAuditorRoom', { auditor_room_id, remarks: 'Enough' })
-    expect(await waits(actor)).toBe(0)
+    expect([await waits(actor), await listed()]).toEqual([0, 0])
   })
   it('ends with the room: past its end the guest is out', async () => {
     const { guest } = await givenGuest(world)

@@ -55,7 +55,9 @@ export const getGuestPeople: Handler<typeof calls.getGuestPeople> = async (conte
   const { guest, input, read } = context
   const found = await read(async (tx) => {
     const frozen = await frozenOf(tx, guest.auditor_room_id)
-    return frozen ? pageOfPeople(tx, frozen.report_id, whichOf(input), input.q, input) : { people: [], count: 0 }
+    return frozen
+      ? pageOfPeople(tx, frozen.report_id, { which: whichOf(input), words: input.q, is_overdue: input.is_overdue ?? false }, input)
+      : { people: [], count: 0 }
   })
   if (found.people.length > 0) await noteGuestOpening(context, { what: 'people' })
   const MOST = 10_000

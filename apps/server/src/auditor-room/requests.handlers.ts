@@ -37,7 +37,11 @@ export const getAuditorOpenings: Handler<typeof calls.getAuditorOpenings> = ({ i
 
 export const getAuditorRequestList: Handler<typeof calls.getAuditorRequestList> = ({ input, actor, read, now }) =>
   read(async (tx) => {
-    const { rows, counted } = await listAuditorRequests(tx, { auditor_room_id: input.auditor_room_id, words: input.q }, input)
+    const { rows, counted } = await listAuditorRequests(
+      tx,
+      { auditor_room_id: input.auditor_room_id, words: input.q, waitsAt: input.waits ? now : null },
+      input,
+    )
     const shown = await showRequestRows(
       tx,
       rows.map(({ row }) => row),

@@ -118,8 +118,7 @@ export const peopleOfRoom = async (tx: Connection, report_id: number, user_ids: 
 export const pageOfPeople = async (
   tx: Connection,
   report_id: number,
-  which: Which,
-  words: string,
+  { which, words, is_overdue }: { which: Which; words: string; is_overdue: boolean },
   page: { start: number; length: number; dir?: string | undefined },
 ) => {
   const wanted = words.trim().toLowerCase()
@@ -127,7 +126,7 @@ export const pageOfPeople = async (
     wanted === ''
       ? undefined
       : sql`(strpos(lower(${cell('name')}), ${wanted}) > 0 or strpos(lower(coalesce(${cell('employee_no')}, '')), ${wanted}) > 0)`
-  const where = and(rowsMeant(tx, report_id, which), found)
+  const where = and(rowsMeant(tx, report_id, which), is_overdue ? eq(reportRow.is_overdue, true) : undefined, found)
   const first = sql`min(${reportRow.place})`
   const ids = await tx.sql
     .select({ user_id: sql<number>`${reportRow.user_id}` })

@@ -59,7 +59,7 @@ type Page = { start: number; length: number }
 /** Those without an answer first, due first. */
 export const listAuditorRequests = async (
   tx: Connection,
-  { auditor_room_id, words }: { auditor_room_id?: number | undefined; words: string },
+  { auditor_room_id, words, waitsAt }: { auditor_room_id?: number | undefined; words: string; waitsAt: Date | null },
   page: Page,
 ) => {
   const wanted = words.trim().toLowerCase()
@@ -67,6 +67,7 @@ export const listAuditorRequests = async (
     inScope(tx, auditorRequest),
     auditor_room_id === undefined ? undefined : eq(auditorRequest.auditor_room_id, auditor_room_id),
     wanted === '' ? undefined : sql`strpos(lower(${auditorRequest.subject}), ${wanted}) > 0`,
+    waitsAt === null ? undefined : mayBeAnswered(tx, waitsAt),
   )
   const isAnswered = sql`exists (select from ${auditorAnswer} where ${auditorAnswer.auditor_request_id} = ${auditorRequest.auditor_request_id})`
   const from = () =>
@@ -83,20 +84,19 @@ export const listAuditorRequests = async (
   return { rows, counted: await countList(tx, page, rows, from) }
 }
 
-/** Those without an answer that may still be answered. */
-export const waitingRequests = async (tx: Connection, _reader: QueueReader, now: Date): Promise<Waits> => {
+/** Without an answer, in a room that is open at the time and not signed off. */
+const mayBeAnswered = (tx: Connection, at: Date) => {
   const answered = tx.sql.select({ one: sql`1` }).from(auditorAnswer).where(eq(auditorAnswer.auditor_request_id, auditorRequest.auditor_request_id))
+  return and(eq(auditorRoom.state, 'open'), gt(auditorRoom.ends_at, at), isNull(auditorSignOff.auditor_room_id), notExists(answered))
+}
+
+export const waitingRequests = async (tx: Connection, _reader: QueueReader, now: Date): Promise<Waits> => {
   const [row] = await tx.sql
     .select({ count: count(), oldest_at: min(auditorRequest.asked_at), oldest_id: min(auditorRequest.auditor_request_id) })
     .from(auditorRequest)
     .innerJoin(auditorRoom, eq(auditorRoom.auditor_room_id, auditorRequest.auditor_room_id))
     .leftJoin(auditorSignOff, eq(auditorSignOff.auditor_room_id, auditorRequest.auditor_room_id))
-    .where(
-      and(
-        ...[inScope(tx, auditorRequest), eq(auditorRoom.state, 'open'), gt(auditorRoom.ends_at, now)],
-        ...[isNull(auditorSignOff.auditor_room_id), notExists(answered)],
-      ),
-    )
+    .where(and(inScope(tx, auditorRequest), mayBeAnswered(tx, now)))
   return row ?? { count: 0, oldest_at: null, oldest_id: null }
 }
 

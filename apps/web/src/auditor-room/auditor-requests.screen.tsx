@@ -5,6 +5,7 @@ import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
 import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
+import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -53,7 +54,8 @@ const useColumns = (): Column<Asked>[] => {
 export const AuditorRequestsScreen = () => {
   const t = useTexts('auditorRooms')
   const columns = useColumns()
-  const list = useList(getAuditorRequestList, { rows: ({ posts }) => posts })
+  const approvals = useTexts('approvals')
+  const list = useList(getAuditorRequestList, { rows: ({ posts }) => posts, filters: ['waits'] })
   return (
     <Sheet>
       <PageTitle title={t('requests.title')} line={t('requests.line')} />
@@ -63,6 +65,15 @@ export const AuditorRequestsScreen = () => {
         list={list}
         rowKey={({ auditor_request_id }) => auditor_request_id}
         columns={columns}
+        filters={
+          <FilterSelect
+            label={approvals('desk.turn')}
+            all={approvals('desk.everyone')}
+            value={list.state.filters.waits}
+            onChange={(waits) => list.set({ filters: { waits }, page: 1 })}
+            options={[{ value: 'auditor_requests', label: t('requests.toAnswer') }]}
+          />
+        }
         opens={false}
         empty={{ title: t('requests.none'), text: t('requests.noneText') }}
       />

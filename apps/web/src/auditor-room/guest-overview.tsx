@@ -30,8 +30,8 @@ const CourseFigures = ({ course }: { course: Course }) => {
   const { course_id, title, buckets, late } = course
   const some = buckets.filter(({ people }) => people > 0)
   const overdue = buckets.reduce((sum, one) => sum + one.overdue, 0)
-  const row = (key: string, name: string, count: number, to: string) => (
-    <tr key={key}>
+  const row = (key: string, name: string, count: number, to: string, isPart = false) => (
+    <tr key={key} data-part={isPart ? '' : undefined}>
       <td>{name}</td>
       <td data-end="">
         <Link to={to} aria-label={t('overview.figure', { name, count: number(count), course: title })}>
@@ -51,12 +51,7 @@ const CourseFigures = ({ course }: { course: Course }) => {
         </thead>
         <tbody>
           {some.map(({ bucket, people }) => row(bucket, r(`bucket.${bucket}`), people, roomHref({ view: 'people', course_id, bucket })))}
-          {overdue > 0 && (
-            <tr data-part="">
-              <td>{r('ofWhich')}</td>
-              <td data-end="">{number(overdue)}</td>
-            </tr>
-          )}
+          {overdue > 0 && row('overdue', r('ofWhich'), overdue, roomHref({ view: 'people', course_id, bucket: 'overdue' }), true)}
         </tbody>
       </Table>
       {late > 0 && <p className={classes.small}>{t('overview.late', { count: late })}</p>}

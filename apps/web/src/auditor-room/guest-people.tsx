@@ -42,6 +42,10 @@ const useColumns = (): Column<GuestPersonLine>[] => {
   ]
 }
 
+/** No state of its own: over its day, in whatever state. */
+const OVERDUE = 'overdue'
+const standings = [...buckets, OVERDUE] as const
+
 const Filters = ({ value, onChange }: { value: { bucket: string | null }; onChange: (name: string, value: string | null) => void }) => {
   const t = useTexts('auditorRoom')
   const r = useTexts('reports')
@@ -70,7 +74,7 @@ const Filters = ({ value, onChange }: { value: { bucket: string | null }; onChan
         all={t('people.allStandings')}
         value={value.bucket}
         onChange={(next) => onChange('bucket', next)}
-        options={buckets.map((one) => ({ value: one, label: r(`bucket.${one}`) }))}
+        options={standings.map((one) => ({ value: one, label: r(`bucket.${one}`) }))}
       />
     </>
   )
@@ -82,13 +86,14 @@ const People = ({ room }: ViewProps) => {
   const { params, change } = useAddress()
   const bucket = params.get('bucket')
   const chosen = buckets.filter((one) => one === bucket)
+  const isNarrowed = chosen.length > 0 || bucket === OVERDUE
   const columns = useColumns()
   const { data } = useCall(getGuestFigures, {})
   const list = useList(getGuestPeople, {
     rows: ({ posts }) => posts,
     sort: 'name',
     filters: ['course_id', 'department'],
-    fixed: chosen.length > 0 ? { buckets: chosen } : {},
+    fixed: bucket === OVERDUE ? { is_overdue: true } : chosen.length > 0 ? { buckets: chosen } : {},
   })
   useBreadcrumbs([{ title: t('of', { company: room.company_name }), to: roomHref({}) }, { title: t('view.people') }])
   return (
@@ -97,13 +102,13 @@ const People = ({ room }: ViewProps) => {
       <CallList
         id="guest-people"
         title={t('view.people')}
-        list={{ ...list, narrowed: list.narrowed || chosen.length > 0 }}
+        list={{ ...list, narrowed: list.narrowed || isNarrowed }}
         rowKey={({ user_id }) => user_id}
         columns={columns}
         searchHint={t('people.search')}
         filters={
           <Filters
-            value={{ bucket: chosen.length > 0 ? bucket : null }}
+            value={{ bucket: isNarrowed ? bucket : null }}
             onChange={(name, value) =>
               change((next) => {
                 next.delete('page')

@@ -30,7 +30,7 @@ export const placeOf = (what: WaitingCount['what'], { flags }: Pick<Session, 'fl
     case 'auditor_rooms':
       return hrefOf(flags.isGlobalAdmin ? 'providerAuditorRooms' : 'companyAuditorRooms', { id, waits: what })
     case 'auditor_requests':
-      return hrefOf('companyAuditorRequests')
+      return hrefOf('companyAuditorRequests', { waits: what })
     case 'receipts_to_check':
     case 'receipts_to_approve':
       return hrefOf('providerReceipts', narrowed)
