@@ -64,16 +64,25 @@ const words: Readonly<Record<EvidenceFigure, string>> = {
   pledges: 'pledges',
   reports: 'reports ordered by the company',
   taken: 'times taken',
+  rooms: 'auditors’ rooms',
+  signed_off: 'of them signed off',
+  commitments: 'samples that an auditor committed to',
+  unrevealed: 'of them never revealed',
+  drawn: 'people drawn',
   breaks: 'breaks found in the log',
   lines: 'lines of the log in the period',
   gaps: 'gaps',
 }
+const NO_ROOM = 'An auditor’s own sample: no auditor had a room within this period and these courses'
 const DONT_HAVE = 'We do not have this'
 const figuresOf = ({ figures }: EvidenceAnswer) =>
   evidenceFigures.flatMap((name) => (figures[name] === undefined ? [] : [`${figures[name]} ${words[name]}`])).join('; ')
 const saidOf = (answer: EvidenceAnswer): string => {
   if (answer.file === null) return DONT_HAVE
-  if (answer.question === 'own_sample') return 'Yes: the population is frozen; see how.html for the lines with which anyone draws the same sample'
+  if (answer.question === 'own_sample') {
+    const lines = 'the population is frozen; see how.html for the lines with which anyone draws the same sample'
+    return answer.figures.rooms ? `Yes: ${figuresOf(answer)}; ${lines}` : `Yes: ${lines}. ${NO_ROOM}`
+  }
   if (answer.question === 'admissible') return 'A form under section 90A of the Evidence Act 1950, prefilled and not signed; a court decides'
   return figuresOf(answer)
 }
@@ -121,6 +130,7 @@ const index: readonly (readonly [string, string])[] = [
   ['7.3 Awareness of the policy', 'data/read/pledges.csv'],
   ['7.3 Understanding', 'data/read/attempts.csv'],
   ['7.3 Understanding, question by question', 'data/read/questions.csv'],
+  ['9.2 An auditor’s own sample, notes, requests and sign-off', 'data/read/rooms.csv'],
   ['7.3 Communication to people', 'data/read/mails.csv'],
   ['7.5 Records kept, and protected from change', 'data/log/about.json'],
 ]
@@ -130,6 +140,7 @@ const gapsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[]) =>
     'What we do not have',
     `<ul>${[
       ...answers.filter(({ file }) => file === null).map(({ question }) => questions[question].asks),
+      ...(answers.some(({ figures }) => figures.rooms) ? [] : [NO_ROOM]),
       'The words of questions that somebody may still be asked: their figures stand in data/read/questions.csv without them',
       'Figures of questions that fewer than five people answered',
       `Attempts as they were seen: the full edition has ${facts.sample} at most, as ordered, drawn by the pack itself; questions still in use are withheld in them; the redacted edition has none`,
@@ -174,6 +185,10 @@ in its place     hash is the digest of the line as it was; in before.json closed
   printf '%s %s\\n' "$(printf '%s\\n%s' "$SEED" "$p" | sha256sum | cut -c1-64)" "$p"
 done | sort | head -n 59</pre>
 <p>59 people find, with 95 % confidence, a fault that 5 % have. For another size write it in place of 59.</p>
+<h2>Samples of auditors</h2><p>Where auditors had a room, <code>rooms</code>, <code>room_samples</code>, <code>room_items</code>, <code>room_notes</code> and <code>room_requests</code> are tables of what they did. The auditor fixed <code>words_sha256</code> before the head of the log was known; whom they drew follows from both. The people of a commitment are account numbers, one a line, smallest first. Words, account numbers and tickets are personal fields: the full edition opens them.</p>
+<pre>words_sha256 = SHA-256(words)
+seed         = SHA-256(words head_hash)      one behind the other
+ticket       = SHA-256(seed "," account)      the smallest are drawn; key items have none, and are taken whole</pre>
 <h2>Write a verifier of your own</h2><p>${link('data/format.html')} has every rule of the format. Unpack the ZIP and go into its folder before you use the tools above.</p>\n`,
   )
 

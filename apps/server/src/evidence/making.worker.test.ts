@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askedFor, committed, guestWithPeople, hashOf, revealed } from '../../test/auditor-room.ts'
 import { givenDisposedLine } from '../../test/disposals.samples.ts'
 import { approvedBy, givenPack, madePack, makeAllPacks, orderedPack } from '../../test/evidence.samples.ts'
 import { openPackForTest } from '../../test/evidence-pack.ts'
@@ -121,6 +122,81 @@ print(root)`
     for (const canary of ['Zarifah', '00742-QX', who.username]) expect(text).not.toContain(canary)
     const full = Buffer.from((await download(admin, evidence_id, 'full')).data).toString('latin1')
     for (const canary of ['Zarifah', '"00742-QX"']) expect(full).toContain(canary)
+  })
+  it('carries what an auditor did in their room: drawn again from the full edition, and no word of it in the redacted one', async () => {
+    const contact = { name: 'Canary Guest', organisation: 'Canary Audit', email: 'canary@teras.test', language: 'en' }
+    const { actor, second, guest, trainees } = await guestWithPeople(world, undefined, 4, { guest: contact, reason: 'Canary reason' })
+    const as = world.as(guest as Person)
+    await committed(world, guest)
+    const auditor_sample_id = await revealed(world, guest, { size: 2 })
+    const items = (await as.call('getGuestSample', { auditor_sample_id })).data.posts
+    for (const { user_id } of items)
+      for (const words of ['=Canary note, first', 'Canary note, later']) {
+        const note = { auditor_sample_id, user_id, conclusion: 'exception', words } as const
+        expect((await as.call('noteGuestItem', note)).response_code).toBe(2100)
+      }
+    const asked = await askedFor(world, guest)
+    expect((await world.as(actor).call('answerAuditorRequest', { auditor_request_id: asked, words: 'Canary answer' })).response_code).toBe(2100)
+    const signed = { conclusion: 'exception', words: 'Canary conclusion', confirms: true } as const
+    expect((await as.call('signOffGuestRoom', signed)).response_code).toBe(2100)
+    // Another company's room is none of this pack's.
+    await guestWithPeople(world)
+    const evidence_id = await orderedPack(world, actor)
+    await approvedBy(world, { second, evidence_id })
+    await makeAllPacks(world)
+    const tablesIn = async (edition: 'full' | 'redacted') => {
+      const { data: bytes } = await download(actor, evidence_id, edition)
+      expect(await verify(bytes, await keysNow())).toMatchObject({ sound: true, faults: [] })
+      const { files, folder: root } = await openPackForTest(bytes)
+      const read = (table: string) =>
+        Buffer.from(files.get(`${root}/data/read/${table}.csv`) ?? '')
+          .toString()
+          .trim()
+          .split('\r\n')
+          .slice(1)
+          .map((row) => row.slice(1, -1).split('","'))
+      return { read, text: Buffer.from(bytes).toString('latin1') }
+    }
+    const full = await tablesIn('full')
+    expect(full.read('rooms')).toHaveLength(1)
+    expect(full.read('room_samples').map((row) => row[12])).toEqual(['no', 'yes'])
+    const [words, , head, seed] = full.read('room_samples')[1]?.slice(14) ?? []
+    expect(hashOf(`${words}${head}`)).toBe(seed)
+    const drawn = full.read('room_items').filter((row) => row[5] !== '')
+    expect([drawn.length, items.length]).toEqual([2, 2])
+    const tickets = trainees.map(({ user_id }) => [hashOf(`${seed},${user_id}`), String(user_id)] as const).sort()
+    expect(drawn.map((row) => [row[5], row[4]])).toEqual(tickets.slice(0, 2))
+    expect(full.read('room_notes').map((row) => row.at(-1))).toEqual(items.flatMap(() => ["'=Canary note, first", 'Canary note, later']))
+    expect(full.read('room_requests').map((row) => row.at(-1))).toEqual(['Canary answer'])
+    const redacted = await tablesIn('redacted')
+    expect(redacted.read('room_notes').map((row) => row.at(-1))).toEqual(items.flatMap(() => ['[withheld]', '[withheld]']))
+    expect(redacted.text).not.toContain('Canary')
+    expect(redacted.text).not.toContain(String(drawn[0]?.[5]))
+    expect(redacted.text).toContain(String(seed))
+    const { data } = await world.as(actor).call('openEvidence', { evidence_id })
+    expect(data.answers.find(({ question }) => question === 'own_sample')).toEqual({
+      question: 'own_sample',
+      file: 'data/read/rooms.csv',
+      figures: { rooms: 1, signed_off: 1, commitments: 2, unrevealed: 1, drawn: 2 },
+    })
+    expect(full.text).not.toContain('no auditor had a room')
+  })
+  it('says so where no auditor had a room within its period and courses', async () => {
+    const { actor, second } = await guestWithPeople(world)
+    const elsewhere = await world.given.course()
+    const evidence_id = await orderedPack(world, actor, { course_ids: [elsewhere.course_id] })
+    await approvedBy(world, { second, evidence_id })
+    await makeAllPacks(world)
+    const { files, folder: root } = await openPackForTest((await download(actor, evidence_id, 'full')).data)
+    expect(Buffer.from(files.get(`${root}/data/gaps.html`) ?? '').toString()).toContain('no auditor had a room')
+    expect(
+      Buffer.from(files.get(`${root}/data/read/rooms.csv`) ?? '')
+        .toString()
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(1)
+    const { data } = await world.as(actor).call('openEvidence', { evidence_id })
+    expect(data.answers.find(({ question }) => question === 'own_sample')?.figures).toEqual({ rooms: 0 })
   })
   it('made before somebody was disposed of, and after, verifies; the later one says of how many lines', async () => {
     const { actor, company_id, evidence_id } = await madePack(world)

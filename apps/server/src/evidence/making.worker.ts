@@ -82,6 +82,7 @@ import {
 } from './evidence.store.ts'
 import { groupOf, type NewFile, type PackPlace, writeOne, writeTable } from './files.usecases.ts'
 import { writeLog } from './log.usecases.ts'
+import { packItemsAfter, packNotesAfter, packRequestsOf, packRoomsOf, packSamplesOf } from './rooms.store.ts'
 import { secretsOf, type TableName, type TableRow, tableNames } from './tables.view.ts'
 import { timeStampOf } from './time-stamp.usecases.ts'
 import { verifiers } from './verifiers.view.ts'
@@ -310,7 +311,6 @@ const makeTables = async (making: Making): Promise<Done> => {
       answer('intervals', readAt('certificates'), { people: uncovered.people, uncovered: uncovered.days }),
       answer('understood', readAt('attempts'), { questions: questions.told, weak: questions.weak }),
       answer('policy_received', readAt('pledges'), { pledges: counts.get('pledges') ?? 0 }),
-      answer('own_sample', 'data/tables/population.csv'),
     ],
   }
 }
@@ -329,6 +329,43 @@ async function* slices<Row extends { id: number }>(
   }
 }
 
+/** What auditors did in their rooms. Where there was none, the question points to the population, and the gap is told. */
+const writeRooms = async (making: Making): Promise<Done> => {
+  const { held, read, place, period } = making
+  const how = secretsFor(making)
+  const files: NewFile[] = []
+  const put = async (table: TableName, rows: Iterable<TableRow> | AsyncIterable<TableRow>) =>
+    files.push(...(await writeTable({ ...place, prefix: `${place.prefix}-${table.replace('_', '-')}` }, table, rows, how)).files)
+  const rooms = await read((tx) => packRoomsOf(tx, period, held.pack.course_ids))
+  const ids = rooms.map(({ auditor_room_id }) => auditor_room_id)
+  const samples = await read((tx) => packSamplesOf(tx, ids))
+  const drawn = { count: 0 }
+  async function* items(): AsyncGenerator<TableRow> {
+    for (const { auditor_sample_id } of samples)
+      for await (const one of slices(making, (tx, after) => packItemsAfter(tx, auditor_sample_id, after))) {
+        if (one.is_drawn) drawn.count++
+        yield one
+      }
+  }
+  await put('rooms', rooms)
+  await put('room_samples', samples)
+  await put('room_items', items())
+  await put(
+    'room_notes',
+    slices(making, (tx, after) => packNotesAfter(tx, ids, after)),
+  )
+  await put('room_requests', await read((tx) => packRequestsOf(tx, ids)))
+  if (rooms.length === 0) return { files, answers: [answer('own_sample', 'data/tables/population.csv', { rooms: 0 })] }
+  const figures = {
+    rooms: rooms.length,
+    signed_off: rooms.filter(({ is_signed_off }) => is_signed_off).length,
+    commitments: samples.length,
+    unrevealed: samples.filter(({ is_revealed }) => !is_revealed).length,
+    drawn: drawn.count,
+  }
+  return { files, answers: [answer('own_sample', readAt('rooms'), figures)] }
+}
+
 const makeMails = async (making: Making): Promise<Done> => {
   const { place, period } = making
   const { files, rows } = await writeTable(
@@ -337,7 +374,11 @@ const makeMails = async (making: Making): Promise<Done> => {
     slices(making, (tx, after) => mailsAfter(tx, period, after)),
     secretsFor(making),
   )
-  return { files, answers: [answer('who_was_missed', readAt('overdue'), { mails: rows })] }
+  const rooms = await writeRooms(making)
+  return {
+    files: [...files, ...(rooms.files ?? [])],
+    answers: [answer('who_was_missed', readAt('overdue'), { mails: rows }), ...(rooms.answers ?? [])],
+  }
 }
 
 // ── Courses ───────────────────────────────────────────────────────────────────────────────────────────────────

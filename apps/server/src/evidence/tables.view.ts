@@ -14,6 +14,9 @@ export type TableRow = { readonly user_id: number | null; readonly cells: readon
 const personal = new Set([
   ...['name', 'username', 'employee_no', 'department', 'certificate_no', 'holder', 'pledge_no', 'signed_name'],
   ...['made_by', 'approved_by', 'ordered_by', 'by'],
+  // Of auditors’ rooms. Whoever knows the number of an account finds its ticket by the seed, so both are a person’s.
+  ...['guest', 'organisation', 'email', 'reason', 'asked_by', 'decided_by', 'closed_by', 'closed_because'],
+  ...['account', 'ticket', 'subject', 'words', 'answered_by', 'answer'],
 ])
 const columnsNamed = (names: readonly string[]): TableColumn[] => [
   { name: 'person', personal: false },
@@ -36,6 +39,17 @@ export const tableColumns = {
   versions: columnsNamed(['course', 'version', 'content_sha256', 'published_at', 'made_by', 'approved_by']),
   approvals: columnsNamed(['course', 'version', 'action', 'at', 'by']),
   rules: columnsNamed(['rule', 'course', 'starts_on', 'ended_at']),
+  rooms: columnsNamed([
+    ...['room', 'guest', 'organisation', 'email', 'from', 'to', 'courses', 'reason', 'asked_by', 'asked_at', 'decided_by', 'decided_at', 'ends_at'],
+    ...['first_opened_at', 'last_opened_at', 'closed_at', 'closed_by', 'closed_because', 'signed_off_at', 'conclusion', 'words'],
+  ]),
+  room_samples: columnsNamed([
+    ...['room', 'sample', 'committed_at', 'as_at', 'people', 'people_sha256', 'key_reasons', 'key_items', 'key_items_sha256', 'size'],
+    ...['words_sha256', 'revealed', 'revealed_at', 'words', 'head_number', 'head_hash', 'seed'],
+  ]),
+  room_items: columnsNamed(['room', 'sample', 'place', 'account', 'ticket', 'key_reasons', 'name', 'employee_no', 'department']),
+  room_notes: columnsNamed(['room', 'sample', 'name', 'noted_at', 'conclusion', 'words']),
+  room_requests: columnsNamed(['room', 'request', 'asked_at', 'due_on', 'subject', 'words', 'answered_at', 'answered_by', 'answer']),
   reports: columnsNamed(['kind', 'as_at', 'ordered_at', 'ordered_by', 'rows', 'taken', 'data_sha256']),
 } as const satisfies Record<string, readonly TableColumn[]>
 export type TableName = keyof typeof tableColumns

@@ -11,8 +11,10 @@ const useFigures = () => {
   const t = useTexts('evidence')
   const { facts } = useFormat()
   return ({ question, figures }: EvidenceAnswer): string => {
-    if (question === 'own_sample' || question === 'admissible') return t(`answer.${question}`)
-    return facts(evidenceFigures.flatMap((name) => (figures[name] === undefined ? [] : [t(`figure.${name}`, { count: figures[name] })])))
+    if (question === 'admissible') return t('answer.admissible')
+    const said = evidenceFigures.flatMap((name) => (figures[name] === undefined ? [] : [t(`figure.${name}`, { count: figures[name] })]))
+    if (question !== 'own_sample') return facts(said)
+    return facts([t('answer.own_sample'), ...(figures.rooms ? said : [])])
   }
 }
 
@@ -21,6 +23,13 @@ const gaps = ['does_it_last', 'associates', 'top_management'] as const
 const Figure = ({ answer }: { answer: EvidenceAnswer }) => {
   const t = useTexts('evidence')
   const figures = useFigures()
+  if (answer.question === 'own_sample' && answer.figures.rooms === 0)
+    return (
+      <>
+        {figures(answer)}
+        <span className={classes.why}>{t('gap.own_sample')}</span>
+      </>
+    )
   if (answer.file !== null) return figures(answer)
   const gap = gaps.find((one) => one === answer.question)
   return (
