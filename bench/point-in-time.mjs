@@ -7,13 +7,11 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { API_BASE } from '@jujur/contract/wire.ts'
-import pg from 'pg'
 import { ensurePostgres, owner, startPostgres } from '../tools/postgres.mjs'
 import { node, root } from '../tools/run.mjs'
 import { onInterrupt, runScript, seedFile, servedSettings, serverFile, startServer } from './processes.mjs'
+import { query, startWriting, WRITTEN } from './writing.mjs'
 
-const WRITERS = 10
 const TRAINEES = 1500
 const programs = ensurePostgres()
 if (!programs) throw new Error('no PostgreSQL here and none installable')
@@ -32,39 +30,6 @@ const command = async (file, args) => {
   if (status !== 0) throw new Error(`${file} ended with ${status}`)
 }
 
-const WRITTEN = `select 'answer ' || a.module_progress_id || ' ' || q.question_id as key from quiz_answer q join quiz_attempt a using (attempt_id)`
-const query = async (url, text) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return (await client.query(text).finally(() => client.end())).rows
-}
-
-/** Ten people answer one question after the other; when each answer was acknowledged is noted outside. */
-const startWriting = (trainees, url) => {
-  const journal = new Map()
-  let goesOn = true
-  const write = async (mine) => {
-    for (const { token, module_progress_id, questions } of mine)
-      for (const { question_id, option_ids } of questions) {
-        if (!goesOn) return
-        await sleep(10)
-        const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-        const body = JSON.stringify({ module_progress_id, answer: { question_id, option_ids: [option_ids[0]] } })
-        const answer = await (await fetch(`${url}${API_BASE}submitProgress`, { method: 'POST', headers, body })).json()
-        if (answer.response_code !== 2100) throw new Error(JSON.stringify(answer))
-        journal.set(`answer ${module_progress_id} ${question_id}`, Date.now())
-      }
-    throw new Error('the writers have nothing left to write: seed more trainees')
-  }
-  const all = Promise.all(Array.from({ length: WRITERS }, (_, w) => write(trainees.filter((_, i) => i % WRITERS === w))))
-  all.catch(() => undefined)
-  const stop = () => {
-    goesOn = false
-    return all
-  }
-  return { journal, stop }
-}
-
 const postgres = await startPostgres(programs, {
   settings: ['wal_level=replica', 'archive_mode=on', 'archive_timeout=60', `archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f`],
 })
@@ -74,7 +39,7 @@ try {
   const settings = servedSettings(postgres.url, join(folder, 'data'))
   const { trainees } = await runScript(seedFile, { ...settings, SEED_TRAINEES: String(TRAINEES) })
   const server = await startServer(serverFile, settings)
-  const writing = startWriting(trainees, server.url)
+  const writing = startWriting(trainees, () => server, { pauseMs: 10 })
   await sleep(2_000)
   const base = own('base')
   const [began, before] = [performance.now(), writing.journal.size]
@@ -112,7 +77,7 @@ try {
   const back = (performance.now() - since) / 1000
   const there = new Set((await query(restored.url, WRITTEN)).map(({ key }) => key))
   // Acknowledged by the clock here, a little after the database had written it.
-  const due = [...writing.journal].filter(([, at]) => at <= until).map(([key]) => key)
+  const due = [...writing.times].filter(([, at]) => at <= until).map(([key]) => key)
   const lost = due.filter((key) => !there.has(key))
   const checks = ['verify', 'money'].map((what) => {
     // Heads are noted outside each night; where none was yet, the log is held against itself.

@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE } from '@jujur/contract/wire.ts'
-import pg from 'pg'
 import { ensurePostgres, freePort, startPostgres } from '../tools/postgres.mjs'
 import { root } from '../tools/run.mjs'
 import { distFile, onInterrupt, runScript, seedFile, servedSettings, serverFile, startServer } from './processes.mjs'
+import { lostOf, query, WRITTEN } from './writing.mjs'
 
 const [requests, leave, BEFORE] = process.argv.slice(2)
 const [REQUESTS, LEAVE_SECONDS] = [Number(requests ?? 50_000), Number(leave ?? 5)]
@@ -81,9 +81,6 @@ const clientOf = (port) => {
     })
 }
 
-const WRITTEN = `select a.module_progress_id || ' ' || q.question_id as key, array_to_string(q.option_ids, ',') as value
-  from quiz_answer q join quiz_attempt a using (attempt_id)`
-
 const postgres = await startPostgres(programs)
 onInterrupt(postgres.stop)
 let proxy
@@ -123,7 +120,7 @@ try {
       if (failed) {
         tally.failed++
         failures.set(`${call}: ${failed}`, (failures.get(`${call}: ${failed}`) ?? 0) + 1)
-      } else if (input.answer) journal.set(`${module_progress_id} ${question_id}`, chosen.join())
+      } else if (input.answer) journal.set(`answer ${module_progress_id} ${question_id}`, chosen.join())
     }
   }
   const began = performance.now()
@@ -146,11 +143,7 @@ try {
   await rolling
   for (const server of servers) await server.stop()
 
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  const { rows } = await client.query(WRITTEN).finally(() => client.end())
-  const written = new Map(rows.map(({ key, value }) => [key, value]))
-  const lost = [...journal].filter(([key, value]) => written.get(key) !== value)
+  const lost = lostOf(journal, await query(postgres.url, WRITTEN))
   console.log(
     `${tally.asked} requests of ${CLIENTS} people in ${seconds.toFixed(0)} s, ${tally.restarts} restarts in turn${BEFORE ? ` that began with ${BEFORE}` : ''}, LEAVE_SECONDS ${LEAVE_SECONDS}: ` +
       `${tally.failed} failed, ${journal.size} answers acknowledged, ${lost.length} of them lost; the slowest took ${(tally.slowest / 1000).toFixed(1)} s`,

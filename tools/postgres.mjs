@@ -101,6 +101,11 @@ export const startPostgres = async (folder, { mayForget = false, settings: more 
         } catch {}
       await ended(server)
     },
+    /** As an administrator stops it, sessions and all; its data stay. */
+    halt: async () => {
+      server.kill('SIGINT')
+      await ended(server)
+    },
     restart: async () => {
       for (let tries = 0; tries < 20; tries++) {
         server = launch()
