@@ -7,11 +7,11 @@ CREATE INDEX IF NOT EXISTS "users_trainee_all_name" ON "users" USING btree ("nam
 -- expands: half a second for a million rows, and IF NOT EXISTS: a large portal builds it CONCURRENTLY before (docs/operations.md)
 CREATE INDEX IF NOT EXISTS "outbox_mail_sent" ON "outbox_mail" USING btree ("sent_at") WHERE sent_at is not null;--> statement-breakpoint
 -- expands: half a second for a million rows, and IF NOT EXISTS: a large portal builds it CONCURRENTLY before (docs/operations.md)
-CREATE INDEX IF NOT EXISTS "trainee_course_all_due" ON "trainee_course" USING btree ("due_on","trainee_course_id") WHERE delta_of is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "trainee_course_all_due" ON "trainee_course" USING btree ("due_on","trainee_course_id");--> statement-breakpoint
 -- expands: half a second for a million rows, and IF NOT EXISTS: a large portal builds it CONCURRENTLY before (docs/operations.md)
-CREATE INDEX IF NOT EXISTS "trainee_course_all_assigned" ON "trainee_course" USING btree ("assigned_at","trainee_course_id") WHERE delta_of is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "trainee_course_all_assigned" ON "trainee_course" USING btree ("assigned_at","trainee_course_id");--> statement-breakpoint
 -- expands: half a second for a million rows, and IF NOT EXISTS: a large portal builds it CONCURRENTLY before (docs/operations.md)
-CREATE INDEX IF NOT EXISTS "trainee_course_all_completed" ON "trainee_course" USING btree ("completed_at","trainee_course_id") WHERE delta_of is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "trainee_course_all_completed" ON "trainee_course" USING btree ("completed_at","trainee_course_id");--> statement-breakpoint
 -- expands: half a second for a million rows, and IF NOT EXISTS: a large portal builds it CONCURRENTLY before (docs/operations.md)
 CREATE INDEX IF NOT EXISTS "trainee_course_rare" ON "trainee_course" USING btree ("status","trainee_course_id") WHERE status in ('PLEDGE_PENDING', 'REVOKED');--> statement-breakpoint
 -- expands: half a second for a million rows, and IF NOT EXISTS: a large portal builds it CONCURRENTLY before (docs/operations.md)

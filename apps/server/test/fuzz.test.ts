@@ -31,6 +31,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       'exportAccountStatement',
       'getReportChoices',
       'orderReport',
+      'createReportSchedule',
       'getReport',
       ...(['getDisposalPreview', 'requestDisposal', 'setLegalHold', 'reportBreach'] as const),
       ...(['getAuditLog', 'verifyOwnAuditLog'] as const),

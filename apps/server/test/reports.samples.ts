@@ -64,7 +64,11 @@ export const reportsSamples = {
     const { data } = await world.as(actor).call('getReportChoices', {})
     const employee_category_id = data.categories[0]?.employee_category_id
     const narrowed = { course_ids: [course.course_id], employee_category_id }
-    return { actor, input: { kind: 'overdue', every: 'month', day: 28, hour: 6, user_ids: [actor.user_id], ...narrowed }, everyones: ['course_ids'] }
+    return {
+      actor,
+      input: { kind: 'overdue', company_id: actor.company_id, every: 'month', day: 28, hour: 6, user_ids: [actor.user_id], ...narrowed },
+      everyones: ['course_ids'],
+    }
   },
   endReportSchedule: async (world, company) => {
     const { actor, report_schedule_id } = await sent(world, company)

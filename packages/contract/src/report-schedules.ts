@@ -21,7 +21,15 @@ export const MOST_SCHEDULE_RECIPIENTS = 50
 /** Of a month or a quarter the last day that every month has. */
 export const LAST_SCHEDULE_DAY = 28
 
-const access = { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'DOWNLOAD' }] } as const
+/** As of the reports themselves: of the provider each kind asks for its group besides (10030). */
+const access = {
+  roles: ['clientAdmin', 'globalAdmin'],
+  needs: [
+    { group: 'COMPANY', right: 'DOWNLOAD' },
+    { group: 'OPERATION', right: 'DOWNLOAD' },
+    { group: 'FINANCE', right: 'DOWNLOAD' },
+  ],
+} as const
 const Person = z.strictObject({ user_id: Id, name: z.string() })
 
 const Run = z.strictObject({
@@ -48,6 +56,8 @@ export type ReportRun = z.output<typeof Run>
 const Schedule = z.strictObject({
   report_schedule_id: Id,
   kind: z.enum(reportKinds),
+  /** Of the provider's: the company that it is of; null: all. */
+  company_name: z.string().nullable(),
   every: z.enum(scheduleSteps),
   /** Of a week 1 to 7 from Monday; else the day of the month, or of the first month of the quarter. */
   day: z.int(),
@@ -80,10 +90,20 @@ export const getReportScheduleList = defineCall({
   input: z.strictObject({}),
   output: z.strictObject({
     schedules: z.array(Schedule),
-    /** Whom a report may go to: those of the company who may see it. */
-    people: z.array(Person),
+    /** Whom a report may go to: those of the company, or of the provider, who may see such a kind. */
+    people: z.array(z.strictObject({ ...Person.shape, kinds: z.array(z.enum(reportKinds)) })),
   }),
-  shows: ['report_schedules', 'reports', 'company_admins', 'permissions', 'departments', 'employee_categories', 'published_courses'],
+  shows: [
+    'report_schedules',
+    'reports',
+    'companies',
+    'admins',
+    'company_admins',
+    'permissions',
+    'departments',
+    'employee_categories',
+    'published_courses',
+  ],
 })
 
 export const createReportSchedule = defineCall({
@@ -93,6 +113,8 @@ export const createReportSchedule = defineCall({
   input: z
     .strictObject({
       kind: z.enum(reportKinds),
+      /** For the provider: of this company, or of all. */
+      company_id: Id.optional(),
       every: z.enum(scheduleSteps),
       day: z.int().min(1).max(LAST_SCHEDULE_DAY),
       hour: z.int().min(0).max(23),
@@ -105,7 +127,7 @@ export const createReportSchedule = defineCall({
     .refine(({ every, day }) => every !== 'week' || day <= 7, { path: ['day'], message: 'rule:invalid' }),
   output: z.strictObject({ report_schedule_id: Id }),
   /** Somebody who may not see it, or is not of the company; a course, a department or a category that is not there. */
-  missing: { user_ids: 4444, course_ids: 4444, employee_category_id: 4444 },
+  missing: { user_ids: 4444, company_id: 4444, course_ids: 4444, employee_category_id: 4444 },
   /** `full`: MOST_SCHEDULES run already. */
   reasons: ['full'],
   idempotent: true,

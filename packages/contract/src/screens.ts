@@ -265,6 +265,13 @@ export const screens = {
     menu: 'proof',
     query: ['bucket', 'company', 'course', 'kind', 'report'],
   },
+  providerReportSchedules: {
+    path: '/GA/reports?tab=scheduled',
+    name: 'reportSchedules',
+    roles: globalAdmin,
+    opens: 'getReportScheduleList',
+    parent: 'providerReports',
+  },
   providerPrivacy: {
     path: '/GA/privacy',
     name: 'privacy',

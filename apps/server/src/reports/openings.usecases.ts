@@ -10,8 +10,8 @@ export const noteOpening = async (
   way: 'shown' | 'file',
   now: Date,
 ) => {
-  const report_run_id = actor.company_id === null ? null : await runToldTo(tx, report_id, actor.user_id)
-  if (report_run_id === null || actor.company_id === null) return null
+  const report_run_id = await runToldTo(tx, report_id, actor.user_id)
+  if (report_run_id === null) return null
   await insertOpening(tx, { report_run_id, user_id: actor.user_id, company_id: actor.company_id, way, at: now })
   return report_run_id
 }

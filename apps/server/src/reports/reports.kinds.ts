@@ -11,6 +11,7 @@ import type english from '../texts/en/reports.json'
 const texts = textsOf<typeof english>('reports')
 const nameOf = (report: ReportKind, language: Language): string => texts[language].kinds[report]
 type NarrowedTo = {
+  readonly company_name: string | null
   readonly courses: readonly string[]
   readonly department: string | null
   readonly no_department: boolean
@@ -21,6 +22,7 @@ const TITLES = 3
 type Came = {
   report: ReportKind
   as_at: string
+  company?: string
   courses?: string
   department?: string
   no_department?: number
@@ -28,10 +30,11 @@ type Came = {
   offered?: OfferedCategory
 }
 /** What it is narrowed to, with the names of when it is told. */
-export const cameData = (report: ReportKind, as_at: string, { courses, department, no_department, category }: NarrowedTo): Came => {
+export const cameData = (report: ReportKind, as_at: string, { company_name, courses, department, no_department, category }: NarrowedTo): Came => {
   const more = courses.length - TITLES
   return {
     ...{ report, as_at },
+    ...(company_name === null ? {} : { company: company_name }),
     ...(courses.length > 0 ? { courses: [...courses.slice(0, TITLES), ...(more > 0 ? [`+${more}`] : [])].join(', ') } : {}),
     ...(department === null ? {} : { department }),
     ...(no_department ? { no_department: 1 } : {}),
@@ -40,9 +43,9 @@ export const cameData = (report: ReportKind, as_at: string, { courses, departmen
   }
 }
 /** The report with what it is narrowed to in brackets. */
-const narrowedName = ({ report, courses, department, no_department, category, offered }: Came, language: Language): string => {
+const narrowedName = ({ report, company, courses, department, no_department, category, offered }: Came, language: Language): string => {
   const { about, offered: offeredNames } = texts[language]
-  const parts = [courses, no_department ? `${about.department}: ${about.none}` : department, category ?? (offered && offeredNames[offered])]
+  const parts = [company, courses, no_department ? `${about.department}: ${about.none}` : department, category ?? (offered && offeredNames[offered])]
   const told = parts.filter((part) => part !== undefined)
   const name = nameOf(report, language)
   return told.length === 0 ? name : `${name} (${told.join(', ')})`

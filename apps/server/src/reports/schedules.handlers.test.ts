@@ -1,4 +1,6 @@
+import { adminGroups } from '@jujur/contract/permissions.ts'
 import { getReportScheduleList } from '@jujur/contract/report-schedules.ts'
+import type { ReportKind } from '@jujur/contract/reports.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAllSchedules, scheduledBy } from '../../test/reports.samples.ts'
@@ -204,6 +206,62 @@ describe('a report that comes by itself', () => {
     expect(data.rows.map(({ user_id }) => user_id)).toEqual([sales.user_id])
     const [notice] = await toldTo(owner, 'scheduled_report')
     expect(notice?.data).toMatchObject({ courses: schedule?.courses[0], department: 'Sales and service' })
+  })
+
+  it('of the provider is of one company or of all, by the provider’s rights, and no company sees it', async () => {
+    const { owner, reader, company, listed } = await given()
+    const provider = await world.given.admin('globalAdmin')
+    const other = await world.given.admin('globalAdmin')
+    const one = await scheduledBy(world, provider, [provider.user_id, other.user_id], { company_id: company.company_id })
+    const all = await scheduledBy(world, provider, [provider.user_id])
+    await runAllSchedules(world)
+    const data = await listed(other)
+    expect(getReportScheduleList.output.parse(data)).toEqual(data)
+    const shown = data.schedules.filter(({ report_schedule_id }) => [one, all].includes(report_schedule_id))
+    expect(shown.map(({ company_name, runs: made }) => [company_name === null, made[0]?.state, made[0]?.deliveries.length])).toEqual([
+      [true, 'made', 1],
+      [false, 'made', 2],
+    ])
+    const report_id = shown[1]?.runs[0]?.report_id as number
+    const [row] = await world.sql((tx) => tx.sql.select().from(report).where(eq(report.report_id, report_id)))
+    expect(row).toMatchObject({ is_provider: true, company_id: company.company_id, user_id: provider.user_id })
+    const [notice] = await toldTo(other, 'scheduled_report')
+    expect(notice).toMatchObject({ href: `/GA/reports?kind=completion&report=${report_id}`, data: { company: shown[1]?.company_name } })
+    await world.as(other).call('noteReportOpened', { report_id })
+    expect((await listed(provider)).schedules.find(({ report_schedule_id }) => report_schedule_id === one)?.runs[0]?.deliveries).toMatchObject([
+      { name: provider.name, openings: 0 },
+      { name: other.name, openings: 1 },
+    ])
+    // Not the company's: not listed, not ended, not read.
+    expect((await listed(owner)).schedules).toEqual([])
+    expect((await world.as(owner).call('endReportSchedule', { report_schedule_id: one })).response_code).toBe(4444)
+    expect((await world.as(reader).call('noteReportOpened', { report_id })).response_code).toBe(4444)
+    // And a company's is not the provider's.
+    const own = await scheduledBy(world, owner, [owner.user_id])
+    expect((await listed(provider)).schedules.map(({ report_schedule_id }) => report_schedule_id)).not.toContain(own)
+    expect((await world.as(provider).call('endReportSchedule', { report_schedule_id: own })).response_code).toBe(4444)
+  })
+
+  it('of the provider goes to nobody who may not have its kind, and stops where whoever set it up may not any more', async () => {
+    const provider = await world.given.admin('globalAdmin')
+    const noMoney = await world.given.admin('globalAdmin')
+    const withoutMoney = (person: Person) =>
+      world.sql((tx) =>
+        tx.sql.delete(permission).where(sql`${permission.user_id} = ${person.user_id} and ${permission.module_id} = ${adminGroups.FINANCE}`),
+      )
+    await withoutMoney(noMoney)
+    const when = { every: 'week' as const, day: 1, hour: 6 }
+    const asked = (person: Person, kind: ReportKind, user_ids: number[]) => world.as(person).call('createReportSchedule', { kind, ...when, user_ids })
+    expect((await asked(provider, 'ageing', [noMoney.user_id])).response_code).toBe(4444)
+    expect((await asked(noMoney, 'ageing', [provider.user_id])).response_code).toBe(10030)
+    expect((await asked(provider, 'completion', [noMoney.user_id])).response_code).toBe(2100)
+    const id = await scheduledBy(world, provider, [provider.user_id], { kind: 'ageing' })
+    await withoutMoney(provider)
+    await runAllSchedules(world)
+    expect(await runs(id)).toEqual([])
+    const [row] = await world.sql((tx) => tx.sql.select().from(reportSchedule).where(eq(reportSchedule.report_schedule_id, id)))
+    expect(row).toMatchObject({ state: 'stopped', why: 'right' })
+    expect(await toldTo(noMoney, 'report_schedule_stopped')).toMatchObject([{ href: '/GA/reports?tab=scheduled' }])
   })
 
   it('is narrowed to nothing that the company does not have, or that its kind does not know', async () => {

@@ -1,11 +1,8 @@
 /** Reports that come by themselves. */
 import type * as contract from '@jujur/contract/report-schedules.ts'
-import { getReport } from '@jujur/contract/reports.ts'
-import { whoMayCall } from '../access/who-may-call.usecases.ts'
 import { type Handler, ok } from '../kit/call/handler.ts'
-import { ownCompanyId } from '../kit/call/own-company.ts'
 import { deliveriesOf, listSchedules, recipientsOf, scheduleRuns } from './schedules.store.ts'
-import { addSchedule, endByHand, noteShown } from './schedules.usecases.ts'
+import { addSchedule, endByHand, noteShown, readersOf } from './schedules.usecases.ts'
 
 const MOST_SHOWN = 50
 export const getReportScheduleList: Handler<typeof contract.getReportScheduleList> = ({ actor, read }) =>
@@ -20,12 +17,12 @@ export const getReportScheduleList: Handler<typeof contract.getReportScheduleLis
       ),
       ({ report_run_id }) => report_run_id,
     )
-    const people = await whoMayCall(tx, getReport, ownCompanyId(actor))
+    const people = await readersOf(tx, actor.company_id)
     return ok({
-      schedules: rows.map(({ row, created_by, courses, department, category }) => {
+      schedules: rows.map(({ row, created_by, company_name, courses, department, category }) => {
         const { report_schedule_id, kind, every, day, hour, no_department, state, why, created_at, ended_at, next_at } = row
         return {
-          ...{ report_schedule_id, kind, every, day, hour, state, why, created_by, courses, department, no_department },
+          ...{ report_schedule_id, kind, every, day, hour, state, why, created_by, company_name, courses, department, no_department },
           category: category?.employee_category_id == null ? null : category,
           created_at: created_at.toISOString(),
           ended_at: ended_at?.toISOString() ?? null,
@@ -44,7 +41,7 @@ export const getReportScheduleList: Handler<typeof contract.getReportScheduleLis
             })),
         }
       }),
-      people: people.map(({ user_id, name }) => ({ user_id, name })),
+      people: people.map(({ user_id, name, kinds }) => ({ user_id, name, kinds: [...kinds] })),
     })
   })
 

@@ -1,5 +1,6 @@
 /** When a report comes by itself, and whether it still may. */
 import type { ScheduleStep, scheduleStops } from '@jujur/contract/report-schedules.ts'
+import type { ReportKind } from '@jujur/contract/reports.ts'
 import { ok, refuse, refuseWith } from '../kit/call/handler.ts'
 import { addDays, addMonths, dayOf, startOfDay } from '../kit/time/calendar.rules.ts'
 
@@ -47,6 +48,6 @@ export const stopsFor = (isIn: boolean, may: boolean): (typeof scheduleStops)[nu
 
 export const mayAdd = (active: number, most: number) => (active >= most ? refuseWith('full') : ok(undefined))
 /** All of them, or as if none were there. */
-export const mayReceive = (wanted: readonly number[], people: readonly { user_id: number }[]) =>
-  wanted.every((id) => people.some(({ user_id }) => user_id === id)) ? ok(undefined) : refuse(4444)
+export const mayReceive = (wanted: readonly number[], kind: ReportKind, people: readonly { user_id: number; kinds: readonly ReportKind[] }[]) =>
+  wanted.every((id) => people.some(({ user_id, kinds }) => user_id === id && kinds.includes(kind))) ? ok(undefined) : refuse(4444)
 export const endedAlready = refuseWith('too_late')

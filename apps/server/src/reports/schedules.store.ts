@@ -1,7 +1,9 @@
 /** Reports that come by themselves, in SQL. */
 import { RUNS_SHOWN, type scheduleStops } from '@jujur/contract/report-schedules.ts'
 import { and, asc, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { company } from '../companies/companies.table.ts'
 import { course } from '../courses/courses.table.ts'
+import { heldPermissions } from '../identity/identity.store.ts'
 import { nameThen, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -11,19 +13,23 @@ import { reportDelivery, reportOpening, reportRun, reportSchedule, reportSchedul
 
 export type ScheduleRow = typeof reportSchedule.$inferSelect
 
-/** How many of a company run; whoever counts comes one after the other. */
-export const countActive = async (tx: Connection, company_id: number): Promise<number> => {
-  await tx.sql.execute(sql`select pg_advisory_xact_lock(hashtext('report_schedule'), ${company_id})`)
+/** A company its own, the provider the provider's. */
+const ownSchedules = (tx: Connection) =>
+  tx.scope.kind === 'all' ? isNull(reportSchedule.company_id) : eq(reportSchedule.company_id, tx.scope.company_id)
+
+/** How many of a party run; whoever counts comes one after the other. */
+export const countActive = async (tx: Connection, company_id: number | null): Promise<number> => {
+  await tx.sql.execute(sql`select pg_advisory_xact_lock(hashtext('report_schedule'), ${company_id ?? 0})`)
   const [row] = await tx.sql
     .select({ count: count() })
     .from(reportSchedule)
-    .where(and(eq(reportSchedule.state, 'active'), eq(reportSchedule.company_id, company_id), inScope(tx, { company_id: reportSchedule.company_id })))
+    .where(and(eq(reportSchedule.state, 'active'), ownSchedules(tx)))
   return row?.count ?? 0
 }
 
 type NewSchedule = Pick<
   ScheduleRow,
-  | ('company_id' | 'user_id' | 'kind' | 'every' | 'day' | 'hour' | 'created_at' | 'next_at')
+  | ('company_id' | 'about_company_id' | 'user_id' | 'kind' | 'every' | 'day' | 'hour' | 'created_at' | 'next_at')
   | ('course_ids' | 'department_id' | 'no_department' | 'employee_category_id')
 >
 export const insertSchedule = async (tx: Connection, row: NewSchedule, recipients: readonly number[]): Promise<number> => {
@@ -50,6 +56,15 @@ export const departmentCalled = async (tx: Connection, company_id: number, name:
   return row?.id ?? null
 }
 
+/** Of each of these what they hold. */
+export const permissionsHeld = async (tx: Connection, ids: readonly number[]) => {
+  const rows = await tx.sql
+    .select({ user_id: users.user_id, permission: heldPermissions })
+    .from(users)
+    .where(and(inArray(users.user_id, [0, ...ids]), inScope(tx, { company_id: users.company_id })))
+  return new Map(rows.map(({ user_id, permission }) => [user_id, permission]))
+}
+
 /** As they are called today; a department that was merged, as the one that it is now. */
 const narrowedTo = {
   courses: sql<
@@ -63,8 +78,9 @@ const narrowedTo = {
 const ofCategory = eq(employeeCategory.employee_category_id, reportSchedule.employee_category_id)
 export const scheduleNarrowedTo = async (tx: Connection, report_schedule_id: number) => {
   const [row] = await tx.sql
-    .select({ no_department: reportSchedule.no_department, ...narrowedTo })
+    .select({ no_department: reportSchedule.no_department, company_name: company.name, ...narrowedTo })
     .from(reportSchedule)
+    .leftJoin(company, eq(company.company_id, reportSchedule.about_company_id))
     .leftJoin(employeeCategory, ofCategory)
     .where(and(eq(reportSchedule.report_schedule_id, report_schedule_id), inScope(tx, { company_id: reportSchedule.company_id })))
   if (!row) throw new Error('a schedule that runs is there')
@@ -76,11 +92,13 @@ export const listSchedules = (tx: Connection, most: number) =>
     .select({
       row: reportSchedule,
       created_by: sql<string>`coalesce(${nameThen(reportSchedule.user_id, reportSchedule.created_at)}, '')`,
+      company_name: company.name,
       ...narrowedTo,
     })
     .from(reportSchedule)
+    .leftJoin(company, eq(company.company_id, reportSchedule.about_company_id))
     .leftJoin(employeeCategory, ofCategory)
-    .where(inScope(tx, { company_id: reportSchedule.company_id }))
+    .where(ownSchedules(tx))
     .orderBy(sql`${reportSchedule.state} <> 'active'`, desc(reportSchedule.report_schedule_id))
     .limit(most)
 
@@ -137,7 +155,7 @@ export const deliveriesOf = (tx: Connection, run_ids: readonly number[]) =>
 type End = { state: 'ended'; ended_by: number } | { state: 'stopped'; why: (typeof scheduleStops)[number] }
 /** Only while it runs; null where there is no such, false where it is over. */
 export const endSchedule = async (tx: Connection, report_schedule_id: number, end: End, now: Date): Promise<boolean | null> => {
-  const own = and(eq(reportSchedule.report_schedule_id, report_schedule_id), inScope(tx, { company_id: reportSchedule.company_id }))
+  const own = and(eq(reportSchedule.report_schedule_id, report_schedule_id), ownSchedules(tx))
   const [row] = await tx.sql.select({ state: reportSchedule.state }).from(reportSchedule).where(own).for('update')
   if (!row) return null
   if (row.state !== 'active') return false

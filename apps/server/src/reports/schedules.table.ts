@@ -3,6 +3,7 @@ import { deliveryOutcomes, scheduleStates, scheduleSteps, scheduleStops } from '
 import { reportKinds } from '@jujur/contract/reports.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { company } from '../companies/companies.table.ts'
 import { users } from '../identity/identity.table.ts'
 import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
 import { department, employeeCategory } from '../trainees/trainees.table.ts'
@@ -12,7 +13,10 @@ export const reportSchedule = pgTable(
   'report_schedule',
   {
     report_schedule_id: identity('report_schedule_id'),
-    company_id: integer('company_id').notNull(),
+    /** Null: the provider's. */
+    company_id: integer('company_id'),
+    /** Of the provider's: the company that it is of; null: of all. */
+    about_company_id: integer('about_company_id').references(() => company.company_id),
     /** By whose rights it runs. */
     user_id: integer('user_id').notNull(),
     kind: text('kind', { enum: reportKinds }).notNull(),
@@ -50,6 +54,7 @@ export const reportSchedule = pgTable(
       foreignColumns: [employeeCategory.employee_category_id, employeeCategory.company_id],
       name: 'report_schedule_category',
     }),
+    check('report_schedule_about', sql`${t.about_company_id} is null or ${t.company_id} is null`),
     check('report_schedule_narrowed', sql`${t.department_id} is null or not ${t.no_department}`),
     check('report_schedule_ended', sql`(${t.state} = 'active') = (${t.ended_at} is null) and (${t.state} = 'stopped') = (${t.why} is not null)`),
     check('report_schedule_when', sql`${t.hour} between 0 and 23 and ${t.day} between 1 and 28 and (${t.every} <> 'week' or ${t.day} <= 7)`),
@@ -62,10 +67,11 @@ export const reportScheduleRecipient = pgTable(
   {
     report_schedule_id: integer('report_schedule_id').notNull(),
     user_id: integer('user_id').notNull(),
-    company_id: integer('company_id').notNull(),
+    company_id: integer('company_id'),
   },
   (t) => [
     primaryKey({ columns: [t.report_schedule_id, t.user_id] }),
+    foreignKey({ columns: [t.report_schedule_id], foreignColumns: [reportSchedule.report_schedule_id], name: 'report_schedule_recipient_schedule' }),
     foreignKey({
       columns: [t.report_schedule_id, t.company_id],
       foreignColumns: [reportSchedule.report_schedule_id, reportSchedule.company_id],
@@ -86,7 +92,7 @@ export const reportRun = pgTable(
   {
     report_run_id: identity('report_run_id'),
     report_schedule_id: integer('report_schedule_id').notNull(),
-    company_id: integer('company_id').notNull(),
+    company_id: integer('company_id'),
     /** The day on which it was due; of several that were missed the last. */
     due_on: date('due_on', { mode: 'string' }).notNull(),
     report_id: integer('report_id').notNull(),
@@ -100,6 +106,7 @@ export const reportRun = pgTable(
     unique('report_run_report').on(t.report_id),
     unique('report_run_owner').on(t.report_run_id, t.company_id),
     index('report_run_untold').on(t.report_run_id).where(sql`told_at is null`),
+    foreignKey({ columns: [t.report_schedule_id], foreignColumns: [reportSchedule.report_schedule_id], name: 'report_run_of' }),
     foreignKey({
       columns: [t.report_schedule_id, t.company_id],
       foreignColumns: [reportSchedule.report_schedule_id, reportSchedule.company_id],
@@ -115,12 +122,13 @@ export const reportDelivery = pgTable(
   {
     report_run_id: integer('report_run_id').notNull(),
     user_id: integer('user_id').notNull(),
-    company_id: integer('company_id').notNull(),
+    company_id: integer('company_id'),
     outcome: text('outcome', { enum: deliveryOutcomes }).notNull(),
     at: instant('at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.report_run_id, t.user_id] }),
+    foreignKey({ columns: [t.report_run_id], foreignColumns: [reportRun.report_run_id], name: 'report_delivery_of' }),
     foreignKey({
       columns: [t.report_run_id, t.company_id],
       foreignColumns: [reportRun.report_run_id, reportRun.company_id],
@@ -137,7 +145,7 @@ export const reportOpening = pgTable(
     report_opening_id: identity('report_opening_id'),
     report_run_id: integer('report_run_id').notNull(),
     user_id: integer('user_id').notNull(),
-    company_id: integer('company_id').notNull(),
+    company_id: integer('company_id'),
     way: text('way', { enum: ['shown', 'file'] }).notNull(),
     at: instant('at').notNull(),
   },

@@ -1,8 +1,16 @@
-import { createReportSchedule, LAST_SCHEDULE_DAY, type ScheduleStep, scheduleSteps } from '@jujur/contract/report-schedules.ts'
+import type { Output } from '@jujur/contract/call.ts'
+import {
+  createReportSchedule,
+  type getReportScheduleList,
+  LAST_SCHEDULE_DAY,
+  type ScheduleStep,
+  scheduleSteps,
+} from '@jujur/contract/report-schedules.ts'
 import { getReportChoices, type ReportKind, reportKinds } from '@jujur/contract/reports.ts'
 import { useState } from 'react'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
+import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -51,14 +59,23 @@ const WhenFields = ({ chosen, change }: { chosen: Chosen; change: (more: Partial
 }
 
 /** Of which kind, how often, at which hour, and to whom. */
-export const NewSchedule = ({ people }: { people: readonly { user_id: number; name: string }[] }) => {
+type Reader = Output<typeof getReportScheduleList>['people'][number]
+export const NewSchedule = ({ people }: { people: readonly Reader[] }) => {
   const t = useTexts('schedules')
   const r = useTexts('reports')
-  const own = useSession()?.user.user_id
+  const user = useSession()?.user
+  const own = user?.user_id
+  const isProvider = user?.company === null
   const [chosen, setChosen] = useState(usual)
   const [to, setTo] = useState<readonly number[]>(people.flatMap(({ user_id }) => (user_id === own ? [user_id] : [])))
   const [narrowed, setNarrowed] = useState(notNarrowed)
-  const choices = useCall(getReportChoices, {})
+  const [company, setCompany] = useState<string | null>(null)
+  const choices = useCall(getReportChoices, company ? { company_id: Number(company) } : {}, { keepPrevious: true })
+  const kinds = choices.data?.kinds ?? reportKinds
+  const kind = kinds.includes(chosen.kind) ? chosen.kind : (kinds[0] ?? chosen.kind)
+  // Of the provider's people not each may see money.
+  const readers = people.filter((one) => one.kinds.includes(kind))
+  const told = to.filter((id) => readers.some(({ user_id }) => user_id === id))
   const [isTried, setTried] = useState(false)
   const create = useSend(createReportSchedule, { onDone: () => setTried(false) })
   const change = (more: Partial<Chosen>) => setChosen((before) => ({ ...before, ...more }))
@@ -69,29 +86,38 @@ export const NewSchedule = ({ people }: { people: readonly { user_id: number; na
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (to.length > 0) void create.send({ ...chosen, ...narrowedInput(chosen.kind, narrowed), user_ids: [...to] })
+          const of = company ? { company_id: Number(company) } : {}
+          if (told.length > 0) void create.send({ ...chosen, kind, ...of, ...narrowedInput(kind, narrowed), user_ids: told })
         }}
       >
         <div className={classes.order}>
           <SelectField
             label={t('report')}
-            value={chosen.kind}
-            options={reportKinds.map((kind) => ({ value: kind, label: r(`kind.${kind}`) }))}
+            value={kind}
+            options={kinds.map((one) => ({ value: one, label: r(`kind.${one}`) }))}
             onChange={({ currentTarget: { value } }) => change({ kind: value as ReportKind })}
           />
           <WhenFields chosen={chosen} change={change} />
         </div>
         <div className={classes.filters}>
-          <NarrowFields
-            kind={chosen.kind}
-            choices={choices.data}
-            chosen={narrowed}
-            change={(more) => setNarrowed((before) => ({ ...before, ...more }))}
-          />
+          {isProvider && (
+            <FilterSelect
+              steady
+              label={r('company')}
+              all={r('allCompanies')}
+              value={company}
+              onChange={(one) => {
+                setCompany(one)
+                setNarrowed(notNarrowed)
+              }}
+              options={(choices.data?.companies ?? []).map(({ company_id, name }) => ({ value: String(company_id), label: name }))}
+            />
+          )}
+          <NarrowFields kind={kind} choices={choices.data} chosen={narrowed} change={(more) => setNarrowed((before) => ({ ...before, ...more }))} />
         </div>
         <fieldset className={classes.people}>
           <legend>{t('to')}</legend>
-          {people.map(({ user_id, name }) => (
+          {readers.map(({ user_id, name }) => (
             <TickField
               key={user_id}
               label={name}
@@ -101,7 +127,7 @@ export const NewSchedule = ({ people }: { people: readonly { user_id: number; na
               }
             />
           ))}
-          {isTried && to.length === 0 && <p role="alert">{t('toNone')}</p>}
+          {isTried && told.length === 0 && <p role="alert">{t('toNone')}</p>}
         </fieldset>
         <Button type="submit" loading={create.sending}>
           {t('set')}

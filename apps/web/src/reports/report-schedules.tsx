@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useCrumbsBelow } from '../kit/session/crumbs.ts'
+import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -57,8 +58,10 @@ const Schedule = ({ schedule, place }: { schedule: ReportSchedule; place: number
   const { date, dateTime, facts, list, number } = useFormat()
   const when = useScheduleWords()(schedule)
   const end = useSend(endReportSchedule)
-  const { kind, state, why, ended_at, next_at, recipients, runs, report_schedule_id, courses, department, no_department, category } = schedule
+  const { kind, state, why, ended_at, next_at, recipients, runs, report_schedule_id, company_name, courses, department, no_department, category } =
+    schedule
   const narrowed = [
+    ...(company_name === null ? [] : [company_name]),
     ...courses,
     ...(no_department ? [r('noDepartment')] : department ? [department] : []),
     ...(category ? [category.name ?? (category.offered ? p(`offered.${category.offered}`) : '')] : []),
@@ -117,10 +120,11 @@ const Schedule = ({ schedule, place }: { schedule: ReportSchedule; place: number
 export const ReportSchedules = ({ tabs }: { tabs: ReactNode }) => {
   const t = useTexts('schedules')
   const of = useCall(getReportScheduleList, {})
-  useCrumbsBelow('companyReports', t('title'))
+  const isProvider = useSession()?.user.company === null
+  useCrumbsBelow(isProvider ? 'providerReports' : 'companyReports', t('title'))
   return (
     <Sheet>
-      <PageTitle title={t('title')} line={t('line')} />
+      <PageTitle title={t('title')} line={t(isProvider ? 'lineProvider' : 'line')} />
       {tabs}
       <Answer of={of} rows={6}>
         {({ schedules, people }) => (

@@ -42,13 +42,20 @@ const useKinds = () => {
   return { mine: data?.kinds ?? reportKinds, areKnown: data !== undefined || !isProvider }
 }
 
+type Tab = TabsOf<'companyReports'> | TabsOf<'providerReports'>
 export const ReportsScreen = () => {
   const s = useTexts('schedules')
-  const labels: Record<TabsOf<'companyReports'>, string> = { companyReports: s('tabs.reports'), reportSchedules: s('tabs.scheduled') }
-  const tab = useCurrentTab<TabsOf<'companyReports'>>(labels, 'companyReports')
+  const [reports, scheduled] = [s('tabs.reports'), s('tabs.scheduled')]
+  const labels: Record<Tab, string> = {
+    companyReports: reports,
+    reportSchedules: scheduled,
+    providerReports: reports,
+    providerReportSchedules: scheduled,
+  }
   const isProvider = useSession()?.user.company === null
+  const tab = useCurrentTab<Tab>(labels, isProvider ? 'providerReports' : 'companyReports')
   const tabs = <TabsLine label={s('tabs.label')} items={useTabs(labels, tab)} />
-  return tab === 'reportSchedules' ? <ReportSchedules tabs={tabs} /> : <Reports tabs={isProvider ? null : tabs} />
+  return tab === 'reportSchedules' || tab === 'providerReportSchedules' ? <ReportSchedules tabs={tabs} /> : <Reports tabs={tabs} />
 }
 
 const Reports = ({ tabs }: { tabs: ReactNode }) => {
@@ -63,7 +70,7 @@ const Reports = ({ tabs }: { tabs: ReactNode }) => {
     <Sheet>
       <PageTitle title={t('title')} line={t('line')} />
       {tabs}
-      <div className={tabs ? `${classes.whole} ${classes.scheduled}` : classes.whole}>
+      <div className={`${classes.whole} ${classes.scheduled}`}>
         <nav className={areKnown ? classes.kinds : `${classes.kinds} ${classes.coming}`} aria-label={t('kinds')}>
           {shown.map(({ key, kinds }) => (
             <div key={key}>

@@ -186,7 +186,7 @@ export const expireCourses = async (tx: Connection, now: Date, most: number): Pr
   const over = tx.sql
     .select({ id: traineeCourse.trainee_course_id })
     .from(traineeCourse)
-    .where(and(hasLapsedAt(now), inScope(tx, traineeCourse)))
+    .where(and(hasLapsedAt(now), isCycle, inScope(tx, traineeCourse)))
     .limit(planned(most))
     .for('update', { skipLocked: true })
   const rows = await tx.sql
