@@ -36,6 +36,7 @@ export const mailsAfter = async (tx: Connection, { from_on, to_on }: PackPeriod,
   return rows.map(({ id, user_id, name, username, day, told, outcome, settled_at }) => ({
     id,
     user_id,
+    isSent: outcome === 'accepted',
     cells: [name, username, day, told.map(({ kind }) => kind).join(' '), outcome, iso(settled_at)],
   }))
 }

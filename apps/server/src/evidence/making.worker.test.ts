@@ -14,6 +14,7 @@ import { openWorld, PASSWORD, type Person, type World } from '../../test/world.t
 // @ts-expect-error plain JavaScript, as it is handed out
 import { verifyPack } from '../../verifier/verify.mjs'
 import { auditKeys } from '../audit/heads.store.ts'
+import { noteAuditHead } from '../audit/heads.usecases.ts'
 import { company } from '../companies/companies.table.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Kit } from '../kit/call/kit.ts'
@@ -22,6 +23,7 @@ import { everything } from '../kit/database/scope.ts'
 import { FileStoreError } from '../kit/files/files.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
+import { dayMail } from '../notifications/notifications.table.ts'
 import { report } from '../reports/reports.table.ts'
 import { LAST_STEP, MOST_PACK_TRIES, PACK_CLAIMED_MS } from './evidence.rules.ts'
 import { claimEvidence } from './evidence.store.ts'
@@ -210,6 +212,39 @@ print(root)`
       sound: true,
       faults: [],
     })
+  })
+  it('walks the whole log: what was changed before the newest head outside is a break too', async () => {
+    const breaks = async () => {
+      const { actor, evidence_id } = await madePack(world)
+      const { data } = await world.as(actor).call('openEvidence', { evidence_id })
+      return data.answers.find(({ question }) => question === 'records_changed')?.figures.breaks
+    }
+    await noteAuditHead(world.kit)
+    expect(await breaks()).toBe(0)
+    const act = (sql: string) => world.asOwner(['alter table audit_event disable trigger all', sql, 'alter table audit_event enable trigger all'])
+    const one = "audit_event_id = (select min(audit_event_id) from audit_event where entity = 'evidence_pack')"
+    await act(`update audit_event set entity_id = entity_id || '0' where ${one}`)
+    expect(await breaks()).toBeGreaterThan(0)
+    await act(`update audit_event set entity_id = left(entity_id, -1) where ${one}`)
+    expect(await breaks()).toBe(0)
+  })
+  it('counts as sent what a mail server took, and shows the others beside it', async () => {
+    const actor = await world.given.admin('clientAdmin')
+    const company = { company_id: actor.company_id as number }
+    const second = await world.given.admin('clientAdmin', { company })
+    const { user_id } = await world.given.trainee({ company })
+    const at = await readClock(world.kit)
+    const mail = { ...company, user_id, day: dayOf(at), by_itself: false, language: 'en', version: 1, told: [], created_at: at }
+    const outcomes = ['accepted', 'refused', 'waiting'] as const
+    await all((tx) => tx.sql.insert(dayMail).values(outcomes.map((outcome, n) => ({ ...mail, outcome, mail_id: 900_000 + n }))))
+    const evidence_id = await orderedPack(world, actor)
+    await approvedBy(world, { second, evidence_id })
+    await makeAllPacks(world)
+    const { data } = await world.as(actor).call('openEvidence', { evidence_id })
+    expect(data.answers.find(({ question }) => question === 'who_was_missed')?.figures.mails).toBe(1)
+    const { files, folder: root } = await openPackForTest((await download(actor, evidence_id, 'full')).data)
+    const table = Buffer.from(files.get(`${root}/data/read/mails.csv`) ?? '').toString()
+    for (const outcome of outcomes) expect(table).toContain(`"${outcome}"`)
   })
   it('has figures of questions, and the words only of those that nobody may be asked any more', async () => {
     const actor = await world.given.admin('clientAdmin')

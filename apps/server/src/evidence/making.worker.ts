@@ -18,9 +18,10 @@ import { hrefOf } from '@jujur/contract/screens.ts'
 import { routeToday } from '../access/routes.store.ts'
 import { audit } from '../audit/audit.store.ts'
 import { publicKeyOf } from '../audit/chain.view.ts'
-import { verifySinceNote } from '../audit/heads.usecases.ts'
+import { walkOn } from '../audit/heads.usecases.ts'
 import { lastBatch } from '../audit/seal.store.ts'
 import { sealAll, sealingOf } from '../audit/seal.usecases.ts'
+import type { Verdict } from '../audit/verify.view.ts'
 import { companyRow } from '../companies/companies.store.ts'
 import { personById } from '../identity/identity.store.ts'
 import type { Kit } from '../kit/call/kit.ts'
@@ -368,16 +369,19 @@ const writeRooms = async (making: Making): Promise<Done> => {
 
 const makeMails = async (making: Making): Promise<Done> => {
   const { place, period } = making
-  const { files, rows } = await writeTable(
-    place,
-    'mails',
-    slices(making, (tx, after) => mailsAfter(tx, period, after)),
-    secretsFor(making),
-  )
+  // Sent is what a mail server took; what was refused, given up or waits stands in the table.
+  let sent = 0
+  async function* mails(): AsyncGenerator<TableRow> {
+    for await (const one of slices(making, (tx, after) => mailsAfter(tx, period, after))) {
+      if (one.isSent) sent++
+      yield one
+    }
+  }
+  const { files } = await writeTable(place, 'mails', mails(), secretsFor(making))
   const rooms = await writeRooms(making)
   return {
     files: [...files, ...(rooms.files ?? [])],
-    answers: [answer('who_was_missed', readAt('overdue'), { mails: rows }), ...(rooms.answers ?? [])],
+    answers: [answer('who_was_missed', readAt('overdue'), { mails: sent }), ...(rooms.answers ?? [])],
   }
 }
 
@@ -458,10 +462,23 @@ const makeCourses = async (making: Making): Promise<Done> => {
 
 // ── Log, documents, manifests ─────────────────────────────────────────────────────────────────────────────────
 
-const makeLog = async ({ kit, held, place, period, beat }: Making): Promise<Done> => {
+const WALK_PART_MS = 2_000
+/** The whole log: the newest head outside says nothing of what was changed before it. In parts, between which the claim is renewed. */
+const walkWholeLog = async ({ kit, beat }: Making, read: Making['read']): Promise<Verdict> => {
+  for (let kept: Parameters<typeof walkOn>[1] = null; ; ) {
+    const began = performance.now()
+    const { walk, verdict } = await walkOn({ read, files: kit.files }, kept, () => performance.now() - began > WALK_PART_MS)
+    if (verdict) return verdict
+    kept = walk
+    await beat()
+  }
+}
+
+const makeLog = async (making: Making): Promise<Done> => {
+  const { kit, held, place, period, beat } = making
   await sealAll(sealingOf(kit))
   const system: Making['read'] = (work) => kit.database.read(everything, work)
-  const verdict = await verifySinceNote({ read: system, files: kit.files })
+  const verdict = await walkWholeLog(making, system)
   const { files, lines } = await writeLog(
     place,
     { everything: system },
