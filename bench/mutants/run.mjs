@@ -64,7 +64,7 @@ const test = (files, named, url) => {
   const suites = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : []
   const tests = suites.flatMap(({ name, assertionResults }) => assertionResults.map((one) => ({ ...one, file: relative(copy, name) })))
   const failed = tests.find(({ status }) => status === 'failed')
-  if (failed) return { how: 'killed', by: `${failed.file} › ${failed.fullName}` }
+  if (failed) return { how: 'killed', by: `${failed.file} › ${failed.fullName}`, file: failed.file }
   const passed = tests.filter(({ status }) => status === 'passed').length
   // A file that cannot be loaded proves nothing: the mutant may be no program at all.
   if (done.status !== 0)
@@ -80,6 +80,21 @@ const withMutant = (mutant, url) => {
   } finally {
     for (const [file, text] of original) text === null ? rmSync(join(copy, file)) : writeFileSync(join(copy, file), text)
   }
+}
+
+const plain = new Map()
+/** What fails without the mutant too has noticed nothing. */
+const isPlainlyFailing = (file, named, url) => {
+  const key = `${file} ${named ?? ''}`
+  if (!plain.has(key)) plain.set(key, test([file], named, url))
+  return plain.get(key).how !== 'survived'
+}
+/** What tests say of a mutant, and whether they say nothing without it. */
+const judged = (mutant, url) => {
+  if (mutant.tests.length === 0) return { how: 'no test', by: 'no file of tests near' }
+  const said = withMutant(mutant, url)
+  if (said.how !== 'killed' || !isPlainlyFailing(said.file, mutant.named, url)) return said
+  return { how: 'broken', by: `fails without it too: ${said.by}` }
 }
 
 const RULES = 'apps/server/src/approvals/approvals.rules.ts'
@@ -103,7 +118,7 @@ try {
   for (const mutant of wanted) {
     const began = performance.now()
     const isKnown = known[mutant.id] !== undefined
-    known[mutant.id] ??= mutant.tests.length > 0 ? withMutant(mutant, postgres.url) : { how: 'no test', by: 'no file of tests near' }
+    known[mutant.id] ??= judged(mutant, postgres.url)
     if (!isKnown) keep()
     const { how, by } = known[mutant.id]
     const why = accepted.find((one) => one.mutant === mutant.id)?.why

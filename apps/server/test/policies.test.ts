@@ -10,7 +10,7 @@ afterAll(close)
 
 type Policy = { table: string; of: string[]; using: string; check: string | null; permissive: boolean; command: string; columns: string[] }
 const asked = <T extends Record<string, unknown>>(scope: object, text: string): Promise<T[]> =>
-  kit.database.read(scope as { kind: 'all' }, async (tx) => (await tx.sql.execute<T>(text)).rows)
+  kit.database.read(scope as { kind: 'all' }, async (tx) => (await tx.sql.execute(text)).rows as T[])
 const POLICIES = `
   select c.relname as table, pg_get_expr(p.polqual, p.polrelid) as using, pg_get_expr(p.polwithcheck, p.polrelid) as check, p.polpermissive as permissive,
     p.polcmd::text as command, (select array_agg(attname::text) from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
