@@ -1,0 +1,144 @@
+// npm run mutants: takes one guard after the other out of a copy of the sources (policies of tables, roles and entries of calls, comparisons of two people,
+// conditions of updates, locks, the scope that a function asks for) and runs the tests that must notice. It prints which test did, and ends with 1 where none
+// did and bench/mutants/accepted.json does not say why. `-- rls` takes one kind, `-- rls 2/10` the second of ten parts, `-- guards seats` those whose name has
+// the word, `-- list` only counts. What was tried at this commit is not tried again (`-- anew` does), so a run that was ended goes on.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { ensurePostgres, startPostgres } from '../../tools/postgres.mjs'
+import { node, root, run } from '../../tools/run.mjs'
+import { findMutants } from './found.mjs'
+
+const asked = process.argv.slice(2)
+const part = asked.map((word) => /^(\d+)\/(\d+)$/.exec(word)).find(Boolean)
+const words = asked.filter((word) => !/^\d+\/\d+$/.test(word) && word !== 'list' && word !== 'anew')
+
+const catalogue = JSON.parse(run(node, [join(root, 'bench/mutants/catalogue.ts')], { quiet: true }))
+const all = findMutants(root, catalogue)
+if (new Set(all.map(({ id }) => id)).size !== all.length) throw new Error('two mutants have one name')
+const counts = Map.groupBy(all, ({ kind }) => kind)
+for (const [kind, of] of counts) console.log(`${kind.padEnd(8)} ${String(of.length).padStart(5)}`)
+if (asked.includes('list')) process.exit(0)
+
+const wanted = all.filter(({ id }) => words.every((word) => id.includes(word))).filter((_, n) => !part || n % Number(part[2]) === Number(part[1]) - 1)
+
+/** @type {{ mutant: string, why: string }[]} */
+const accepted = JSON.parse(readFileSync(join(root, 'bench/mutants/accepted.json'), 'utf8'))
+
+const commit = run('git', ['rev-parse', 'HEAD'], { quiet: true }).trim()
+const kept = join(root, '.cache/mutants.json')
+const before = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
+const known = before.commit === commit && !asked.includes('anew') ? before.results : {}
+const keep = () => {
+  mkdirSync(dirname(kept), { recursive: true })
+  writeFileSync(kept, JSON.stringify({ commit, results: known }, null, 1))
+}
+
+const copy = mkdtempSync(join(tmpdir(), 'jujur-mutants-'))
+const postgresFolder = ensurePostgres()
+if (!postgresFolder) throw new Error('no PostgreSQL here and none installable')
+
+/** Every file that is kept or new; packages of others stand where they are, our own are the copy's. */
+const makeCopy = () => {
+  for (const file of run('git', ['ls-files', '-co', '--exclude-standard'], { quiet: true }).split('\n'))
+    if (file && existsSync(join(root, file))) cpSync(join(root, file), join(copy, file))
+  const link = (folder) => {
+    mkdirSync(join(copy, folder), { recursive: true })
+    for (const name of readdirSync(join(root, folder))) {
+      if (name === '@jujur') cpSync(join(root, folder, name), join(copy, folder, name), { recursive: true, verbatimSymlinks: true })
+      else symlinkSync(join(root, folder, name), join(copy, folder, name))
+    }
+  }
+  for (const folder of ['node_modules', 'apps/server/node_modules', 'apps/web/node_modules']) if (existsSync(join(root, folder))) link(folder)
+}
+
+const report = join(copy, 'mutant.json')
+/** What tests say of the copy as it is now. */
+const test = (files, named, url) => {
+  rmSync(report, { force: true })
+  const args = [join(copy, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', '--reporter=json', `--outputFile.json=${report}`, ...files]
+  if (named) args.push('-t', named)
+  const env = { ...process.env, TEST_DATABASE_URL: url, DATABASE_URL: '', NODE_ENV: 'test', TEST_PART: 'day' }
+  const done = spawnSync(node, args, { cwd: copy, env, encoding: 'utf8', timeout: 15 * 60_000 })
+  const suites = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : []
+  const tests = suites.flatMap(({ name, assertionResults }) => assertionResults.map((one) => ({ ...one, file: relative(copy, name) })))
+  const failed = tests.find(({ status }) => status === 'failed')
+  if (failed) return { how: 'killed', by: `${failed.file} › ${failed.fullName}`, file: failed.file }
+  const passed = tests.filter(({ status }) => status === 'passed').length
+  // A file that cannot be loaded proves nothing: the mutant may be no program at all.
+  if (done.status !== 0)
+    return { how: 'broken', by: (suites.find(({ message }) => message)?.message ?? done.stderr ?? '').split('\n')[0].slice(0, 160) }
+  return { how: passed > 0 ? 'survived' : 'no test', by: `${passed} tests passed` }
+}
+
+const withMutant = (mutant, url) => {
+  const original = mutant.changes.map(({ file }) => [file, existsSync(join(copy, file)) ? readFileSync(join(copy, file), 'utf8') : null])
+  for (const { file, text } of mutant.changes) writeFileSync(join(copy, file), text)
+  try {
+    return test(mutant.tests, mutant.named, url)
+  } finally {
+    for (const [file, text] of original) text === null ? rmSync(join(copy, file)) : writeFileSync(join(copy, file), text)
+  }
+}
+
+const plain = new Map()
+/** What fails without the mutant too has noticed nothing. */
+const isPlainlyFailing = (file, named, url) => {
+  const key = `${file} ${named ?? ''}`
+  if (!plain.has(key)) plain.set(key, test([file], named, url))
+  return plain.get(key).how !== 'survived'
+}
+/**
+ * What tests say of a mutant: killed by a file that fails with it twice and passes without it. A file that failed once, as on a busy machine, is left out, and
+ * the others are asked.
+ */
+const judged = (mutant, url) => {
+  if (mutant.tests.length === 0) return { how: 'no test', by: 'no file of tests near' }
+  const said = withMutant(mutant, url)
+  if (said.how !== 'killed') return said
+  if (isPlainlyFailing(said.file, mutant.named, url)) return { how: 'broken', by: `fails without it too: ${said.by}` }
+  if (withMutant({ ...mutant, tests: [said.file] }, url).how === 'killed') return said
+  return judged({ ...mutant, tests: mutant.tests.filter((file) => file !== said.file) }, url)
+}
+
+const RULES = 'apps/server/src/approvals/approvals.rules.ts'
+/** Whether this command tells the truth: who decides is anybody, which must be noticed, and a remark, which nobody can notice. */
+const controls = (text) => [
+  { wanted: 'killed', text: text.replace('if (fourEyes && hasTouched(', 'if (false && hasTouched(') },
+  { wanted: 'survived', text: `${text}// Nothing is another for this line.\n` },
+]
+
+let failed = 0
+const postgres = await startPostgres(postgresFolder, { mayForget: true })
+try {
+  makeCopy()
+  const rules = readFileSync(join(root, RULES), 'utf8')
+  for (const { wanted: must, text } of controls(rules)) {
+    if (text === rules) throw new Error('the control changes nothing')
+    const { how } = withMutant({ changes: [{ file: RULES, text }], tests: ['apps/server/src/approvals/approvals.rules.test.ts'] }, postgres.url)
+    console.log(`control: ${how}, as must be: ${must}`)
+    if (how !== must) throw new Error('this command does not tell the truth')
+  }
+  for (const mutant of wanted) {
+    const began = performance.now()
+    const isKnown = known[mutant.id] !== undefined
+    known[mutant.id] ??= judged(mutant, postgres.url)
+    if (!isKnown) keep()
+    const { how, by } = known[mutant.id]
+    const why = accepted.find((one) => one.mutant === mutant.id)?.why
+    if (how !== 'killed' && !why) failed++
+    const took = isKnown ? 'before' : `${((performance.now() - began) / 1000).toFixed(1)} s`
+    console.log(
+      `${(how === 'killed' ? how : why ? 'accepted' : how.toUpperCase()).padEnd(9)} ${took.padStart(7)}  ${mutant.id}\n                   ${why ?? by}`,
+    )
+  }
+} finally {
+  await postgres.stop()
+  rmSync(copy, { recursive: true, force: true })
+}
+const killed = wanted.filter(({ id }) => known[id]?.how === 'killed').length
+console.log(
+  `\n${killed} of ${wanted.length} killed, ${wanted.length - killed - failed} accepted, ${failed} to be mended; ${all.length} mutants in all`,
+)
+process.exit(failed === 0 ? 0 : 1)
