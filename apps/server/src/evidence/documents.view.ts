@@ -135,19 +135,21 @@ const index: readonly (readonly [string, string])[] = [
   ['7.5 Records kept, and protected from change', 'data/log/about.json'],
 ]
 
+/** Everything that this pack does not have, once each: what the page lists is what the cover counts. */
+export const gapsIn = ({ sample, asksForStamp }: Pick<PackFacts, 'sample' | 'asksForStamp'>, answers: readonly EvidenceAnswer[]): string[] => [
+  ...answers.filter(({ file }) => file === null).map(({ question }) => questions[question].asks),
+  ...(answers.some(({ figures }) => figures.rooms) ? [] : [NO_ROOM]),
+  'The words of questions that somebody may still be asked: their figures stand in data/read/questions.csv without them',
+  'Figures of questions that fewer than five people answered',
+  `Attempts as they were seen: the full edition has ${sample} at most, as ordered, drawn by the pack itself; questions still in use are withheld in them; the redacted edition has none`,
+  asksForStamp ? 'A time stamp of a third party (RFC 3161), where bag-info.txt says none' : 'A time stamp of a third party (RFC 3161)',
+  'When people joined, seats were waited for and titles were changed before histories were kept',
+  'The log proves that its lines were sealed, not that none is withheld',
+]
 const gapsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[]) =>
   page(
     'What we do not have',
-    `<ul>${[
-      ...answers.filter(({ file }) => file === null).map(({ question }) => questions[question].asks),
-      ...(answers.some(({ figures }) => figures.rooms) ? [] : [NO_ROOM]),
-      'The words of questions that somebody may still be asked: their figures stand in data/read/questions.csv without them',
-      'Figures of questions that fewer than five people answered',
-      `Attempts as they were seen: the full edition has ${facts.sample} at most, as ordered, drawn by the pack itself; questions still in use are withheld in them; the redacted edition has none`,
-      facts.asksForStamp ? 'A time stamp of a third party (RFC 3161), where bag-info.txt says none' : 'A time stamp of a third party (RFC 3161)',
-      'When people joined, seats were waited for and titles were changed before histories were kept',
-      'The log proves that its lines were sealed, not that none is withheld',
-    ]
+    `<ul>${gapsIn(facts, answers)
       .map((one) => `<li>${escaped(one)}</li>`)
       .join('\n')}</ul>\n<p>Pack ${facts.evidence_no}.</p>\n`,
   )

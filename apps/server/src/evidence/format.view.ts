@@ -103,7 +103,7 @@ const rest: readonly Rule[] = [
   ],
   [
     'Figures',
-    'On the cover, in questions.csv: the same answers. “Gaps” counts the questions answered with “We do not have this”; gaps.html lists these, and what no pack has.',
+    'On the cover, in questions.csv: the same answers. “Gaps” counts what gaps.html lists: the questions answered with “We do not have this”, and what this pack does not have besides.',
   ],
   [
     'What only the signature of the manifests covers',

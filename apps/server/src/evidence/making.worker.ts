@@ -55,7 +55,7 @@ import {
   packRulesOf,
   packVersionsOf,
 } from './content.store.ts'
-import { documentsOf } from './documents.view.ts'
+import { documentsOf, gapsIn } from './documents.view.ts'
 import { evidenceMade, packKindAt } from './evidence.kinds.ts'
 import {
   dayAfterPeriod,
@@ -493,16 +493,15 @@ const makeLog = async (making: Making): Promise<Done> => {
 }
 
 /** All that the steps told, one for each question, in their order. */
-const allAnswers = (told: readonly EvidenceAnswer[]): EvidenceAnswer[] => {
-  const gaps = evidenceQuestions.filter(
-    (question) => ['does_it_last', 'associates'].includes(question) || told.some((one) => one.question === question && one.file === null),
-  )
-  return evidenceQuestions.map((question) => {
+const allAnswers = (told: readonly EvidenceAnswer[], facts: Parameters<typeof gapsIn>[0]): EvidenceAnswer[] => {
+  const answers = evidenceQuestions.map((question) => {
     const own = told.filter((one) => one.question === question)
-    if (question === 'gaps') return answer(question, 'data/gaps.html', { gaps: gaps.length })
+    if (question === 'gaps') return answer(question, 'data/gaps.html')
     if (question === 'admissible') return answer(question, 'data/section-90a.html')
     return answer(question, own[0]?.file ?? null, Object.assign({}, ...own.map(({ figures }) => figures)))
   })
+  const gaps = gapsIn(facts, answers).length
+  return answers.map((one) => (one.question === 'gaps' ? { ...one, figures: { gaps } } : one))
 }
 
 const factsOf = async ({ kit, held, read }: Making) => {
@@ -537,7 +536,7 @@ const makeDocuments = async (making: Making): Promise<Done> => {
     return name === undefined || rows === null ? [] : [{ name, rows, sha256 }]
   })
   const sealed = sealedText(facts, tables)
-  const answers = allAnswers(held.pack.answers ?? [])
+  const answers = allAnswers(held.pack.answers ?? [], facts)
   const files: NewFile[] = []
   const keep = async (path: string, words: string) => {
     files.push(...(await writeOne({ ...place, prefix: `${place.prefix}-${files.length}` }, path, words)))
