@@ -34,7 +34,7 @@ describe('the order', () => {
     for (const words of [given.actor.name, given.second.name, 'Canary asked for it', 'Keep it short.']) expect(cover).toContain(words)
     expect(cover).toMatch(/Ordered.*\d{4}-\d\d-\d\dT[\d:.]+Z/)
     expect(cover).toMatch(/Approved.*\d{4}-\d\d-\d\dT[\d:.]+Z/)
-    expect(text('data/how.html')).toContain(`ordered by ${given.actor.name} and approved by ${given.second.name}`)
+    expect(text('data/how.html')).toContain(`ordered by ${given.actor.name}, an administrator of the company, and approved by ${given.second.name}`)
   })
   it('names people in the redacted edition by their number in this pack and their side, and withholds what they wrote', async () => {
     const { text, whole } = await takenPack(world, given, 'redacted')

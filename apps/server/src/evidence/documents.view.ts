@@ -1,10 +1,19 @@
 /** What a reader begins with: cover, index, questions, gaps, how the system works, and the form under section 90A. In English, the form in Malay too; no script, nothing loaded. */
-import { type EvidenceAnswer, type EvidenceFigure, type EvidenceQuestion, evidenceFigures } from '@jujur/contract/evidence.ts'
+import { type Edition, type EvidenceAnswer, type EvidenceFigure, type EvidenceQuestion, evidenceFigures } from '@jujur/contract/evidence.ts'
 import { publicKeyOf } from '../audit/chain.view.ts'
 import { formatPage } from './format.view.ts'
 import { escaped, page } from './page.view.ts'
 import { BOM, csvLineOf } from './tables.view.ts'
 
+/** Who asked for the pack and who let it be made; in the redacted edition by their numbers in it, and without what they wrote. */
+export type PackOrder = {
+  readonly by: string
+  readonly at: string
+  readonly approved_by: string
+  readonly approved_at: string
+  readonly reason: string
+  readonly remarks: string | null
+}
 export type PackFacts = {
   readonly evidence_no: string
   readonly company: string
@@ -15,9 +24,7 @@ export type PackFacts = {
   readonly to_on: string
   readonly made_on: string
   readonly made_at: string
-  readonly ordered_by: string
-  readonly approved_by: string
-  readonly reason: string
+  readonly order: Readonly<Record<Edition, PackOrder>>
   readonly people: number
   /** How many attempts go along as they were seen, at most. */
   readonly sample: number
@@ -92,7 +99,7 @@ const asCsv = (answers: readonly EvidenceAnswer[]) =>
   csvLineOf(['no', 'asked_by', 'question', 'answer', 'file']) +
   answers.map((one, i) => csvLineOf([String(i + 1), questions[one.question].by, questions[one.question].asks, saidOf(one), one.file ?? ''])).join('')
 
-const cover = (facts: PackFacts, answers: readonly EvidenceAnswer[], key_id: string) =>
+const cover = (facts: PackFacts, order: PackOrder, answers: readonly EvidenceAnswer[], key_id: string) =>
   page(
     `Evidence pack ${facts.evidence_no}`,
     rowsOf([
@@ -100,6 +107,10 @@ const cover = (facts: PackFacts, answers: readonly EvidenceAnswer[], key_id: str
       ['Period', `${facts.from_on} to ${facts.to_on}`],
       ['Courses', escaped(facts.courses.join(', ')) || 'All'],
       ['People', String(facts.people)],
+      ['Ordered', `${escaped(order.at)}, by ${escaped(order.by)}`],
+      ['Why', escaped(order.reason)],
+      ['Approved', `${escaped(order.approved_at)}, by ${escaped(order.approved_by)}`],
+      ...(order.remarks === null ? [] : [['Remarks of who approved', escaped(order.remarks)] as const]),
       ['Made', escaped(facts.made_at)],
       ['Portal', escaped(`${facts.portal}, ${facts.portal_url}`)],
       ['Signed by key (SHA-256)', `<code>${key_id}</code>`],
@@ -154,10 +165,10 @@ const gapsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[]) =>
       .join('\n')}</ul>\n<p>Pack ${facts.evidence_no}.</p>\n`,
   )
 
-const how = (facts: PackFacts) =>
+const how = (facts: PackFacts, order: PackOrder) =>
   page(
     'How this pack is made, and how to check it',
-    `<h2>Who runs it</h2><p>${escaped(facts.portal)} (${escaped(facts.portal_url)}) is run by the provider for ${escaped(facts.company)}. The pack was ordered by ${escaped('one person')} and approved by another; both stand in the log.</p>
+    `<h2>Who runs it</h2><p>${escaped(facts.portal)} (${escaped(facts.portal_url)}) is run by the provider for ${escaped(facts.company)}. The pack was ordered by ${escaped(order.by)}, and approved by ${escaped(order.approved_by)}; why and when stands on the cover, and both acts stand in the log.</p>
 <h2>How records come about</h2><p>People sign in with a name of their own, a password and a code. What they open, answer, pass and sign is written when it happens. Published versions of courses are frozen. Each act is a line of an append-only log; lines are sealed in batches as a tree of SHA-256 hashes whose root is chained and signed (Ed25519).</p>
 <h2>Files</h2><p>This is a BagIt bag (RFC 8493). <code>data/tables</code> holds the signed tables (CSV, UTF-8 with mark, every cell in quotes, CRLF). Their first column is a number of the person that holds in this pack alone. Personal fields are commitments. <code>data/opened</code> holds what is opened of them, a JSON object a line. <code>data/read</code> holds the same tables to read. A cell that would begin a formula has an apostrophe in front. Moments are in UTC, days those of Kuala Lumpur.</p>
 <pre>commitment = SHA-256(salt LF table LF row LF column LF value)     in lower-case hex; row counts from 1
@@ -228,15 +239,20 @@ const section90a = (facts: PackFacts, key_id: string) => {
   )
 }
 
-export const documentsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[], seed: Uint8Array): { path: string; words: string }[] => {
+export type PackDocument = { readonly path: string; readonly words: string; readonly in_edition: Edition | null }
+/** Of each edition its own, where they differ: what names people. */
+export const documentsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[], seed: Uint8Array, editions: readonly Edition[]): PackDocument[] => {
   const { key_id } = publicKeyOf(seed)
+  const eachOwn = (path: string, wordsOf: (order: PackOrder) => string): PackDocument[] =>
+    editions.map((in_edition) => ({ path, words: wordsOf(facts.order[in_edition]), in_edition }))
+  const same = (path: string, words: string): PackDocument => ({ path, words, in_edition: null })
   return [
-    { path: 'data/cover.html', words: cover(facts, answers, key_id) },
-    { path: 'data/index.html', words: page('Index', rowsOf(index.map(([topic, file]) => [escaped(topic), link(file)]))) },
-    { path: 'data/questions.csv', words: asCsv(answers) },
-    { path: 'data/gaps.html', words: gapsOf(facts, answers) },
-    { path: 'data/how.html', words: how(facts) },
-    { path: 'data/format.html', words: formatPage() },
-    { path: 'data/section-90a.html', words: section90a(facts, key_id) },
+    ...eachOwn('data/cover.html', (order) => cover(facts, order, answers, key_id)),
+    same('data/index.html', page('Index', rowsOf(index.map(([topic, file]) => [escaped(topic), link(file)])))),
+    same('data/questions.csv', asCsv(answers)),
+    same('data/gaps.html', gapsOf(facts, answers)),
+    ...eachOwn('data/how.html', (order) => how(facts, order)),
+    same('data/format.html', formatPage()),
+    same('data/section-90a.html', section90a(facts, key_id)),
   ]
 }

@@ -98,6 +98,10 @@ const rest: readonly Rule[] = [
     'evidence_pack.submitted and evidence_pack.approved, of two people, where the period goes on to the day of the order; else they stand behind it.',
   ],
   [
+    'cover.html, how.html',
+    'Name who ordered the pack and who approved it. The redacted edition has their numbers in this pack (as the first column of a table), and <code>[withheld]</code> in place of what they wrote. All other pages are the same in both editions.',
+  ],
+  [
     'data/attempts',
     'Of the full edition only. From the attempts in the table, the portal draws as many as were ordered, by a secret of the pack: nobody can foresee which, and nobody can repeat the draw. Draw your own sample as how.html says, in which 59 stands for the size you want.',
   ],

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   downloadEvidence,
+  type Edition,
   EVIDENCE_DAYS,
   type EvidenceAnswer,
   type EvidenceQuestion,
@@ -55,7 +56,7 @@ import {
   packRulesOf,
   packVersionsOf,
 } from './content.store.ts'
-import { documentsOf, gapsIn } from './documents.view.ts'
+import { documentsOf, gapsIn, type PackOrder } from './documents.view.ts'
 import { evidenceMade, packKindAt } from './evidence.kinds.ts'
 import {
   dayAfterPeriod,
@@ -84,7 +85,7 @@ import {
 import { groupOf, type NewFile, type PackPlace, writeOne, writeTable } from './files.usecases.ts'
 import { writeLog } from './log.usecases.ts'
 import { packItemsAfter, packNotesAfter, packRequestsOf, packRoomsOf, packSamplesOf } from './rooms.store.ts'
-import { secretsOf, type TableName, type TableRow, tableNames } from './tables.view.ts'
+import { secretsOf, type TableName, type TableRow, tableNames, WITHHELD } from './tables.view.ts'
 import { timeStampOf } from './time-stamp.usecases.ts'
 import { verifiers } from './verifiers.view.ts'
 
@@ -153,6 +154,7 @@ const periodOf = ({ from_on, to_on }: EvidenceRow): PackPeriod => ({
   before: startOfDay(dayAfterPeriod(to_on)),
 })
 const hasFull = ({ edition }: EvidenceRow) => edition === 'full'
+const editionsOf = (pack: EvidenceRow): readonly Edition[] => (hasFull(pack) ? ['full', 'redacted'] : ['redacted'])
 const answer = (question: EvidenceQuestion, file: string | null, figures: EvidenceAnswer['figures'] = {}): EvidenceAnswer => ({
   question,
   figures,
@@ -504,7 +506,29 @@ const allAnswers = (told: readonly EvidenceAnswer[], facts: Parameters<typeof ga
   return answers.map((one) => (one.question === 'gaps' ? { ...one, figures: { gaps } } : one))
 }
 
-const factsOf = async ({ kit, held, read }: Making) => {
+/** Whoever ordered and whoever approved, each by their side. */
+const orderOf = (making: Making): Record<Edition, PackOrder> => {
+  const { pack } = making.held
+  const { personOf } = secretsFor(making).secrets
+  const sideOf = (isProvider: boolean) => `an administrator of the ${isProvider ? 'provider' : 'company'}`
+  const moments = { at: pack.submitted_at.toISOString(), approved_at: pack.decided_at?.toISOString() ?? '' }
+  const named = (by: string, approved_by: string) => ({
+    ...moments,
+    by: `${by}, ${sideOf(pack.is_provider)}`,
+    approved_by: `${approved_by}, ${sideOf(pack.stage === 'provider')}`,
+  })
+  return {
+    full: { ...named(pack.submitted_by_name, pack.decided_by_name ?? ''), reason: pack.reason, remarks: pack.remarks },
+    redacted: {
+      ...named(personOf(pack.submitted_by), personOf(pack.decided_by ?? 0)),
+      reason: WITHHELD,
+      remarks: pack.remarks === null ? null : WITHHELD,
+    },
+  }
+}
+
+const factsOf = async (making: Making) => {
+  const { kit, held, read } = making
   const { pack } = held
   const shown = await read((tx) => evidenceShown(tx, pack.evidence_id))
   return {
@@ -517,9 +541,7 @@ const factsOf = async ({ kit, held, read }: Making) => {
     to_on: pack.to_on,
     made_on: dayOf(pack.at ?? new Date()),
     made_at: (pack.at ?? new Date()).toISOString(),
-    ordered_by: pack.submitted_by_name,
-    approved_by: pack.decided_by_name ?? '',
-    reason: pack.reason,
+    order: orderOf(making),
     people: pack.people ?? 0,
     sample: pack.sample,
     asksForStamp: kit.settings.timestampUrl !== null,
@@ -538,10 +560,10 @@ const makeDocuments = async (making: Making): Promise<Done> => {
   const sealed = sealedText(facts, tables)
   const answers = allAnswers(held.pack.answers ?? [], facts)
   const files: NewFile[] = []
-  const keep = async (path: string, words: string) => {
-    files.push(...(await writeOne({ ...place, prefix: `${place.prefix}-${files.length}` }, path, words)))
+  const keep = async (path: string, words: string, in_edition: Edition | null = null) => {
+    files.push(...(await writeOne({ ...place, prefix: `${place.prefix}-${files.length}` }, path, words, in_edition)))
   }
-  for (const { path, words } of documentsOf(facts, answers, seed)) await keep(path, words)
+  for (const { path, words, in_edition } of documentsOf(facts, answers, seed, editionsOf(held.pack))) await keep(path, words, in_edition)
   await keep('data/sealed.json', sealed)
   const { size, sha256 } = await place.ending.put(`${place.group}/${place.prefix}-sig`, rawSignature(seed, sealed))
   files.push({ path: 'data/sealed.sig', in_edition: null, stored_as: `${place.prefix}-sig`, rows: null, size, sha256 })
@@ -567,7 +589,7 @@ const makeManifests = async (making: Making): Promise<Done> => {
   const own = verifiers()
   const files: NewFile[] = []
   const change: Partial<NewEvidence> = {}
-  for (const edition of hasFull(held.pack) ? (['full', 'redacted'] as const) : (['redacted'] as const)) {
+  for (const edition of editionsOf(held.pack)) {
     const payload = await read((tx) => packFilesOf(tx, held.pack.evidence_id, edition))
     const tags = await stampedTags(kit, (stamped) => tagFilesOf(seed, { ...facts, edition }, payload, own, stamped))
     let size = payload.reduce((all, file) => all + file.size, 0)

@@ -57,7 +57,7 @@ export const tableNames = Object.keys(tableColumns) as TableName[]
 
 // ── Cells ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const WITHHELD = '[withheld]'
+export const WITHHELD = '[withheld]'
 /** A cell that begins like a formula gets an apostrophe in front (OWASP, CSV injection). */
 export const neutralCell = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 /** A category that is offered to every company is kept by its key behind a sign that no name has. */
