@@ -65,6 +65,8 @@ export const evidenceFigures = [
   'questions',
   'weak',
   'pledges',
+  'received',
+  'opened',
   'reports',
   'taken',
   'rooms',

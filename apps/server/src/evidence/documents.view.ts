@@ -48,42 +48,45 @@ const questions: Record<EvidenceQuestion, { by: string; asks: string }> = {
   does_it_last: { by: 'Auditor', asks: 'Does it last (checks after 30 and 90 days)?' },
   policy_received: { by: 'Auditor (A.17)', asks: 'Did they receive and accept the policy?' },
   associates: { by: 'Auditor', asks: 'Business associates above low risk?' },
-  top_management: { by: 'Board', asks: 'Which reports were ordered and taken?' },
+  top_management: { by: 'Board', asks: 'What did top management receive and open?' },
   records_changed: { by: 'Prosecutor, auditor', asks: 'Were records changed?' },
   own_sample: { by: 'Auditor', asks: 'May I draw my own sample?' },
   admissible: { by: 'Court', asks: 'Is it admissible?' },
   gaps: { by: 'Everyone', asks: 'What do you not have?' },
 }
-const words: Readonly<Record<EvidenceFigure, string>> = {
-  people: 'people',
-  rules: 'rules that enrol people',
-  overdue: 'overdue',
-  mails: 'emails sent',
-  percent: '% completed, of the people in the company that day',
-  median: 'days from joining to completion (median)',
-  uncovered: 'days without a valid certificate',
-  versions: 'versions',
-  approvals: 'approvals',
-  attempts: 'attempts handed in',
-  passed: 'of them passed',
-  questions: 'questions with figures',
-  weak: 'of them weak: fewer than half of the first answers right',
-  pledges: 'pledges',
-  reports: 'reports ordered by the company',
-  taken: 'times taken',
-  rooms: 'auditors’ rooms',
-  signed_off: 'of them signed off',
-  commitments: 'samples that an auditor committed to',
-  unrevealed: 'of them never revealed',
-  drawn: 'people drawn',
-  breaks: 'breaks found in the log',
-  lines: 'lines of the log in the period',
-  gaps: 'gaps',
+/** Of one, and of any other number. */
+const words: Readonly<Record<EvidenceFigure, readonly [string, string]>> = {
+  people: ['person', 'people'],
+  rules: ['rule that enrols people', 'rules that enrol people'],
+  overdue: ['overdue', 'overdue'],
+  mails: ['email sent', 'emails sent'],
+  percent: ['% completed, of the people in the company that day', '% completed, of the people in the company that day'],
+  median: ['day from joining to completion (median)', 'days from joining to completion (median)'],
+  uncovered: ['day without a valid certificate', 'days without a valid certificate'],
+  versions: ['version', 'versions'],
+  approvals: ['approval', 'approvals'],
+  attempts: ['attempt handed in', 'attempts handed in'],
+  passed: ['of them passed', 'of them passed'],
+  questions: ['question with figures', 'questions with figures'],
+  weak: ['of them weak: fewer than half of the first answers right', 'of them weak: fewer than half of the first answers right'],
+  pledges: ['pledge', 'pledges'],
+  received: ['report that came by itself, to one person', 'reports that came by themselves, counted for each person told'],
+  opened: ['of them opened', 'of them opened'],
+  reports: ['report ordered by the company', 'reports ordered by the company'],
+  taken: ['time taken', 'times taken'],
+  rooms: ['auditor’s room', 'auditors’ rooms'],
+  signed_off: ['of them signed off', 'of them signed off'],
+  commitments: ['sample that an auditor committed to', 'samples that an auditor committed to'],
+  unrevealed: ['of them never revealed', 'of them never revealed'],
+  drawn: ['person drawn', 'people drawn'],
+  breaks: ['break found in the log', 'breaks found in the log'],
+  lines: ['line of the log in the period', 'lines of the log in the period'],
+  gaps: ['gap', 'gaps'],
 }
 const NO_ROOM = 'An auditor’s own sample: no auditor had a room within this period and these courses'
 const DONT_HAVE = 'We do not have this'
 const figuresOf = ({ figures }: EvidenceAnswer) =>
-  evidenceFigures.flatMap((name) => (figures[name] === undefined ? [] : [`${figures[name]} ${words[name]}`])).join('; ')
+  evidenceFigures.flatMap((name) => (figures[name] === undefined ? [] : [`${figures[name]} ${words[name][figures[name] === 1 ? 0 : 1]}`])).join('; ')
 const saidOf = (answer: EvidenceAnswer): string => {
   if (answer.file === null) return DONT_HAVE
   if (answer.question === 'own_sample') {
@@ -129,7 +132,8 @@ const cover = (facts: PackFacts, order: PackOrder, answers: readonly EvidenceAns
 
 /** By the five principles of T.R.U.S.T. and by what ISO 37001 7.3 asks for, in our own words. */
 const index: readonly (readonly [string, string])[] = [
-  ['T: Top level commitment', 'data/read/reports.csv'],
+  ['T: Top level commitment: reports that came by themselves, and who opened them', 'data/read/deliveries.csv'],
+  ['T: Top level commitment: reports that were ordered', 'data/read/reports.csv'],
   ['R: Risk assessment', 'data/read/categories.csv'],
   ['U: Undertake control measures', 'data/read/approvals.csv'],
   ['S: Systematic review, monitoring and enforcement', 'data/read/overdue.csv'],
@@ -154,6 +158,7 @@ export const gapsIn = ({ sample, asksForStamp }: Pick<PackFacts, 'sample' | 'ask
   'Figures of questions that fewer than five people answered',
   `Attempts as they were seen: the full edition has ${sample} at most, as ordered, drawn by the pack itself; questions still in use are withheld in them; the redacted edition has none`,
   asksForStamp ? 'A time stamp of a third party (RFC 3161), where bag-info.txt says none' : 'A time stamp of a third party (RFC 3161)',
+  'Who of those to whom reports came is top management: data/read/deliveries.csv names them, the portal keeps no positions as they were then',
   'When people joined, seats were waited for and titles were changed before histories were kept',
   'The log proves that its lines were sealed, not that none is withheld',
 ]

@@ -102,6 +102,10 @@ const rest: readonly Rule[] = [
     'Name who ordered the pack and who approved it. The redacted edition has their numbers in this pack (as the first column of a table), and <code>[withheld]</code> in place of what they wrote. All other pages are the same in both editions.',
   ],
   [
+    'deliveries.csv',
+    'Reports that came by themselves: a row for each time that somebody who was told opened one (<code>way</code>: shown on the screen, or its file), and one row where nobody did until the pack was made. Several rows of one person and one <code>told_at</code> are one delivery. <code>outcome</code>: told, or not because they had left or had no right any more.',
+  ],
+  [
     'data/attempts',
     'Of the full edition only. From the attempts in the table, the portal draws as many as were ordered, by a secret of the pack: nobody can foresee which, and nobody can repeat the draw. Draw your own sample as how.html says, in which 59 stands for the size you want.',
   ],

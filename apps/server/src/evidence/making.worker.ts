@@ -33,7 +33,7 @@ import { eachByItself } from '../kit/jobs/each.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
 import { seal, unseal } from '../kit/security/secrets.ts'
-import { DAY_MS, dayOf, startOfDay } from '../kit/time/calendar.rules.ts'
+import { DAY_MS, dayOf, endOfDay, startOfDay } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { askedStillOf } from '../learning/seen/seen.store.ts'
 import { seeAttempt } from '../learning/seen/seen.usecases.ts'
@@ -49,9 +49,11 @@ import { rawSignature, type Stamped, sealedText, tagFilesOf } from './bag.view.t
 import {
   attemptsAfter,
   CONTENT_SLICE,
+  type DeliveryKey,
   mailsAfter,
   type PackPeriod,
   packApprovalsOf,
+  packDeliveriesAfter,
   packReportsOf,
   packRulesOf,
   packVersionsOf,
@@ -189,7 +191,8 @@ const gatherKind = async (tx: Connection, pack: EvidenceRow, kind: LearningRepor
     request,
   }
   const report_id = await insertPackReport(tx, { ...order, ordered_at: now, at: now, state: 'gathered' })
-  const total = await gatherRows(tx, { report_id, kind, asAt, course_ids, department: null, no_department: false, employee_category_id: null })
+  const everybody = { department: null, no_department: false, employee_category_id: null }
+  const total = await gatherRows(tx, { report_id, kind, asAt, course_ids, ...everybody, names_at: endOfDay(to_on) })
   const reconciliation = await addUpRows(tx, report_id)
   if (!sumsClose(reconciliation)) throw new SumsDiffer()
   await keepSums(tx, report_id, { total, reconciliation })
@@ -319,11 +322,12 @@ const makeTables = async (making: Making): Promise<Done> => {
 }
 
 /** Slices by key, each in a unit of work of its own. */
-async function* slices<Row extends { id: number }>(
+async function* slicesFrom<Key, Row extends { id: Key }>(
   { read, beat }: Making,
-  find: (tx: Connection, after: number) => Promise<Row[]>,
+  first: Key,
+  find: (tx: Connection, after: Key) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  for (let after = 0; ; ) {
+  for (let after = first; ; ) {
     const slice = await read((tx) => find(tx, after))
     yield* slice
     await beat()
@@ -331,6 +335,8 @@ async function* slices<Row extends { id: number }>(
     after = slice.at(-1)?.id ?? after
   }
 }
+const slices = <Row extends { id: number }>(making: Making, find: (tx: Connection, after: number) => Promise<Row[]>) =>
+  slicesFrom<number, Row>(making, 0, find)
 
 /** What auditors did in their rooms. Where there was none, the question points to the population, and the gap is told. */
 const writeRooms = async (making: Making): Promise<Done> => {
@@ -420,8 +426,9 @@ const writeSample = async ({ kit, held, read, beat, place }: Making, chosen: rea
   return files
 }
 
+const FIRST_DELIVERY: DeliveryKey = [0, 0, 0]
 const makeCourses = async (making: Making): Promise<Done> => {
-  const { held, read, place, period } = making
+  const { kit, held, read, place, period } = making
   const { evidence_id, course_ids } = held.pack
   const how = secretsFor(making)
   const courses = course_ids.length > 0 ? course_ids : await read((tx) => coursesGathered(tx, evidence_id))
@@ -441,12 +448,26 @@ const makeCourses = async (making: Making): Promise<Done> => {
     }
   }
   const attempted = await put('attempts', attempts())
-  const versions = await put('versions', await read((tx) => packVersionsOf(tx, courses, period.before)))
-  const steps = await read((tx) => packApprovalsOf(tx, courses, period.before))
+  // As the system: courses are the provider’s, and so are those who made and approved them.
+  const system: Making['read'] = (work) => kit.database.read(everything, work)
+  const versions = await put('versions', await system((tx) => packVersionsOf(tx, courses, period.before)))
+  const steps = await system((tx) => packApprovalsOf(tx, courses, period.before))
   await put('approvals', steps)
   const rules = await put('rules', await read((tx) => packRulesOf(tx, period)))
   const reports = await read((tx) => packReportsOf(tx, period))
   await put('reports', reports)
+  const told = { received: 0, opened: 0, last: '' }
+  async function* deliveries(): AsyncGenerator<TableRow> {
+    for await (const one of slicesFrom(making, FIRST_DELIVERY, (tx, after) => packDeliveriesAfter(tx, period, after))) {
+      // Several openings of one delivery follow each other.
+      const delivery = one.id.slice(0, 2).join()
+      if (delivery !== told.last && one.isTold) told.received++
+      if (delivery !== told.last && one.isTold && one.isOpened) told.opened++
+      told.last = delivery
+      yield one
+    }
+  }
+  const delivered = await put('deliveries', deliveries())
   files.push(...(await writeSample(making, drawn.end())))
   return {
     files,
@@ -455,9 +476,12 @@ const makeCourses = async (making: Making): Promise<Done> => {
       answer('who_had_to', readAt('population'), { rules }),
       answer('in_what', readAt('versions'), { versions, approvals: steps.filter(({ action }) => action === 'approved').length }),
       answer('understood', readAt('attempts'), { attempts: attempted, passed: passed.count }),
-      reports.length === 0
+      delivered === 0
         ? answer('top_management', null)
-        : answer('top_management', readAt('reports'), { reports: reports.length, taken: reports.reduce((all, { taken }) => all + taken, 0) }),
+        : answer('top_management', readAt('deliveries'), {
+            ...{ received: told.received, opened: told.opened },
+            ...{ reports: reports.length, taken: reports.reduce((all, { taken }) => all + taken, 0) },
+          }),
     ],
   }
 }
