@@ -5,10 +5,12 @@ import { givenSubmission } from '../../test/course-drafts.ts'
 import { approvedBy, makeAllPacks, orderedPack, takenPack } from '../../test/evidence.samples.ts'
 import { learnerOf } from '../../test/learner.ts'
 import { runAllSchedules, scheduledBy } from '../../test/reports.samples.ts'
+import { sampleCourse } from '../../test/sample-course.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
 import { users } from '../identity/identity.table.ts'
 import { addDays, DAY_MS, dayOf, startOfDay } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
+import { quizAttempt } from '../learning/attempts/attempts.table.ts'
 import { dayMail } from '../notifications/notifications.table.ts'
 import { tableNames } from './tables.view.ts'
 
@@ -89,9 +91,9 @@ describe('courses', () => {
     await approvedBy(world, { second, evidence_id })
     await makeAllPacks(world)
     const answers = (await world.as(actor).call('openEvidence', { evidence_id })).data.answers
-    expect(answers.find(({ question }) => question === 'in_what')?.figures).toEqual({ versions: 1, approvals: 1 })
+    expect(answers.find(({ question }) => question === 'in_what')?.figures).toMatchObject({ versions: 1, approvals: 1 })
     const { read } = await takenPack(world, { actor, evidence_id }, 'full')
-    expect(read('versions')[1]?.slice(-2)).toEqual([author.name, checker.name])
+    expect(read('versions')[1]?.slice(5, 7)).toEqual([author.name, checker.name])
     expect(
       read('approvals')
         .slice(1)
@@ -100,6 +102,50 @@ describe('courses', () => {
       ['1', 'submitted', author.name],
       ['1', 'approved', checker.name],
     ])
+  })
+})
+
+describe('topics and languages', () => {
+  it('stand by courses: what is read of each, and asked; what no course covers is a gap', async () => {
+    const given = await givenAdmins()
+    const company = given.company
+    const content = sampleCourse('TOPICS')
+    const items = content.modules.flatMap((module) => module.items)
+    for (const item of items) item.topics = item.type === 'quiz' ? ['harm', 'policy'] : ['policy']
+    const courses = [await world.given.course(content), await world.given.course()]
+    const languages = ['en', 'ms'] as const
+    for (const language of languages) {
+      const person = await world.given.trainee({ company })
+      const learner = learnerOf(world, person, await world.given.enrolment(person, courses[1] ?? courses[0]), (courses[1] ?? courses[0]).content)
+      await learner.start()
+      await learner.read(await learner.progressId(0))
+      for (const right of [false, true]) await learner.answer(await learner.progressId(1), () => right)
+      await world.sql((tx) => tx.sql.update(quizAttempt).set({ language }).where(eq(quizAttempt.user_id, person.user_id)))
+    }
+    const evidence_id = await orderedPack(world, given.actor, { course_ids: courses.map(({ course_id }) => course_id) })
+    await approvedBy(world, { second: given.second, evidence_id })
+    await makeAllPacks(world)
+    const answers = (await world.as(given.actor).call('openEvidence', { evidence_id })).data.answers
+    expect(answers.find(({ question }) => question === 'in_what')?.figures).toEqual({ versions: 2, approvals: 0, topics: 2, languages: 2 })
+    expect(answers.find(({ question }) => question === 'understood')?.figures).toMatchObject({ attempts: 4, passed: 2, retaken: 2 })
+    for (const edition of ['full', 'redacted'] as const) {
+      const { text, read } = await takenPack(world, { actor: given.actor, evidence_id }, edition)
+      expect(
+        read('versions')
+          .slice(1)
+          .map((row) => row.slice(-2)),
+      ).toEqual([
+        ['policy', 'policy harm'],
+        ['', ''],
+      ])
+      const page = text('data/topics.html')
+      expect(page).toMatch(/<tr><th scope="row">The policy.*<td>read, asked<\/td><td><\/td>/)
+      expect(page).toMatch(/<tr><th scope="row">The harm.*<td>asked<\/td><td><\/td>/)
+      expect(page.match(/<tr class="none">/g)).toHaveLength(7)
+      expect(text('data/index.html')).toContain('href="topics.html"')
+      expect(text('data/gaps.html')).toContain('Topics of which no course')
+      expect(text('data/gaps.html')).toContain('What was read again')
+    }
   })
 })
 
@@ -152,7 +198,7 @@ describe('people whose names changed since', () => {
     expect(read('mails')[1]).toContain('Aminah Then')
     expect(read('reports')[1]).toContain(actor.name)
     expect(read('deliveries')[1]).toContain(second.name)
-    const [made_by, approved_by] = read('versions')[1]?.slice(-2) ?? []
+    const [made_by, approved_by] = read('versions')[1]?.slice(5, 7) ?? []
     expect([made_by, approved_by]).toEqual([expect.stringMatching(/^Person/), expect.stringMatching(/^Person/)])
   })
 })

@@ -2,6 +2,7 @@
  * What a pack tells besides the reports: emails, attempts, versions with their approvals, rules and reports, in SQL, slice by slice. People have the names of
  * the moment that a row speaks of (`nameThen`), as those of reports have the names of the last day.
  */
+import { type Topic, topics } from '@jujur/contract/enumerations.ts'
 import { and, asc, eq, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { approvalStep } from '../approvals/approvals.table.ts'
 import { course, courseSubmission, courseVersion } from '../courses/courses.table.ts'
@@ -84,6 +85,8 @@ export const attemptsAfter = async (tx: Connection, { from, before }: PackPeriod
     id,
     user_id,
     passed: one.passed === true,
+    isAgain: one.attempt_no > 1,
+    language: one.language,
     cells: [
       ...[one.name, one.username, one.title, one.version_no, one.attempt_no, one.language],
       ...[iso(one.started_at), iso(one.submitted_at), one.score, one.passed],
@@ -91,13 +94,30 @@ export const attemptsAfter = async (tx: Connection, { from, before }: PackPeriod
   }))
 }
 
+/** Which of the nine topics a version has something to read about, and asks about. */
+export type Covered = {
+  readonly course_id: number
+  readonly title: string
+  readonly version_no: number
+  readonly read: readonly Topic[]
+  readonly asked: readonly Topic[]
+}
+/** Topics of items of a type, in the order of the list of topics, out of the frozen content itself, which is not read whole. */
+const topicsOf = (type: 'material' | 'quiz') => sql<Topic[]>`(
+  select coalesce(array_agg(topic order by array_position(${sql.param([...topics])}::text[], topic)), '{}')
+  from (select distinct jsonb_array_elements_text(item -> 'topics') as topic
+    from jsonb_array_elements(${courseVersion.content} -> 'modules') module, jsonb_array_elements(module -> 'items') item
+    where item ->> 'type' = ${type}) as named)`
 export const packVersionsOf = async (tx: Connection, course_ids: readonly number[], before: Date) => {
   if (course_ids.length === 0) return []
   const v = courseVersion
   const rows = await tx.sql
     .select({
+      course_id: v.course_id,
       title: v.title,
       version_no: v.version_no,
+      read: topicsOf('material'),
+      asked: topicsOf('quiz'),
       hash: v.content_hash,
       published_at: v.published_at,
       made_by: nameThen(v.submitted_by, v.published_at),
@@ -106,9 +126,10 @@ export const packVersionsOf = async (tx: Connection, course_ids: readonly number
     .from(v)
     .where(and(inArray(v.course_id, [...course_ids]), lt(v.published_at, before)))
     .orderBy(asc(v.course_id), asc(v.version_no))
-  return rows.map((one) => ({
+  return rows.map(({ course_id, ...one }) => ({
     user_id: null,
-    cells: [one.title, one.version_no, one.hash, iso(one.published_at), one.made_by, one.approved_by],
+    covers: { course_id, title: one.title, version_no: one.version_no, read: one.read, asked: one.asked } satisfies Covered,
+    cells: [one.title, one.version_no, one.hash, iso(one.published_at), one.made_by, one.approved_by, one.read.join(' '), one.asked.join(' ')],
   }))
 }
 

@@ -1,6 +1,9 @@
 /** What a reader begins with: cover, index, questions, gaps, how the system works, and the form under section 90A. In English, the form in Malay too; no script, nothing loaded. */
+
+import { type Topic, topics } from '@jujur/contract/enumerations.ts'
 import { type Edition, type EvidenceAnswer, type EvidenceFigure, type EvidenceQuestion, evidenceFigures } from '@jujur/contract/evidence.ts'
 import { publicKeyOf } from '../audit/chain.view.ts'
+import type { Covered } from './content.store.ts'
 import { formatPage } from './format.view.ts'
 import { escaped, page } from './page.view.ts'
 import { BOM, csvLineOf } from './tables.view.ts'
@@ -43,8 +46,8 @@ const questions: Record<EvidenceQuestion, { by: string; asks: string }> = {
   share_trained: { by: 'Board, Bursa, GRI 205-2', asks: 'What share was trained, by employee category, the board apart?' },
   how_soon: { by: 'Auditor (7.2.2)', asks: 'How soon were new people trained?' },
   intervals: { by: 'Auditor', asks: 'At planned intervals? Were there gaps?' },
-  in_what: { by: 'Prosecutor, auditor', asks: 'In what, which version, approved by whom?' },
-  understood: { by: 'Auditor', asks: 'Did they understand?' },
+  in_what: { by: 'Prosecutor, auditor', asks: 'In what, which version, in which language, approved by whom?' },
+  understood: { by: 'Auditor', asks: 'Did they understand? What of those who failed, and what was read again?' },
   does_it_last: { by: 'Auditor', asks: 'Does it last (checks after 30 and 90 days)?' },
   policy_received: { by: 'Auditor (A.17)', asks: 'Did they receive and accept the policy?' },
   associates: { by: 'Auditor', asks: 'Business associates above low risk?' },
@@ -65,8 +68,11 @@ const words: Readonly<Record<EvidenceFigure, readonly [string, string]>> = {
   uncovered: ['day without a valid certificate', 'days without a valid certificate'],
   versions: ['version', 'versions'],
   approvals: ['approval', 'approvals'],
+  topics: ['of the nine topics covered', 'of the nine topics covered'],
+  languages: ['language of attempts', 'languages of attempts'],
   attempts: ['attempt handed in', 'attempts handed in'],
   passed: ['of them passed', 'of them passed'],
+  retaken: ['of them a second or later one', 'of them second or later ones'],
   questions: ['question with figures', 'questions with figures'],
   weak: ['of them weak: fewer than half of the first answers right', 'of them weak: fewer than half of the first answers right'],
   pledges: ['pledge', 'pledges'],
@@ -141,6 +147,7 @@ const index: readonly (readonly [string, string])[] = [
   ['7.3 Who is trained, and for which duties', 'data/read/rules.csv'],
   ['7.3 At planned intervals, and when something changes', 'data/read/certificates.csv'],
   ['7.3 New people, within a reasonable time', 'data/read/induction.csv'],
+  ['7.3 Nine topics, by courses', 'data/topics.html'],
   ['7.3 Content as it was, and who approved it', 'data/read/versions.csv'],
   ['7.3 Awareness of the policy', 'data/read/pledges.csv'],
   ['7.3 Understanding', 'data/read/attempts.csv'],
@@ -150,10 +157,47 @@ const index: readonly (readonly [string, string])[] = [
   ['7.5 Records kept, and protected from change', 'data/log/about.json'],
 ]
 
+/** The nine topics of training under ISO 37001 clause 7.3, in our own words. */
+const topicWords: Record<Topic, string> = {
+  policy: 'The policy, the system, and the duty to follow them',
+  harm: 'The harm that bribery does to the organisation and to people',
+  recognising: 'Where bribery can happen in their work, and how to recognise it',
+  answering: 'How to answer an offer or a demand',
+  red_flags: 'Red flags, and how to prevent bribery',
+  own_part: 'What their own part is, and what good it does',
+  consequences: 'What follows for whoever does not comply',
+  reporting: 'How and to whom concerns are reported',
+  help: 'Where there is more training and help',
+}
+const isCovered = (covered: readonly Covered[], topic: Topic) => covered.some(({ read, asked }) => read.includes(topic) || asked.includes(topic))
+/** Of how many of the nine topics any of these courses has something to read or to ask. */
+export const topicsCovered = (covered: readonly Covered[]): number => topics.filter((topic) => isCovered(covered, topic)).length
+
+/** Topics by courses: what is read about each, and what is asked. */
+export const topicsPage = (covered: readonly Covered[]): string =>
+  page(
+    'Topics by courses (ISO 37001 clause 7.3)',
+    `<p>Of each course the version that stood at the end of the period; data/read/versions.csv has all. Authors mark of each part of a course which topics it covers; of courses where they marked none, nothing is said.</p>
+<table><tr><th scope="col">Topic</th>${covered.map(({ title, version_no }) => `<th scope="col">${escaped(title)}, version ${version_no}</th>`).join('')}</tr>
+${topics
+  .map((topic) => {
+    const cells = covered.map(({ read, asked }) =>
+      [read.includes(topic) ? 'read' : '', asked.includes(topic) ? 'asked' : ''].filter(Boolean).join(', '),
+    )
+    const row = `<th scope="row">${escaped(topicWords[topic])}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}`
+    return `<tr${isCovered(covered, topic) ? '' : ' class="none"'}>${row}</tr>`
+  })
+  .join('\n')}</table>\n`,
+  )
+
 /** Everything that this pack does not have, once each: what the page lists is what the cover counts. */
 export const gapsIn = ({ sample, asksForStamp }: Pick<PackFacts, 'sample' | 'asksForStamp'>, answers: readonly EvidenceAnswer[]): string[] => [
   ...answers.filter(({ file }) => file === null).map(({ question }) => questions[question].asks),
   ...(answers.some(({ figures }) => figures.rooms) ? [] : [NO_ROOM]),
+  ...(answers.some(({ figures }) => figures.topics === topics.length)
+    ? []
+    : ['Topics of which no course was marked to have anything to read or to ask: data/topics.html']),
+  'What was read again after all attempts at a quiz had failed: the portal asks for it, and keeps no record of it once it is done; second and later attempts stand in data/read/attempts.csv',
   'The words of questions that somebody may still be asked: their figures stand in data/read/questions.csv without them',
   'Figures of questions that fewer than five people answered',
   `Attempts as they were seen: the full edition has ${sample} at most, as ordered, drawn by the pack itself; questions still in use are withheld in them; the redacted edition has none`,

@@ -102,6 +102,10 @@ const rest: readonly Rule[] = [
     'Name who ordered the pack and who approved it. The redacted edition has their numbers in this pack (as the first column of a table), and <code>[withheld]</code> in place of what they wrote. All other pages are the same in both editions.',
   ],
   [
+    'topics.html',
+    'Of the last version of each course in versions.csv, which topics are among <code>topics_read</code> and <code>topics_asked</code>; keys there, words here.',
+  ],
+  [
     'deliveries.csv',
     'Reports that came by themselves: a row for each time that somebody who was told opened one (<code>way</code>: shown on the screen, or its file), and one row where nobody did until the pack was made. Several rows of one person and one <code>told_at</code> are one delivery. <code>outcome</code>: told, or not because they had left or had no right any more.',
   ],

@@ -58,7 +58,7 @@ import {
   packRulesOf,
   packVersionsOf,
 } from './content.store.ts'
-import { documentsOf, gapsIn, type PackOrder } from './documents.view.ts'
+import { documentsOf, gapsIn, type PackOrder, topicsCovered, topicsPage } from './documents.view.ts'
 import { evidenceMade, packKindAt } from './evidence.kinds.ts'
 import {
   dayAfterPeriod,
@@ -438,11 +438,13 @@ const makeCourses = async (making: Making): Promise<Done> => {
     files.push(...made.files)
     return made.rows
   }
-  const passed = { count: 0 }
+  const handedIn = { passed: 0, again: 0, languages: new Set<string>() }
   const drawn = drawnOf(held.pack.sample)
   async function* attempts(): AsyncGenerator<TableRow> {
     for await (const one of slices(making, (tx, after) => attemptsAfter(tx, period, course_ids, after))) {
-      if (one.passed) passed.count++
+      if (one.passed) handedIn.passed++
+      if (one.isAgain) handedIn.again++
+      if (one.language !== null) handedIn.languages.add(one.language)
       drawn.add({ id: one.id, ticket: how.secrets.saltOf('sample', one.id, 'attempt') })
       yield one
     }
@@ -450,7 +452,11 @@ const makeCourses = async (making: Making): Promise<Done> => {
   const attempted = await put('attempts', attempts())
   // As the system: courses are the provider’s, and so are those who made and approved them.
   const system: Making['read'] = (work) => kit.database.read(everything, work)
-  const versions = await put('versions', await system((tx) => packVersionsOf(tx, courses, period.before)))
+  const stood = await system((tx) => packVersionsOf(tx, courses, period.before))
+  const versions = await put('versions', stood)
+  // Of each course the last version: the one that stood at the end of the period.
+  const covered = [...new Map(stood.map(({ covers }) => [covers.course_id, covers])).values()]
+  files.push(...(await writeOne({ ...place, prefix: `${place.prefix}-topics` }, 'data/topics.html', topicsPage(covered))))
   const steps = await system((tx) => packApprovalsOf(tx, courses, period.before))
   await put('approvals', steps)
   const rules = await put('rules', await read((tx) => packRulesOf(tx, period)))
@@ -474,8 +480,12 @@ const makeCourses = async (making: Making): Promise<Done> => {
     finish: (tx) => dropPackReports(tx, evidence_id),
     answers: [
       answer('who_had_to', readAt('population'), { rules }),
-      answer('in_what', readAt('versions'), { versions, approvals: steps.filter(({ action }) => action === 'approved').length }),
-      answer('understood', readAt('attempts'), { attempts: attempted, passed: passed.count }),
+      answer('in_what', readAt('versions'), {
+        ...{ versions, approvals: steps.filter(({ action }) => action === 'approved').length },
+        topics: topicsCovered(covered),
+        languages: handedIn.languages.size,
+      }),
+      answer('understood', readAt('attempts'), { attempts: attempted, passed: handedIn.passed, retaken: handedIn.again }),
       delivered === 0
         ? answer('top_management', null)
         : answer('top_management', readAt('deliveries'), {

@@ -36,7 +36,7 @@ export const tableColumns = {
   mails: columnsNamed(['name', 'username', 'day', 'told', 'outcome', 'settled_at']),
   attempts: columnsNamed(['name', 'username', 'course', 'version', 'attempt', 'language', 'started_at', 'submitted_at', 'score', 'passed']),
   questions: columnsNamed(reportColumns.questions.map(({ name }) => name)),
-  versions: columnsNamed(['course', 'version', 'content_sha256', 'published_at', 'made_by', 'approved_by']),
+  versions: columnsNamed(['course', 'version', 'content_sha256', 'published_at', 'made_by', 'approved_by', 'topics_read', 'topics_asked']),
   approvals: columnsNamed(['course', 'version', 'action', 'at', 'by']),
   rules: columnsNamed(['rule', 'course', 'starts_on', 'ended_at']),
   rooms: columnsNamed([
