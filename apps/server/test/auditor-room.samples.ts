@@ -93,6 +93,16 @@ export const auditorRoomSamples = {
     const { guest, serial_no } = await guestOfStudied(world, company)
     return { actor: asPerson(guest), input: { serial_no } }
   },
+  getGuestLog: async (world, company) => {
+    const { guest, actor } = await givenGuest(world, company)
+    const line = (await world.as(actor).call('getAuditLog')).data.entries[0]?.audit_event_id
+    return { actor: asPerson(guest), input: { act: line, story: 'company', story_id: actor.company_id as number } }
+  },
+  getGuestLogState: async (world, company) => ({ actor: asPerson((await givenGuest(world, company)).guest), input: {} }),
+  verifyGuestLog: async (world, company) => {
+    const { guest, actor } = await givenGuest(world, company)
+    return { actor: asPerson(guest), input: { after: (await world.as(actor).call('getAuditLog')).data.entries[0]?.audit_event_id } }
+  },
   getGuestSamples: async (world, company) => {
     const { guest } = await guestWithPeople(world, company)
     await committed(world, guest)

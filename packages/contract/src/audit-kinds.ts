@@ -217,6 +217,7 @@ const kindsByGroup = {
     'auditor_room.opened': 'auditor_room',
     'auditor_room.person_opened': user,
     'auditor_room.list_opened': 'auditor_room',
+    'auditor_room.log_opened': 'auditor_room',
     'auditor_room.signed_off': 'auditor_room',
     'auditor_room.paper_taken': 'auditor_room',
     'auditor_room_alone.submitted': 'auditor_room',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { approvalFields, Can, Remarks, Version, waitsAt } from './approvals.ts'
 import { SeenAttempt, SeenLesson, SeenPart, SeenPledge } from './as-seen.ts'
+import { AuditPage, AuditState, logPageAsked, OwnAuditVerdict } from './audit.ts'
 import { Day, defineCall, Empty, Id, IdsOnce, Instant, lines, listInput, listOutput, text, verbatim } from './call.ts'
 import { exemptionKinds, languages } from './enumerations.ts'
 import { Email, Token } from './fields.ts'
@@ -36,7 +37,7 @@ export type KeyReason = (typeof keyReasons)[number]
 export const conclusions = ['no_exception', 'exception', 'cannot_tell'] as const
 export type Conclusion = (typeof conclusions)[number]
 /** What a guest opened. */
-export const openedThings = ['people', 'person', 'attempt', 'lesson', 'pledge', 'population', 'paper'] as const
+export const openedThings = ['people', 'person', 'attempt', 'lesson', 'pledge', 'population', 'paper', 'log'] as const
 export type OpenedThing = (typeof openedThings)[number]
 
 const Guest = z.strictObject({ name: z.string(), organisation: z.string(), email: z.string(), language: z.enum(languages) })
@@ -390,6 +391,38 @@ export const getGuestPledge = defineCall({
   output: SeenPledge,
   missing: { serial_no: 4444 },
   shows: ['learning'],
+})
+
+// ── The log ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const getGuestLog = defineCall({
+  name: 'getGuestLog',
+  title: 'The log of the room’s company within its period, the newest first; that it was opened is kept. What it has sealed stays sealed',
+  access: guest,
+  input: z.strictObject(logPageAsked),
+  output: AuditPage,
+  missing: { story_id: 4444, act: 4444, before: 4444 },
+  shows: ['audit'],
+})
+export const getGuestLogState = defineCall({
+  name: 'getGuestLogState',
+  title: 'How far the log is signed and kept outside, and what its last check found, for a guest',
+  access: guest,
+  input: Empty,
+  output: AuditState,
+  shows: ['audit'],
+})
+/** All lines of the company, also those from before and after the period: a head does not stop at a day. */
+export const verifyGuestLog = defineCall({
+  name: 'verifyGuestLog',
+  title: 'Check the lines of the room’s company against the signed heads, some at a time',
+  access: guest,
+  /** Go on after this line; from the first where it is left out. */
+  input: z.strictObject({ after: Id.optional() }),
+  output: OwnAuditVerdict,
+  missing: { after: 4444 },
+  shows: ['audit'],
+  rate: 'heavy',
 })
 
 // ── The sample ────────────────────────────────────────────────────────────────────────────────────────────────
