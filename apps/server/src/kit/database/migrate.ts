@@ -36,7 +36,7 @@ do $$ declare t text; begin
   revoke delete, truncate on disposal, disposal_person, disposal_file, legal_hold, privacy_request from ${WORK_ROLE};
   revoke all on search_entry from ${WORK_ROLE};
   grant execute on function append_audit(text), begin_audit_batch(boolean), keep_audit_batch(jsonb), dispose_person(integer, integer, timestamptz),
-    dispose_audit_line(jsonb), oldest_snapshot_seconds() to ${WORK_ROLE};
+    dispose_audit_line(jsonb), oldest_snapshot_seconds(), keys_given() to ${WORK_ROLE};
   revoke all on all tables in schema public from ${GUEST_ROLE};
   grant usage on schema public to ${GUEST_ROLE};
   grant select on all tables in schema public to ${GUEST_ROLE};
