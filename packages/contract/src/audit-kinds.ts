@@ -220,6 +220,7 @@ const kindsByGroup = {
     'auditor_room.log_opened': 'auditor_room',
     'auditor_room.signed_off': 'auditor_room',
     'auditor_room.paper_taken': 'auditor_room',
+    'auditor_room.pack_taken': 'evidence_pack',
     'auditor_room_alone.submitted': 'auditor_room',
     'auditor_room_alone.approved': 'auditor_room',
     'auditor_room_alone.rejected': 'auditor_room',

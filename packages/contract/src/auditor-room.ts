@@ -37,7 +37,7 @@ export type KeyReason = (typeof keyReasons)[number]
 export const conclusions = ['no_exception', 'exception', 'cannot_tell'] as const
 export type Conclusion = (typeof conclusions)[number]
 /** What a guest opened. */
-export const openedThings = ['people', 'person', 'attempt', 'lesson', 'pledge', 'population', 'paper', 'log'] as const
+export const openedThings = ['people', 'person', 'attempt', 'lesson', 'pledge', 'population', 'paper', 'log', 'pack'] as const
 export type OpenedThing = (typeof openedThings)[number]
 
 const Guest = z.strictObject({ name: z.string(), organisation: z.string(), email: z.string(), language: z.enum(languages) })
@@ -236,6 +236,19 @@ export const openAuditorRoom = defineCall({
   changes: ['auditor_rooms'],
   rate: 'credentials',
 })
+/** A proof is good for one download, and no longer than a code. */
+export const GUEST_PROOF_MINUTES = 5
+export const proveAuditor = defineCall({
+  name: 'proveAuditor',
+  title: 'Show by a newly mailed code that it is still the guest, for one download of a pack within some minutes',
+  access: { who: 'public' },
+  input: z.strictObject({ visit_id: Token, otp: Otp }),
+  output: Empty,
+  refuses: [20068, 20069, 20070, ...linkRefuses],
+  reasons: ['too_many_tries'],
+  changes: [],
+  rate: 'credentials',
+})
 export const leaveAuditorRoom = defineCall({
   name: 'leaveAuditorRoom',
   title: 'End the guest’s session before its time',
@@ -423,6 +436,47 @@ export const verifyGuestLog = defineCall({
   missing: { after: 4444 },
   shows: ['audit'],
   rate: 'heavy',
+})
+
+// ── Evidence packs ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Packs that can be taken, whose period and courses lie within those of the room; of each the edition without names alone. */
+const GuestPack = z.strictObject({
+  evidence_id: Id,
+  evidence_no: z.string(),
+  from: Day,
+  to: Day,
+  /** Titles of the courses; empty: all. */
+  courses: z.array(z.string()),
+  made_at: Instant,
+  ends_at: Instant,
+  /** In bytes. */
+  size: z.int(),
+  manifest_sha256: z.string(),
+  key_id: z.string(),
+})
+export type GuestPack = z.output<typeof GuestPack>
+export const getGuestPacks = defineCall({
+  name: 'getGuestPacks',
+  title: 'The evidence packs that lie within the room and can be taken',
+  access: guest,
+  input: Empty,
+  output: z.strictObject({ packs: z.array(GuestPack).max(100) }),
+  shows: ['evidence'],
+})
+export const downloadGuestPack = defineCall({
+  name: 'downloadGuestPack',
+  title: 'Download a pack of the room, the edition without names. Takes a proof by a newly mailed code, once',
+  access: guest,
+  /** `visit_id`: of the code that proved it. */
+  input: z.strictObject({ evidence_id: Id, visit_id: Token }),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  /** 20068: nothing that proves it any more. */
+  refuses: [20068],
+  missing: { evidence_id: 4444 },
+  answers: 'file',
+  rate: 'heavy',
+  shows: ['evidence'],
 })
 
 // ── The sample ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { GUEST_PROOF_MINUTES } from '@jujur/contract/auditor-room.ts'
 import { customerGroups } from '@jujur/contract/permissions.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,9 +21,12 @@ import {
   givenGuest,
   guestWithPeople,
   hashOf,
+  provedAgain,
   revealed,
   WORDS,
 } from '../../test/auditor-room.ts'
+import { madePack } from '../../test/evidence.samples.ts'
+import { openPackForTest } from '../../test/evidence-pack.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
 import { audit } from '../audit/audit.store.ts'
 import { noteAuditHead } from '../audit/heads.usecases.ts'
@@ -234,6 +238,61 @@ describe('the log', () => {
   })
 })
 
+describe('evidence packs', () => {
+  const packsOf = async (guest: { token: string }) => (await asGuest(guest).call('getGuestPacks')).data.packs
+  it('are those within the period and courses of the room, as long as they can be taken', async () => {
+    const pack = await madePack(world)
+    const own = { company_id: pack.company_id }
+    const { guest } = await givenGuest(world, own)
+    expect(await packsOf(guest)).toMatchObject([{ evidence_id: pack.evidence_id }])
+    const elsewhere = await givenGuest(world, own, { course_ids: [(await world.given.course()).course_id] })
+    expect(await packsOf(elsewhere.guest)).toEqual([])
+    expect(await packsOf((await givenGuest(world)).guest)).toEqual([])
+    await world.sql((tx) => tx.sql.execute(sql`update evidence_pack set from_on = from_on - 1 where evidence_id = ${pack.evidence_id}`))
+    expect(await packsOf(guest)).toEqual([])
+    await world.sql((tx) =>
+      tx.sql.execute(sql`update evidence_pack set from_on = to_on, ends_at = now() - interval '1 day' where evidence_id = ${pack.evidence_id}`),
+    )
+    expect(await packsOf(guest)).toEqual([])
+  })
+  it('are taken without names, behind a code mailed for each, and told to the company', async () => {
+    const pack = await madePack(world)
+    const { evidence_id } = pack
+    const room = await givenGuest(world, { company_id: pack.company_id })
+    const take = (visit_id: string) => asGuest(room.guest).call('downloadGuestPack', { evidence_id, visit_id })
+    world.clock.shift(61_000)
+    const code = await codeForRoom(world, room.link, room.email)
+    expect((await take(code.visit_id)).response_code).toBe(20068)
+    const wrong = code.otp === '000000' ? '000001' : '000000'
+    expect((await world.as(null).call('proveAuditor', { ...code, otp: wrong })).response_code).toBe(20069)
+    expect((await world.as(null).call('proveAuditor', code)).response_code).toBe(2100)
+    // What proved something opens no session, and proves it once.
+    expect((await world.as(null).call('openAuditorRoom', code)).response_code).toBe(20068)
+    expect((await world.as(null).call('proveAuditor', code)).response_code).toBe(20068)
+    // Of another room it is no proof.
+    const other = await givenGuest(world, { company_id: pack.company_id })
+    expect((await asGuest(other.guest).call('downloadGuestPack', { evidence_id, visit_id: code.visit_id })).response_code).toBe(20068)
+    const file = await take(code.visit_id)
+    const { files, folder } = await openPackForTest(file.data)
+    expect(folder).toMatch(/-redacted$/)
+    expect([...files.keys()].some((path) => path.includes('/data/read/'))).toBe(true)
+    expect((await take(code.visit_id)).response_code).toBe(20068)
+    const { evidence, taken } = (await world.as(pack.actor).call('getEvidence', { evidence_id })).data
+    expect([evidence.downloads, taken]).toMatchObject([1, [{ what: 'downloaded', edition: 'redacted', name: 'Ng Siew Fong, Teras Audit PLT' }]])
+    const lines = (await world.as(pack.actor).call('getAuditLog', { kind: 'auditor_room.pack_taken' })).data.entries
+    expect(lines.map(({ of }) => of.name)).toEqual([evidence.evidence_no])
+    const openings = (await world.as(room.actor).call('getAuditorOpenings', { auditor_room_id: room.auditor_room_id })).data.posts
+    expect(openings.map(({ what }) => what)).toEqual(['pack'])
+  })
+  it('are not taken by a proof that has become old', async () => {
+    const pack = await madePack(world)
+    const room = await givenGuest(world, { company_id: pack.company_id })
+    const visit_id = await provedAgain(world, room)
+    world.clock.shift(GUEST_PROOF_MINUTES * 60_000 + 1)
+    expect((await asGuest(room.guest).call('downloadGuestPack', { evidence_id: pack.evidence_id, visit_id })).response_code).toBe(20068)
+  })
+})
+
 describe('the sample', () => {
   it('is drawn again by three lines in a shell, whatever the words are', async () => {
     const { guest } = await guestWithPeople(world, undefined, 8)
@@ -369,6 +428,13 @@ describe('notes, requests and the sign-off', () => {
 })
 
 describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
+  it('one of many downloads by one proof is made', async () => {
+    const { evidence_id, company_id } = await madePack(world)
+    const room = await givenGuest(world, { company_id })
+    const visit_id = await provedAgain(world, room)
+    const asked = await Promise.all(Array.from({ length: 2 }, () => asGuest(room.guest).call('downloadGuestPack', { evidence_id, visit_id })))
+    expect(asked.map(({ response_code }) => response_code).sort((a, b) => a - b)).toEqual([2100, 20068])
+  })
   it('one of many sign-offs counts, and no note comes after it', async () => {
     const { guest, trainees, auditor_room_id } = await guestWithPeople(world, undefined, 1)
     const auditor_sample_id = await revealed(world, guest)

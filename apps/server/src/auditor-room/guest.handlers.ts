@@ -11,6 +11,7 @@ import type { LinkFile } from '../learning/seen/seen.view.ts'
 import { roomShown } from './auditor-room.store.ts'
 import { numbersFile } from './draw.view.ts'
 import { askCompany, commitSample, noteGuestOpening, noteItem, revealSample, signOffRoom, whichOf } from './guest-work.usecases.ts'
+import { packsOfRoom, takeGuestPack } from './packs.usecases.ts'
 import { paperOfRoom } from './paper.usecases.ts'
 import { type GuestContext, isOfRoom, recordInRoom, scopeOfRoom } from './reading.usecases.ts'
 import { figuresOfRoom, frozenOf, pageOfPeople } from './rows.store.ts'
@@ -132,6 +133,17 @@ export const verifyGuestLog: Handler<typeof calls.verifyGuestLog> = async ({ gue
   const party = partyOf({ company_id })
   const verdict = await verifyInTurn({ read, asSystem, files: kit.files }, company_id, input.after ?? null, { owner, party })
   return verdict ? ok(verdict) : refuse(4444)
+}
+
+// ── Evidence packs ────────────────────────────────────────────────────────────────────────────────────────────
+
+export const getGuestPacks: Handler<typeof calls.getGuestPacks> = ({ guest, read, now }) =>
+  read(async (tx) => ok({ packs: await packsOfRoom(tx, guest, now) }))
+export const downloadGuestPack: Handler<typeof calls.downloadGuestPack> = async (context) => {
+  const taken = await takeGuestPack(context)
+  if (isRefused(taken)) return taken
+  const { zip, name } = taken.value
+  return { ...ok(zip as unknown as Uint8Array), file: { name, type: 'application/zip' } }
 }
 
 // ── The sample ────────────────────────────────────────────────────────────────────────────────────────────────
