@@ -112,17 +112,17 @@ describe('topics and languages', () => {
     const content = sampleCourse('TOPICS')
     const items = content.modules.flatMap((module) => module.items)
     for (const item of items) item.topics = item.type === 'quiz' ? ['harm', 'policy'] : ['policy']
-    const courses = [await world.given.course(content), await world.given.course()]
+    const [marked, studied] = [await world.given.course(content), await world.given.course()]
     const languages = ['en', 'ms'] as const
     for (const language of languages) {
       const person = await world.given.trainee({ company })
-      const learner = learnerOf(world, person, await world.given.enrolment(person, courses[1] ?? courses[0]), (courses[1] ?? courses[0]).content)
+      const learner = learnerOf(world, person, await world.given.enrolment(person, studied), studied.content)
       await learner.start()
       await learner.read(await learner.progressId(0))
       for (const right of [false, true]) await learner.answer(await learner.progressId(1), () => right)
       await world.sql((tx) => tx.sql.update(quizAttempt).set({ language }).where(eq(quizAttempt.user_id, person.user_id)))
     }
-    const evidence_id = await orderedPack(world, given.actor, { course_ids: courses.map(({ course_id }) => course_id) })
+    const evidence_id = await orderedPack(world, given.actor, { course_ids: [marked.course_id, studied.course_id] })
     await approvedBy(world, { second: given.second, evidence_id })
     await makeAllPacks(world)
     const answers = (await world.as(given.actor).call('openEvidence', { evidence_id })).data.answers
