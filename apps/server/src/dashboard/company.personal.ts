@@ -2,7 +2,7 @@ import { nothingPersonal, type RegisterLine } from '../kit/database/personal-dat
 import { learningDay } from './company.table.ts'
 
 export const companyData: readonly RegisterLine[] = [
-  nothingPersonal(learningDay, 'Counts of a company by department, of no one person; groups of fewer than five are not shown by name.', [
+  nothingPersonal(learningDay, 'Counts of a company by department, of no one person. A department may be one person alone: whoever may see the company’s figures sees it by its name too.', [
     'learning_day_id',
     'company_id',
     'department',
