@@ -1,7 +1,7 @@
-// npm run switch-over: three PostgreSQL under Patroni (etcd, synchronous mode) behind HAProxy, as the files in ops/ have them, and a server that writes while the primary hands over, is
-// killed with its Patroni, and stands still for longer than its lease and wakes up again. Printed is how long nothing was acknowledged, and how many of the
-// acknowledged writes the new primary does not have. All of it on one machine: it tries what is done, not how fast. `-- kill` runs those whose name has the word.
-// Debian: apt-get install patroni etcd-server haproxy.
+// npm run switch-over: three PostgreSQL under Patroni (etcd, synchronous mode) behind HAProxy, as the files in ops/ have them, and a server that writes while
+// the primary hands over, is killed with its Patroni, and stands still for longer than its lease and wakes up again. Printed is how long nothing was
+// acknowledged, and how many of the acknowledged writes the new primary does not have. All of it on one machine: it tries what is done, not how fast.
+// `-- killed` runs those whose name has the word. Debian: apt-get install patroni etcd-server haproxy.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { onInterrupt, runScript, seedFile, servedSettings, serverFile, startServ
 import { lostOf, query, startWriting, WRITTEN } from './writing.mjs'
 
 const WORD = process.argv[2] ?? ''
-const TRAINEES = 5000
+const TRAINEES = 3000
 const TIMES = 3
 const PASSWORD = 'only-for-measuring-'
 
@@ -125,7 +125,7 @@ const whole = async (seconds) => {
 const haproxy = () =>
   withOwn('haproxy-database.cfg', [
     ['10.0.0.20:5432', local(databaseAt)],
-    ...members.map(({ name, sql, rest }, n) => [`10.0.0.2${n + 1}:5432 check port 8008`, `${local(sql)} check port ${rest}`]),
+    ...members.map(({ sql, rest }, n) => [`10.0.0.2${n + 1}:5432 check port 8008`, `${local(sql)} check port ${rest}`]),
   ])
 
 let server
@@ -161,7 +161,7 @@ try {
   const settings = servedSettings(url, join(folder, 'data'))
   const { trainees } = await runScript(seedFile, { ...settings, SEED_TRAINEES: String(TRAINEES) })
   server = await startServer(serverFile, settings)
-  const writing = startWriting(trainees, () => server, { pauseMs: 60 })
+  const writing = startWriting(trainees, () => server, { pauseMs: 160 })
 
   /** Each takes the primary away in its own way; what it answers brings the old one back. */
   const ways = {
