@@ -414,7 +414,15 @@ describe('between the order and the file', () => {
       expect(left.length).toBeLessThanOrEqual(learningReportKinds.length + 1)
       expect((await download(given.actor, given.evidence_id, 'full')).response_code).toBe(2111)
       await all((tx) => tx.sql.update(evidencePack).set({ claimed_until: null }).where(eq(evidencePack.evidence_id, given.evidence_id)))
-      await makeAllPacks(world)
+      // Before the next step writes its first file: one of each kind, none of what was left.
+      let begunAnew: number[] = []
+      await make(
+        whileWriting(1, async () => {
+          begunAnew = (await rowsOf()).map(({ report_id }) => report_id)
+        }),
+      )
+      expect(begunAnew).toHaveLength(learningReportKinds.length + 1)
+      for (const report_id of left) expect(begunAnew).not.toContain(report_id)
       expect(await rowsOf()).toEqual([])
       expect(await stateOf(given.evidence_id)).toMatchObject({ state: 'made', people: 1 })
       const { data: bytes } = await download(given.actor, given.evidence_id, 'full')
