@@ -25,6 +25,7 @@ const withoutLine: Partial<Record<CallName, string>> = {
   resendLoginOtp: beginnings,
   sendDigestCode: beginnings,
   sendAuditorCode: beginnings,
+  sendReportCode: beginnings,
   leaveDigest: own,
   leaveAuditorRoom: own,
   login: beginnings,
