@@ -7,7 +7,7 @@ import { sentOrRefused } from './addresses.rules.ts'
 import { listAddresses } from './addresses.store.ts'
 import { approveAddress, askForAddress, rejectAddress, stopAddressByHand } from './addresses.usecases.ts'
 import { showAddresses } from './addresses.view.ts'
-import { fileNameOf } from './reports.usecases.ts'
+import { reportFileName } from './reports.usecases.ts'
 import { volumesOf } from './reports.view.ts'
 import { sentByToken } from './sent-links.store.ts'
 import { mailReportCode, takeByCode } from './sent-links.usecases.ts'
@@ -38,5 +38,5 @@ export const takeSentReport: Handler<typeof contract.takeSentReport> = async (co
   const taken = await takeByCode(context)
   if (isRefused(taken)) return taken
   const { content, report } = taken.value
-  return { ...ok(content as Readable as unknown as Uint8Array), file: fileNameOf(report, context.input) }
+  return { ...ok(content as Readable as unknown as Uint8Array), file: reportFileName(report, context.input) }
 }

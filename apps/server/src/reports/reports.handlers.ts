@@ -8,7 +8,7 @@ import { dayOf } from '../kit/time/calendar.rules.ts'
 import { categoriesAsked, companiesAsked, coursesAsked, departmentsAsked } from './choices.store.ts'
 import { companyMeant, hasGroup, hasRows, kindsFor, mayHave } from './reports.rules.ts'
 import { countRows, listReports, pageOfRows, reportShown } from './reports.store.ts'
-import { cancel, fileNameOf, handOutReport, order, sinceOf } from './reports.usecases.ts'
+import { cancel, handOutReport, order, reportFileName, sinceOf } from './reports.usecases.ts'
 import { toReport, toRows } from './reports.view.ts'
 
 export const getReportChoices: Handler<typeof contract.getReportChoices> = ({ input, actor, read, now }) =>
@@ -67,5 +67,5 @@ export const downloadReport: Handler<typeof contract.downloadReport> = async (co
   const taken = await handOutReport(context)
   if (isRefused(taken)) return taken
   const { content, report } = taken.value
-  return { ...ok(content as Readable as unknown as Uint8Array), file: fileNameOf(report, context.input) }
+  return { ...ok(content as Readable as unknown as Uint8Array), file: reportFileName(report, context.input) }
 }

@@ -240,7 +240,7 @@ export const handOutIn = async <R extends { readonly refuse: number }>(
 }
 
 /** What the file is called, and of which type it is. */
-export const fileNameOf = ({ row: { kind, as_at, total } }: ShownReport, { response_type, volume }: Wanted) =>
+export const reportFileName = ({ row: { kind, as_at, total } }: ShownReport, { response_type, volume }: Wanted) =>
   response_type === 1
     ? { name: `${kind}-${as_at}.xlsx`, type: xlsxType }
     : { name: `${kind}-${as_at}${volumesOf(total ?? 0) > 1 ? `-${volume}` : ''}.pdf`, type: 'application/pdf' }
