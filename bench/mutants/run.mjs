@@ -96,8 +96,8 @@ const withMutant = (mutant, url) => {
 }
 
 /**
- * Many at once, each of which has a test of its own (`named`) in one and the same file: those whose test failed, while the test of none that was left as it
- * is did. Who is not among them is tried alone.
+ * Many at once, each of which has a test of its own (`named`) in one and the same file: those whose test failed, and `says` that it was for them. The tests of
+ * those that were left as they are must not fail; who is not among the killed is tried alone.
  */
 const killedTogether = (mutants, others, url) => {
   const [
@@ -114,10 +114,9 @@ const killedTogether = (mutants, others, url) => {
   try {
     const { tests } = runTests(files, null, url, [])
     const failed = tests.filter(({ status }) => status === 'failed')
-    const failedOf = ({ named }) => failed.find(({ fullName }) => new RegExp(named).test(fullName))
-    const innocent = others.map(failedOf).filter(Boolean)
-    for (const { fullName } of innocent) console.log(`fails though nothing was taken out of it: ${fullName}`)
-    if (innocent.length > 0) return []
+    const failedOf = ({ named, says = '' }) =>
+      failed.find(({ fullName, failureMessages }) => new RegExp(named).test(fullName) && new RegExp(says).test(failureMessages[0] ?? ''))
+    for (const other of others) if (failedOf(other)) console.log(`fails though nothing was taken out of it: ${failedOf(other).fullName}`)
     return mutants.flatMap((mutant) => {
       const by = failedOf(mutant)
       return by ? [{ id: mutant.id, how: 'killed', by: `${by.file} › ${by.fullName}` }] : []
