@@ -36,13 +36,14 @@ do $$ declare t text; begin
   revoke delete, truncate on disposal, disposal_person, disposal_file, legal_hold, privacy_request from ${WORK_ROLE};
   revoke all on search_entry from ${WORK_ROLE};
   grant execute on function append_audit(text), begin_audit_batch(boolean), keep_audit_batch(jsonb), dispose_person(integer, integer, timestamptz),
-    dispose_audit_line(jsonb), oldest_snapshot_seconds() to ${WORK_ROLE};
+    dispose_audit_line(jsonb), oldest_snapshot_seconds(), keys_given() to ${WORK_ROLE};
   revoke all on all tables in schema public from ${GUEST_ROLE};
   grant usage on schema public to ${GUEST_ROLE};
   grant select on all tables in schema public to ${GUEST_ROLE};
   revoke all on ${SECRETS} from ${GUEST_ROLE};
   grant insert on ${GUEST_TABLES} to ${GUEST_ROLE};
-  grant execute on function append_audit(text), hold_auditor_room(integer) to ${GUEST_ROLE};
+  revoke all on function use_guest_proof(text, integer, timestamptz) from public;
+  grant execute on function append_audit(text), hold_auditor_room(integer), use_guest_proof(text, integer, timestamptz) to ${GUEST_ROLE};
   -- Only where it is missing: these locks would wait for, and could deadlock with, another process that serves meanwhile.
   for t in select relname from pg_class where relnamespace = 'public'::regnamespace and not (relrowsecurity and relforcerowsecurity)
     and oid in (select polrelid from pg_policy) loop
