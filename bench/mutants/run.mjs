@@ -201,4 +201,22 @@ const killed = wanted.filter(({ id }) => known[id]?.how === 'killed').length
 console.log(
   `\n${killed} of ${wanted.length} killed, ${wanted.length - killed - failed} accepted, ${failed} to be mended; ${all.length} mutants in all`,
 )
+
+/** What `npm run trust` tells of mutants: of each kind the last run that tried it, all of it or a sample. A run of single ones leaves it as it is. */
+const toldBy = join(root, 'bench/mutants/record.json')
+const isWhole = !part && (words.length === 0 || (words.length === 1 && counts.has(words[0])))
+if (isWhole) {
+  const record = JSON.parse(readFileSync(toldBy, 'utf8'))
+  for (const [kind, of] of Map.groupBy(wanted, (mutant) => mutant.kind)) {
+    const by = (how) => of.filter(({ id }) => how(known[id].how)).map(({ id }) => id)
+    record[kind] = {
+      found: counts.get(kind).length,
+      tried: of.length,
+      killed: by((how) => how === 'killed').length,
+      day: new Date().toISOString().slice(0, 10),
+      surviving: by((how) => how !== 'killed'),
+    }
+  }
+  writeFileSync(toldBy, `${JSON.stringify(record, null, 2)}\n`)
+}
 process.exit(failed === 0 ? 0 : 1)
