@@ -9,7 +9,7 @@ import { DataRegisterScreen } from './data-register.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-type Kind = Output<typeof getDataRegister>['output']['kinds'][number]
+type Kind = Output<typeof getDataRegister>['kinds'][number]
 const kind = (fields: Partial<Kind>): Kind => ({
   ...{ kind: 'users', purpose: 'account', whose: ['trainee'], kept: 'account', way: 'nulled', because: null, columns: 9, sealed: 1, files: 0 },
   ...fields,

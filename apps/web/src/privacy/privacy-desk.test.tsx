@@ -9,7 +9,7 @@ import { PrivacyDeskScreen } from './privacy-desk.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const desk = (people: number): Output<typeof getPrivacyDesk>['output'] => ({
+const desk = (people: number): Output<typeof getPrivacyDesk> => ({
   ...{ company_name: 'Selat Maju Sdn Bhd', companies: 1, people, holds: 0 },
   requests: { open: 0, late: 0, all: 0, first: [] },
   breaches: { open: 0, all: 0, first: [] },
