@@ -684,11 +684,15 @@ export const answerAuditorRequest = defineCall({
 
 // ── The working paper ─────────────────────────────────────────────────────────────────────────────────────────
 
+/** To read and to file; to work on. */
+const PaperForm = z.enum(['pdf', 'xlsx']).default('pdf')
+/** More people of samples stand in the spreadsheet alone. */
+export const PAPER_PEOPLE = 5_000
 export const downloadGuestPaper = defineCall({
   name: 'downloadGuestPaper',
-  title: 'The working paper of the room as a spreadsheet: commitments, samples, notes, requests, answers and sign-off',
+  title: 'The working paper of the room: commitments, samples, notes, requests, answers and sign-off',
   access: guest,
-  input: Empty,
+  input: z.strictObject({ form: PaperForm }),
   output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   answers: 'file',
   rate: 'heavy',
@@ -697,9 +701,9 @@ export const downloadGuestPaper = defineCall({
 
 export const downloadAuditorPaper = defineCall({
   name: 'downloadAuditorPaper',
-  title: 'The working paper of a room as a spreadsheet, once it is signed off',
+  title: 'The working paper of a room, once it is signed off',
   access: asks,
-  input: z.strictObject({ auditor_room_id: Id }),
+  input: z.strictObject({ auditor_room_id: Id, form: PaperForm }),
   output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   reasons: ['not_signed_off'],
   missing,

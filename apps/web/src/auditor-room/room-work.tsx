@@ -81,10 +81,14 @@ const Requests = ({ work: { requests }, room }: { work: Work; room: AuditorRoom 
 
 const Paper = ({ auditor_room_id, room_no }: Pick<AuditorRoom, 'auditor_room_id' | 'room_no'>) => {
   const t = useTexts('auditorRooms')
-  const sheet = useFile(downloadAuditorPaper, { auditor_room_id }, `working-paper-${room_no}.xlsx`)
-  if (!sheet) return null
+  const paper = useFile(downloadAuditorPaper, { auditor_room_id, form: 'pdf' }, `working-paper-${room_no}.pdf`)
+  const sheet = useFile(downloadAuditorPaper, { auditor_room_id, form: 'xlsx' }, `working-paper-${room_no}.xlsx`)
+  if (!paper || !sheet) return null
   return (
     <div className={classes.acts}>
+      <Button variant="default" loading={paper.busy} onClick={() => void paper.save()}>
+        {t('work.paper')}
+      </Button>
       <Button variant="default" loading={sheet.busy} onClick={() => void sheet.save()}>
         {t('work.sheet')}
       </Button>
