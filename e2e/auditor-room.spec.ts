@@ -29,10 +29,11 @@ const takeFile = async (guest: Page, name: string, folder: string, as = name) =>
 const readLog = async (guest: Page, isPhone: boolean) => {
   await goTo(guest, 'Activity log', isPhone)
   await expect(guest.getByRole('heading', { level: 1, name: 'Activity log' })).toBeVisible()
-  await expect(guest.getByText('The auditor came into their room').first()).toBeVisible()
+  const line = guest.getByRole('listitem').filter({ hasText: 'The auditor came into their room' }).first()
+  await expect(line).toBeVisible()
   await guest.getByLabel('What').selectOption('proof')
   await expect(guest).toHaveURL(/view=log.*what=proof/)
-  await expect(guest.getByText('The auditor came into their room').first()).toBeVisible()
+  await expect(line).toBeVisible()
   await guest.getByRole('button', { name: 'Verify' }).click()
   await expect(guest.getByText(/lines? of this company checked: /)).toBeVisible({ timeout: 60_000 })
 }
