@@ -221,7 +221,7 @@ describe('a client admin’s dashboard', () => {
     expect(screen.queryByText('Pay the invoice to open the seats')).toBeNull()
   })
   test('what auditors ask for is answered, not decided: it stands among what goes on', async () => {
-    const waits = { what: 'auditor_requests', count: 4, oldest_at: '2026-11-20T02:00:00.000Z', oldest_id: 9 }
+    const waits = { what: 'auditor_requests' as const, count: 4, oldest_at: '2026-11-20T02:00:00.000Z', oldest_id: 9 }
     const none = { updates: null, claims: null, escalations: null }
     fakeServer({
       getDashboard: () => ({ output: { rights: [], waiting: [waits] } }),
