@@ -22,7 +22,11 @@ const Samples = ({ work: { samples, unrevealed } }: { work: Work }) => {
   const t = useTexts('auditorRooms')
   const { number, dateTime, facts } = useFormat()
   return (
-    <Section title={t('work.samples', { count: samples.length })} line={t('work.unrevealed', { count: unrevealed })} ruled>
+    <Section
+      title={t('work.samples', { count: samples.length })}
+      line={unrevealed > 0 ? t('work.unrevealed', { count: unrevealed }) : undefined}
+      ruled
+    >
       {samples.length === 0 ? (
         <p className={classes.none}>{t('work.noSamples')}</p>
       ) : (
@@ -33,7 +37,12 @@ const Samples = ({ work: { samples, unrevealed } }: { work: Work }) => {
               title={t('work.sample', { number: sample.sample_no })}
               lines={[
                 facts([
-                  t('work.of', { size: number(sample.size), people: number(sample.population), keys: number(sample.key_items) }),
+                  t('work.of', {
+                    count: sample.key_items,
+                    size: number(sample.size),
+                    people: number(sample.population),
+                    keys: number(sample.key_items),
+                  }),
                   dateTime(sample.committed_at),
                 ]),
                 sample.revealed && t('work.noted', { noted: number(sample.noted), items: number(itemsOf(sample)) }),
