@@ -12,7 +12,7 @@ import { roomShown } from './auditor-room.store.ts'
 import { numbersFile } from './draw.view.ts'
 import { askCompany, commitSample, noteGuestOpening, noteItem, revealSample, signOffRoom, whichOf } from './guest-work.usecases.ts'
 import { packsOfRoom, takeGuestPack } from './packs.usecases.ts'
-import { paperFile, paperOfRoom } from './paper.usecases.ts'
+import { paperOfRoom, roomPaperFile } from './paper.usecases.ts'
 import { type GuestContext, isOfRoom, recordInRoom, scopeOfRoom } from './reading.usecases.ts'
 import { figuresOfRoom, frozenOf, pageOfPeople } from './rows.store.ts'
 import { auditorItemsOf, auditorSampleOf, isRevealed, notesOf, openedOf } from './samples.store.ts'
@@ -200,6 +200,6 @@ export const downloadGuestPaper: Handler<typeof calls.downloadGuestPaper> = asyn
   return inTurn(readerOf(guest), async () => {
     const paper = await read((tx) => paperOfRoom(tx, kit, guest.auditor_room_id))
     if (!paper) return refuse(4444)
-    return paperFile(paper, { form: input.form, language: guest.language, portal: kit.settings.portalName, now })
+    return roomPaperFile(paper, { form: input.form, language: guest.language, portal: kit.settings.portalName, now })
   })
 }

@@ -3,7 +3,7 @@ import { type AuditorRequest, type AuditorSample, PAPER_PEOPLE } from '@jujur/co
 import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { sectionsPdf } from '../documents/sections.pdf.ts'
-import type { Paper, PaperSection } from '../documents/sections.worker.ts'
+import type { PaperSection, SectionedPaper } from '../documents/sections.worker.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
 import { reportWords } from '../reports/reports.view.ts'
 import type english from '../texts/en/auditorRoom.json'
@@ -80,7 +80,7 @@ const requestSection = (one: AuditorRequest, { pdf, at, headings, format }: Word
   ],
 })
 
-const paperOf = (paper: RoomPaper, { language, portal, now }: How): Paper => {
+const paperOf = (paper: RoomPaper, { language, portal, now }: How): SectionedPaper => {
   const words = wordsOf(language)
   const { headings, sheets, conclusion, pdf, format, at } = words
   const { room, samples, items, requests, signed } = paper

@@ -34,7 +34,7 @@ export const paperOfRoom = async (tx: Connection, kit: Context<never>['kit'], au
 
 type Wanted = { readonly form: 'pdf' | 'xlsx'; readonly language: Language; readonly portal: string; readonly now: Date }
 /** @throws TooBusy where it takes too much to draw */
-export const paperFile = async (paper: RoomPaper, { form, ...how }: Wanted) => {
+export const roomPaperFile = async (paper: RoomPaper, { form, ...how }: Wanted) => {
   const { room_no } = paper.room.row
   return form === 'pdf'
     ? { ...ok(await paperPdf(paper, how)), file: { name: `${room_no}.pdf`, type: 'application/pdf' } }

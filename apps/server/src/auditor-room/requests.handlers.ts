@@ -12,7 +12,7 @@ import { inTurn } from '../kit/sheets/written.ts'
 import { auditorAnsweredMail } from './auditor-room.mails.ts'
 import { paperIsOpen, roomIsClosed, roomStateAt } from './auditor-room.rules.ts'
 import { holdRoom, roomShown } from './auditor-room.store.ts'
-import { paperFile, paperOfRoom } from './paper.usecases.ts'
+import { paperOfRoom, roomPaperFile } from './paper.usecases.ts'
 import { showRequestRows, showRequests, showSamples } from './samples.view.ts'
 import { insertAuditorAnswer, listAuditorRequests, listOpenings, requestById, signOffOf } from './work.store.ts'
 
@@ -91,6 +91,6 @@ export const downloadAuditorPaper: Handler<typeof calls.downloadAuditorPaper> = 
     })
     if (paper === 'open') return paperIsOpen
     if (!paper) return refuse(4444)
-    return paperFile(paper, { form: input.form, language: actor.language, portal: kit.settings.portalName, now })
+    return roomPaperFile(paper, { form: input.form, language: actor.language, portal: kit.settings.portalName, now })
   })
 }

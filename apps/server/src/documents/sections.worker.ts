@@ -20,7 +20,7 @@ export type PaperSection = {
   readonly sums?: readonly { readonly title: string; readonly parts: readonly string[] }[]
   readonly table?: PaperTable
 }
-export type Paper = {
+export type SectionedPaper = {
   readonly language: Language
   readonly portal: string
   readonly made_at: string
@@ -52,118 +52,134 @@ const MOST_LINES = 3
 const LEAST_LINES = 3
 const LINE = 4
 
-const draw = ({ language, portal, made_at, title, line: below, page: pageWords, facts: cover, sections }: Paper) => {
-  const pdf = new Pdf({ title, author: portal, language: bcp47[language], at: new Date(made_at), layout: 'landscape' })
-  let [at, number] = [page.top, 1]
+/** The page that is being written, and how far down. */
+const deskOf = (pdf: Pdf, { title, page: pageWords }: SectionedPaper) => {
+  const desk = { at: page.top, number: 1 }
   const put = (words: string, style: Ink, x: number, top: number, line: number) =>
     pdf.line(words, mm(x), mm(top) + baselineIn(mm(line), style.size), style)
   const foot = () => {
-    const words = `${title}. ${pageWords.replace('{{page}}', String(number))}`
+    const words = `${title}. ${pageWords.replace('{{page}}', String(desk.number))}`
     pdf.ornament(() => void put(words, ink.dim, page.left, page.foot, 4))
   }
   const turn = () => {
     foot()
     pdf.nextPage()
-    number++
-    at = page.top
+    desk.number++
+    desk.at = page.top
   }
   const room = (height: number) => {
-    if (at + height > page.end) turn()
+    if (desk.at + height > page.end) turn()
   }
   const block = (words: string, style: Ink, x: number, width: number, line: number) => {
     for (const part of pdf.lines(words, style, mm(width))) {
       room(line)
-      put(part, style, x, at, line)
-      at += line
+      put(part, style, x, desk.at, line)
+      desk.at += line
     }
   }
   const rule = () => {
-    const y = mm(at - 0.6)
+    const y = mm(desk.at - 0.6)
     pdf.ornament(() => void pdf.drawing.moveTo(mm(page.left), y).lineTo(mm(page.right), y).lineWidth(0.4).stroke(colours.rule))
   }
-  const facts = (all: Paper['facts']) => {
+  const facts = (all: SectionedPaper['facts']) => {
     for (const [name, value] of all)
       pdf.content('P', () => {
         room(5)
-        put(name, ink.dim, page.left, at, 5)
+        put(name, ink.dim, page.left, desk.at, 5)
         block(value || '–', ink.words, page.left + 62, wide - 62, 5)
       })
   }
+  return Object.assign(desk, { pdf, put, foot, turn, room, block, rule, facts })
+}
+type Desk = ReturnType<typeof deskOf>
 
-  const table = ({ titles, rows, widths = titles.map(() => 1), isWhole = false }: PaperTable) => {
-    const share = (wide - GAP * (titles.length - 1)) / widths.reduce((sum, one) => sum + one, 0)
-    const columns: { x: number; width: number }[] = []
-    for (const one of widths) {
-      const last = columns.at(-1)
-      columns.push({ x: last ? last.x + last.width + GAP : page.left, width: one * share })
-    }
-    const drawing = pdf.table()
-    const lined = (cells: readonly string[], style: Ink) =>
-      cells.map((cell, i) => {
-        const lines = pdf.lines(cell, style, mm(columns[i]?.width ?? 0))
-        return !isWhole && lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1] ?? ''}…`] : lines
+const columnsOf = ({ titles, widths = titles.map(() => 1) }: PaperTable) => {
+  const share = (wide - GAP * (titles.length - 1)) / widths.reduce((sum, one) => sum + one, 0)
+  const columns: { x: number; width: number }[] = []
+  for (const one of widths) {
+    const last = columns.at(-1)
+    columns.push({ x: last ? last.x + last.width + GAP : page.left, width: one * share })
+  }
+  return columns
+}
+
+const drawTable = (desk: Desk, of: PaperTable) => {
+  const { pdf, put, turn, room, rule } = desk
+  const { titles, rows, isWhole = false } = of
+  const columns = columnsOf(of)
+  const table = pdf.table()
+  const lined = (cells: readonly string[], style: Ink) =>
+    cells.map((cell, i) => {
+      const lines = pdf.lines(cell, style, mm(columns[i]?.width ?? 0))
+      return !isWhole && lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1] ?? ''}…`] : lines
+    })
+  const drawn = (lines: readonly string[], column: number, style: Ink, top: number) => () => {
+    for (const [i, line] of lines.entries()) if (line) put(line, style, columns[column]?.x ?? page.left, top + i * LINE, LINE)
+  }
+  const most = (cells: readonly (readonly string[])[]) => Math.max(1, ...cells.map((lines) => lines.length))
+  const heads = lined(titles, ink.strong)
+  const head = (isFirst: boolean) => {
+    const cells = heads.map((lines, column) => drawn(lines, column, ink.strong, desk.at))
+    if (isFirst) table.row(cells.map((cell) => ({ isHeading: true, draw: cell })))
+    else
+      pdf.ornament(() => {
+        for (const cell of cells) cell()
       })
-    const drawn = (lines: readonly string[], column: number, style: Ink, top: number) => () => {
-      for (const [i, line] of lines.entries()) if (line) put(line, style, columns[column]?.x ?? page.left, top + i * LINE, LINE)
-    }
-    const most = (cells: readonly (readonly string[])[]) => Math.max(1, ...cells.map((lines) => lines.length))
-    const heads = lined(titles, ink.strong)
-    const head = (isFirst: boolean) => {
-      const cells = heads.map((lines, column) => drawn(lines, column, ink.strong, at))
-      if (isFirst) drawing.row(cells.map((cell) => ({ isHeading: true, draw: cell })))
-      else
-        pdf.ornament(() => {
-          for (const cell of cells) cell()
-        })
-      at += most(heads) * LINE + 2
-      rule()
-    }
-    const next = () => {
-      turn()
-      head(false)
-    }
-    room((most(heads) + LEAST_LINES) * LINE + 2)
-    head(true)
-    for (const row of rows) {
-      let left = lined(row, ink.cell)
-      do {
-        const needed = most(left)
-        const fits = () => Math.floor((page.end - at - 1.6) / LINE)
-        if (fits() < Math.min(needed, isWhole ? LEAST_LINES : needed)) next()
-        const some = isWhole ? Math.min(needed, fits()) : needed
-        const [top, shown] = [at, left.map((lines) => lines.slice(0, some))]
-        drawing.row(shown.map((lines, column) => ({ isHeading: false, draw: drawn(lines, column, ink.cell, top) })))
-        at += some * LINE + 1.6
-        left = left.map((lines) => lines.slice(some))
-      } while (left.some((lines) => lines.length > 0))
-      rule()
-    }
+    desk.at += most(heads) * LINE + 2
+    rule()
   }
+  const next = () => {
+    turn()
+    head(false)
+  }
+  room((most(heads) + LEAST_LINES) * LINE + 2)
+  head(true)
+  for (const row of rows) {
+    let left = lined(row, ink.cell)
+    do {
+      const needed = most(left)
+      const fits = () => Math.floor((page.end - desk.at - 1.6) / LINE)
+      if (fits() < Math.min(needed, isWhole ? LEAST_LINES : needed)) next()
+      const some = isWhole ? Math.min(needed, fits()) : needed
+      const [top, shown] = [desk.at, left.map((lines) => lines.slice(0, some))]
+      table.row(shown.map((lines, column) => ({ isHeading: false, draw: drawn(lines, column, ink.cell, top) })))
+      desk.at += some * LINE + 1.6
+      left = left.map((lines) => lines.slice(some))
+    } while (left.some((lines) => lines.length > 0))
+    rule()
+  }
+}
 
-  pdf.ornament(() => drawMark(pdf, mm(page.right - 10), mm(page.top - 2), mm(10), 'sheet'))
-  pdf.content('H1', () => block(title, ink.title, page.left, wide - 14, 9))
-  pdf.content('P', () => block(below, ink.words, page.left, wide, 5))
-  at += 3
-  facts(cover)
-  for (const section of sections) {
-    const { heading, words = [], sums = [] } = section
-    at += 4
-    if (section.table?.startsPage) turn()
-    if (heading) {
-      room(7 + 2 * 5)
-      pdf.content('H2', () => block(heading, ink.heading, page.left, wide, 7))
-    }
-    for (const one of words) pdf.content('P', () => block(one, ink.words, page.left, wide, 5))
-    facts(section.facts ?? [])
-    for (const { title: name, parts } of sums) {
-      pdf.content('P', () => block(name, ink.strong, page.left, wide, 4.6))
-      pdf.content('P', () => block(parts.join('  ·  '), ink.cell, page.left, wide, 4.6))
-      at += 1.5
-    }
-    if (section.table) table(section.table)
+const drawSection = (desk: Desk, { heading, words = [], facts = [], sums = [], table }: PaperSection) => {
+  const { pdf, block } = desk
+  desk.at += 4
+  if (table?.startsPage) desk.turn()
+  if (heading) {
+    desk.room(7 + 2 * 5)
+    pdf.content('H2', () => block(heading, ink.heading, page.left, wide, 7))
   }
-  foot()
+  for (const one of words) pdf.content('P', () => block(one, ink.words, page.left, wide, 5))
+  desk.facts(facts)
+  for (const { title: name, parts } of sums) {
+    pdf.content('P', () => block(name, ink.strong, page.left, wide, 4.6))
+    pdf.content('P', () => block(parts.join('  ·  '), ink.cell, page.left, wide, 4.6))
+    desk.at += 1.5
+  }
+  if (table) drawTable(desk, table)
+}
+
+const draw = (paper: SectionedPaper) => {
+  const { language, portal, made_at, title, line, facts, sections } = paper
+  const pdf = new Pdf({ title, author: portal, language: bcp47[language], at: new Date(made_at), layout: 'landscape' })
+  const desk = deskOf(pdf, paper)
+  pdf.ornament(() => drawMark(pdf, mm(page.right - 10), mm(page.top - 2), mm(10), 'sheet'))
+  pdf.content('H1', () => desk.block(title, ink.title, page.left, wide - 14, 9))
+  pdf.content('P', () => desk.block(line, ink.words, page.left, wide, 5))
+  desk.at += 3
+  desk.facts(facts)
+  for (const section of sections) drawSection(desk, section)
+  desk.foot()
   return pdf.bytes()
 }
 
-parentPort?.postMessage(await draw(workerData as Paper))
+parentPort?.postMessage(await draw(workerData as SectionedPaper))

@@ -3,7 +3,7 @@ import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
 import { buckets, isLearningReport, isMoneyReport, VOLUME_ROWS } from '@jujur/contract/reports.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { sectionsPdf } from '../documents/sections.pdf.ts'
-import type { Paper, PaperSection } from '../documents/sections.worker.ts'
+import type { PaperSection, SectionedPaper } from '../documents/sections.worker.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
 import type english from '../texts/en/reports.json'
 import type { GatheredRow, ShownReport } from './reports.store.ts'
@@ -42,7 +42,7 @@ const otherSums = (row: ShownReport['row'], format: Format): Sums => {
   })
 }
 
-const paperOf = (shown: ShownReport, rows: readonly GatheredRow[], { volume, portal }: { volume: number; portal: string }): Paper => {
+const paperOf = (shown: ShownReport, rows: readonly GatheredRow[], { volume, portal }: { volume: number; portal: string }): SectionedPaper => {
   const { row, company_name, ordered_by, courses } = shown
   const language: Language = reportLanguage(row)
   const format = formatOf(bcp47[language])
