@@ -26,6 +26,7 @@ const withoutLine: Partial<Record<CallName, string>> = {
   sendDigestCode: beginnings,
   sendAuditorCode: beginnings,
   proveAuditor: 'The download that it is for has the line.',
+  sendReportCode: beginnings,
   leaveDigest: own,
   leaveAuditorRoom: own,
   login: beginnings,
