@@ -4,7 +4,6 @@
  */
 import { calls } from '@jujur/contract/index.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
-import { eq } from 'drizzle-orm'
 import { permission } from '../apps/server/src/access/access.table.ts'
 import { defaultPermissions } from '../apps/server/src/access/default-permissions.rules.ts'
 import { openKit } from '../apps/server/src/bootstrap/open.ts'
@@ -40,7 +39,9 @@ const password_hash = await kit.hashing.hash(PASSWORD)
 const addPerson = async (tx: Connection, username: string, company_id: number | null, isAdmin = company_id === null) => {
   const role = company_id === null ? 'globalAdmin' : isAdmin ? 'clientAdmin' : 'trainee'
   const kind = isAdmin && company_id !== null ? ('maker_checker' as const) : null
-  const person = { username, name: `Person ${username}`, email: `${username}@people.test`, email_normal: `${username}@people.test` }
+  // The profile shows more than a bare row.
+  const work = role === 'trainee' ? { department: 'Sales', position: 'Executive', phone: '+60123456789' } : {}
+  const person = { ...work, username, name: `Person ${username}`, email: `${username}@people.test`, email_normal: `${username}@people.test` }
   const row = one(
     await tx.sql
       .insert(users)
@@ -108,8 +109,6 @@ const { trainees, admins } = await kit.database.write(everything, async (tx) => 
     }
     made.push(await addTrainee(tx, n, company_id, course))
   }
-  // The profile shows more than a bare row.
-  await tx.sql.update(users).set({ department: 'Sales', position: 'Executive', phone: '+60123456789' }).where(eq(users.system_type_id, 1))
   return { trainees: made, admins }
 })
 await kit.database.close()

@@ -155,6 +155,7 @@ export const contractFiles = [
 
 /** Features of the web that others may import. */
 export const sharedWebFeatures = [
+  'activity-log',
   'stories',
   'as-seen',
   'modules',

@@ -25,6 +25,8 @@ const withoutLine: Partial<Record<CallName, string>> = {
   resendLoginOtp: beginnings,
   sendDigestCode: beginnings,
   sendAuditorCode: beginnings,
+  proveAuditor: 'The download that it is for has the line.',
+  sendReportCode: beginnings,
   leaveDigest: own,
   leaveAuditorRoom: own,
   login: beginnings,

@@ -14,9 +14,11 @@ import {
   guestWithPeople,
   hashOf,
   invitation,
+  provedAgain,
   revealed,
   WORDS,
 } from './auditor-room.ts'
+import { madePack } from './evidence.samples.ts'
 import type { Make } from './sample.ts'
 import type { Person, World } from './world.ts'
 
@@ -92,6 +94,26 @@ export const auditorRoomSamples = {
   getGuestPledge: async (world, company) => {
     const { guest, serial_no } = await guestOfStudied(world, company)
     return { actor: asPerson(guest), input: { serial_no } }
+  },
+  getGuestLog: async (world, company) => {
+    const { guest, actor } = await givenGuest(world, company)
+    const line = (await world.as(actor).call('getAuditLog')).data.entries[0]?.audit_event_id
+    return { actor: asPerson(guest), input: { act: line, story: 'company', story_id: actor.company_id as number } }
+  },
+  getGuestLogState: async (world, company) => ({ actor: asPerson((await givenGuest(world, company)).guest), input: {} }),
+  verifyGuestLog: async (world, company) => {
+    const { guest, actor } = await givenGuest(world, company)
+    return { actor: asPerson(guest), input: { after: (await world.as(actor).call('getAuditLog')).data.entries[0]?.audit_event_id } }
+  },
+  proveAuditor: async (world, company) => {
+    const { link, email } = await approvedRoom(world, company)
+    return { actor: null, input: await codeForRoom(world, link, email) }
+  },
+  getGuestPacks: async (world, company) => ({ actor: asPerson((await givenGuest(world, company)).guest), input: {} }),
+  downloadGuestPack: async (world, company) => {
+    const pack = await madePack(world, company)
+    const room = await givenGuest(world, { company_id: pack.company_id })
+    return { actor: asPerson(room.guest), input: { evidence_id: pack.evidence_id, visit_id: await provedAgain(world, room) } }
   },
   getGuestSamples: async (world, company) => {
     const { guest } = await guestWithPeople(world, company)

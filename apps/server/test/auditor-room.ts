@@ -64,6 +64,14 @@ export const cameIn = async (world: World, { link, email }: { link: string; emai
   if (opened.response_code !== 2100 || !opened.token) throw new Error(opened.body)
   return { token: opened.token }
 }
+/** A visit whose code, mailed a minute later, proved that it is still the guest. */
+export const provedAgain = async (world: World, { link, email }: { link: string; email: string }): Promise<string> => {
+  world.clock.shift(61_000)
+  const code = await codeForRoom(world, link, email)
+  const answer = await world.as(null).call('proveAuditor', code)
+  if (answer.response_code !== 2100) throw new Error(answer.body)
+  return code.visit_id
+}
 /** A guest in their open room. */
 export const givenGuest = async (world: World, company?: { company_id: number }, input: Record<string, unknown> = {}) => {
   const room = await approvedRoom(world, company, input)

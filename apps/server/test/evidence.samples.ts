@@ -1,6 +1,7 @@
 /** Samples of evidence packs. */
 import { makePacks } from '../src/evidence/making.worker.ts'
 import { dayOf } from '../src/kit/time/calendar.rules.ts'
+import { openPackForTest } from './evidence-pack.ts'
 import type { Make } from './sample.ts'
 import { PASSWORD, type Person, type World } from './world.ts'
 
@@ -35,6 +36,21 @@ export const madePack = async (world: World, company?: { company_id: number }, i
   await approvedBy(world, given)
   await makeAllPacks(world)
   return given
+}
+
+/** An edition as somebody downloads it: its bytes, its files, and what a table has to read, with its heading. */
+export const takenPack = async (world: World, { actor, evidence_id }: Pick<GivenPack, 'actor' | 'evidence_id'>, edition: 'full' | 'redacted') => {
+  const answer = await world.as(actor).call('downloadEvidence', { evidence_id, edition, password: PASSWORD })
+  if (answer.status !== 200) throw new Error(answer.body)
+  const { files, folder, whole } = await openPackForTest(answer.data)
+  const text = (path: string) => Buffer.from(files.get(`${folder}/${path}`) ?? '').toString()
+  const read = (table: string) =>
+    text(`data/read/${table}.csv`)
+      .slice(1)
+      .trim()
+      .split('\r\n')
+      .map((row) => row.slice(1, -1).split('","'))
+  return { files, folder, whole, text, read }
 }
 
 export const evidenceSamples = {

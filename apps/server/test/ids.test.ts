@@ -73,11 +73,13 @@ const isList = (call: Call): boolean => ['length', 'start', 'q'].every((field) =
 /** Its file is filtered by the same. */
 const isSheet = (call: Call): boolean => call.answers === 'file' && fieldsOf(call.input).includes('q')
 
+/** Of a guest, who reaches what is the company's own as its people do; all else is that of their room. */
+const OF_COMPANY: readonly CallName[] = ['downloadGuestPack', 'getGuestLog', 'verifyGuestLog']
 /** A trainee reaches nobody else's rows, a client admin those of the company, the provider's people all. */
 const foreignTo = async (name: CallName, { actor }: Sample, company: { company_id: number }): Promise<Sample[]> => {
   const { access }: Call = calls[name]
   if (actor?.company_id === null) return []
-  const isOfCompany = 'roles' in access && !access.roles.includes('trainee')
+  const isOfCompany = ('roles' in access && !access.roles.includes('trainee')) || OF_COMPANY.includes(name)
   const otherPeople = isOfCompany ? [] : [await samples[name](world, company)]
   return [...otherPeople, await samples[name](world)]
 }

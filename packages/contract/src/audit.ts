@@ -135,6 +135,29 @@ const AuditEntry = z.strictObject({
 export type AuditEntry = z.output<typeof AuditEntry>
 
 export const AUDIT_ENTRIES = 50
+/** What whoever reads the log may narrow it to, and where a page begins. */
+export const logPageAsked = {
+  group: z.enum(auditGroups).optional(),
+  kind: z.enum(auditKinds).optional(),
+  story: z.enum(auditStories).optional(),
+  story_id: Id.optional(),
+  /** Days of Kuala Lumpur, both included. */
+  from: Day.optional(),
+  until: Day.optional(),
+  /** The lines of one act, by the newest of them. */
+  act: Id.optional(),
+  /** Go on from here. */
+  before: Id.optional(),
+  length: z.int().min(1).max(100).default(AUDIT_ENTRIES),
+} as const
+export const AuditPage = z.strictObject({
+  entries: z.array(AuditEntry),
+  /** Where older ones go on; null at the end. */
+  before: Place.nullable(),
+  /** What it was narrowed to, by name. */
+  narrowed: z.strictObject({ company: z.string().nullable(), user: z.string().nullable(), story: z.string().nullable() }),
+})
+
 export const getAuditLog = defineCall({
   name: 'getAuditLog',
   title: 'The log, the newest first: what was done, by whom, to what, and by which signed head each line is vouched for',
@@ -144,26 +167,9 @@ export const getAuditLog = defineCall({
     company_id: Id.optional(),
     /** Whoever did it. */
     user_id: Id.optional(),
-    group: z.enum(auditGroups).optional(),
-    kind: z.enum(auditKinds).optional(),
-    story: z.enum(auditStories).optional(),
-    story_id: Id.optional(),
-    /** Days of Kuala Lumpur, both included. */
-    from: Day.optional(),
-    until: Day.optional(),
-    /** The lines of one act, by the newest of them. */
-    act: Id.optional(),
-    /** Go on from here. */
-    before: Id.optional(),
-    length: z.int().min(1).max(100).default(AUDIT_ENTRIES),
+    ...logPageAsked,
   }),
-  output: z.strictObject({
-    entries: z.array(AuditEntry),
-    /** Where older ones go on; null at the end. */
-    before: Place.nullable(),
-    /** What it was narrowed to, by name. */
-    narrowed: z.strictObject({ company: z.string().nullable(), user: z.string().nullable(), story: z.string().nullable() }),
-  }),
+  output: AuditPage,
   missing: { company_id: 4444, user_id: 4444, story_id: 4444, act: 4444, before: 4444 },
   shows: ['audit'],
 })
@@ -179,34 +185,47 @@ export const getAuditLogChoices = defineCall({
   shows: ['trainees', 'company_admins', 'admins', 'companies', 'published_courses', 'invoices'],
 })
 
+export const AuditState = z.strictObject({
+  /** The newest signed head; null before the first. */
+  head: z.strictObject({ number: Place, hash: z.string(), signed_at: Instant, key_id: z.string() }).nullable(),
+  /** The number of the newest head kept outside; 0 for none. */
+  outside_to: z.int(),
+  heads_outside: z.int(),
+  unsealed: z.int(),
+  /** The last check of the whole log. Of a company's people, `faults` are those of its own lines. */
+  checked: z
+    .strictObject({
+      at: Instant,
+      sound: z.boolean(),
+      lines: z.int(),
+      /** Of a company's people, of their own lines. */
+      disposed: z.int(),
+      faults: z.array(z.strictObject({ number: z.int(), fault: z.enum(auditFaults) })),
+    })
+    .nullable(),
+})
 export const getAuditLogState = defineCall({
   name: 'getAuditLogState',
   title: 'How far the log is signed and kept outside, and what its last check found',
   access: readers,
   input: Empty,
-  output: z.strictObject({
-    /** The newest signed head; null before the first. */
-    head: z.strictObject({ number: Place, hash: z.string(), signed_at: Instant, key_id: z.string() }).nullable(),
-    /** The number of the newest head kept outside; 0 for none. */
-    outside_to: z.int(),
-    heads_outside: z.int(),
-    unsealed: z.int(),
-    /** The last check of the whole log. Of a company's people, `faults` are those of its own lines. */
-    checked: z
-      .strictObject({
-        at: Instant,
-        sound: z.boolean(),
-        lines: z.int(),
-        /** Of a company's people, of their own lines. */
-        disposed: z.int(),
-        faults: z.array(z.strictObject({ number: z.int(), fault: z.enum(auditFaults) })),
-      })
-      .nullable(),
-  }),
+  output: AuditState,
   shows: ['audit'],
 })
 
-/** Where the check of a company's lines goes on. */
+/** A part of the check of a company's lines, and where it goes on. */
+export const OwnAuditVerdict = z.strictObject({
+  /** Lines looked at this time, and of these so many that are not sealed yet. */
+  lines: z.int(),
+  unsealed: z.int(),
+  /** Of these so many lost their values by an order of two people, signed: no faults. */
+  disposed: z.int(),
+  faults: z.array(z.strictObject({ number: z.int(), fault: z.enum(auditFaults) })).max(100),
+  /** The last number that a signature vouches for, by now. */
+  signed_to: z.int(),
+  /** Where to go on; null at the end. */
+  after: Place.nullable(),
+})
 export const verifyOwnAuditLog = defineCall({
   name: 'verifyOwnAuditLog',
   title: 'Check the lines of one company against the signed heads, some at a time',
@@ -217,18 +236,7 @@ export const verifyOwnAuditLog = defineCall({
     /** Go on after this line; from the first where it is left out. */
     after: Id.optional(),
   }),
-  output: z.strictObject({
-    /** Lines looked at this time, and of these so many that are not sealed yet. */
-    lines: z.int(),
-    unsealed: z.int(),
-    /** Of these so many lost their values by an order of two people, signed: no faults. */
-    disposed: z.int(),
-    faults: z.array(z.strictObject({ number: z.int(), fault: z.enum(auditFaults) })).max(100),
-    /** The last number that a signature vouches for, by now. */
-    signed_to: z.int(),
-    /** Where to go on; null at the end. */
-    after: Place.nullable(),
-  }),
+  output: OwnAuditVerdict,
   missing: { company_id: 4444, after: 4444 },
   shows: ['audit'],
   rate: 'heavy',

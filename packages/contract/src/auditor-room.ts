@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { approvalFields, Can, Remarks, Version, waitsAt } from './approvals.ts'
 import { SeenAttempt, SeenLesson, SeenPart, SeenPledge } from './as-seen.ts'
+import { AuditPage, AuditState, logPageAsked, OwnAuditVerdict } from './audit.ts'
 import { Day, defineCall, Empty, Id, IdsOnce, Instant, lines, listInput, listOutput, text, verbatim } from './call.ts'
 import { exemptionKinds, languages } from './enumerations.ts'
 import { Email, Token } from './fields.ts'
@@ -36,7 +37,7 @@ export type KeyReason = (typeof keyReasons)[number]
 export const conclusions = ['no_exception', 'exception', 'cannot_tell'] as const
 export type Conclusion = (typeof conclusions)[number]
 /** What a guest opened. */
-export const openedThings = ['people', 'person', 'attempt', 'lesson', 'pledge', 'population', 'paper'] as const
+export const openedThings = ['people', 'person', 'attempt', 'lesson', 'pledge', 'population', 'paper', 'log', 'pack'] as const
 export type OpenedThing = (typeof openedThings)[number]
 
 const Guest = z.strictObject({ name: z.string(), organisation: z.string(), email: z.string(), language: z.enum(languages) })
@@ -235,6 +236,19 @@ export const openAuditorRoom = defineCall({
   changes: ['auditor_rooms'],
   rate: 'credentials',
 })
+/** A proof is good for one download, and no longer than a code. */
+export const GUEST_PROOF_MINUTES = 5
+export const proveAuditor = defineCall({
+  name: 'proveAuditor',
+  title: 'Show by a newly mailed code that it is still the guest, for one download of a pack within some minutes',
+  access: { who: 'public' },
+  input: z.strictObject({ visit_id: Token, otp: Otp }),
+  output: Empty,
+  refuses: [20068, 20069, 20070, ...linkRefuses],
+  reasons: ['too_many_tries'],
+  changes: [],
+  rate: 'credentials',
+})
 export const leaveAuditorRoom = defineCall({
   name: 'leaveAuditorRoom',
   title: 'End the guest’s session before its time',
@@ -390,6 +404,79 @@ export const getGuestPledge = defineCall({
   output: SeenPledge,
   missing: { serial_no: 4444 },
   shows: ['learning'],
+})
+
+// ── The log ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const getGuestLog = defineCall({
+  name: 'getGuestLog',
+  title: 'The log of the room’s company within its period, the newest first; that it was opened is kept. What it has sealed stays sealed',
+  access: guest,
+  input: z.strictObject(logPageAsked),
+  output: AuditPage,
+  missing: { story_id: 4444, act: 4444, before: 4444 },
+  shows: ['audit'],
+})
+export const getGuestLogState = defineCall({
+  name: 'getGuestLogState',
+  title: 'How far the log is signed and kept outside, and what its last check found, for a guest',
+  access: guest,
+  input: Empty,
+  output: AuditState,
+  shows: ['audit'],
+})
+/** All lines of the company, also those from before and after the period: a head does not stop at a day. */
+export const verifyGuestLog = defineCall({
+  name: 'verifyGuestLog',
+  title: 'Check the lines of the room’s company against the signed heads, some at a time',
+  access: guest,
+  /** Go on after this line; from the first where it is left out. */
+  input: z.strictObject({ after: Id.optional() }),
+  output: OwnAuditVerdict,
+  missing: { after: 4444 },
+  shows: ['audit'],
+  rate: 'heavy',
+})
+
+// ── Evidence packs ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Packs that can be taken, whose period and courses lie within those of the room; of each the edition without names alone. */
+const GuestPack = z.strictObject({
+  evidence_id: Id,
+  evidence_no: z.string(),
+  from: Day,
+  to: Day,
+  /** Titles of the courses; empty: all. */
+  courses: z.array(z.string()),
+  made_at: Instant,
+  ends_at: Instant,
+  /** In bytes. */
+  size: z.int(),
+  manifest_sha256: z.string(),
+  key_id: z.string(),
+})
+export type GuestPack = z.output<typeof GuestPack>
+export const getGuestPacks = defineCall({
+  name: 'getGuestPacks',
+  title: 'The evidence packs that lie within the room and can be taken',
+  access: guest,
+  input: Empty,
+  output: z.strictObject({ packs: z.array(GuestPack).max(100) }),
+  shows: ['evidence'],
+})
+export const downloadGuestPack = defineCall({
+  name: 'downloadGuestPack',
+  title: 'Download a pack of the room, the edition without names. Takes a proof by a newly mailed code, once',
+  access: guest,
+  /** `visit_id`: of the code that proved it. */
+  input: z.strictObject({ evidence_id: Id, visit_id: Token }),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  /** 20068: nothing that proves it any more. */
+  refuses: [20068],
+  missing: { evidence_id: 4444 },
+  answers: 'file',
+  rate: 'heavy',
+  shows: ['evidence'],
 })
 
 // ── The sample ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -7,20 +7,18 @@ import { partyOf } from '../kit/call/party.ts'
 import { fairQueue } from '../kit/security/fair-queue.ts'
 import { addDays, dayOf, startOfDay } from '../kit/time/calendar.rules.ts'
 import { audit } from './audit.store.ts'
-import { lastAuditCheck } from './checks.store.ts'
-import { countDisposed } from './disposed.store.ts'
 import { exportedLines } from './export.usecases.ts'
 import { opensFor } from './log.rules.ts'
-import { lineById, ownNumbers } from './log.store.ts'
-import { notesOutside, pageOfLog } from './log.usecases.ts'
+import { lineById } from './log.store.ts'
+import { pageOfLog, stateOfLog } from './log.usecases.ts'
 import { openedValue, sealedOf } from './log.view.ts'
 import { findStories } from './log-names.store.ts'
-import { verifyOwn } from './own.usecases.ts'
+import { verifyInTurn } from './own.usecases.ts'
 import { holdersOfKeys, keysOfPeople } from './person-keys.store.ts'
-import { countUnsealed, lastBatch, numberOf } from './seal.store.ts'
+import { numberOf } from './seal.store.ts'
 import { openBothValues } from './values.usecases.ts'
 
-export const getAuditLog: Handler<typeof calls.getAuditLog> = (context) => pageOfLog(context)
+export const getAuditLog: Handler<typeof calls.getAuditLog> = (context) => pageOfLog({ ...context, reader: context.actor })
 
 /** What a reader's own screens find, as the entries of search are called. */
 const findable = {
@@ -35,41 +33,14 @@ export const getAuditLogChoices: Handler<typeof calls.getAuditLogChoices> = ({ i
   return searching.run(async () => ok({ found: await read((tx) => findStories(tx, q, entries)) }), { owner: actor.user_id, party: partyOf(actor) })
 }
 
-export const getAuditLogState: Handler<typeof calls.getAuditLogState> = async ({ actor, read, kit }) => {
-  const outside = await notesOutside(kit.files)
-  return read(async (tx) => {
-    const [batch, last] = [await lastBatch(tx), await lastAuditCheck(tx)]
-    const own =
-      actor.company_id === null || !last
-        ? null
-        : await ownNumbers(
-            tx,
-            last.faults.map(({ audit_event_id }) => audit_event_id),
-          )
-    return ok({
-      head: batch && { number: batch.last, hash: batch.hash, signed_at: batch.at.toISOString(), key_id: batch.key_id },
-      ...{ outside_to: outside.newest, heads_outside: outside.count, unsealed: await countUnsealed(tx) },
-      checked: last && {
-        ...{ at: last.at.toISOString(), sound: last.sound, lines: last.lines },
-        disposed: own === null ? last.disposed : await countDisposed(tx),
-        faults: last.faults
-          .filter(({ audit_event_id }) => own?.has(audit_event_id) ?? true)
-          .map(({ audit_event_id: number, fault }) => ({ number, fault })),
-      },
-    })
-  })
-}
+export const getAuditLogState: Handler<typeof calls.getAuditLogState> = async ({ actor, read, kit }) => ok(await stateOfLog(read, kit.files, actor))
 
-/** A slice takes under a second; of one party one at a time. */
-const checking = fairQueue({ atOnce: 2, atOnceEach: 1, waiting: 60, waitingEach: 2 })
 export const verifyOwnAuditLog: Handler<typeof calls.verifyOwnAuditLog> = async ({ input, actor, read, asSystem, kit }) => {
   const company_id = actor.company_id ?? input.company_id
   if (company_id === undefined || (actor.company_id !== null && input.company_id !== undefined && input.company_id !== actor.company_id))
     return refuse(4444)
-  const verdict = await checking.run(() => verifyOwn({ read, asSystem, files: kit.files }, company_id, input.after ?? null), {
-    owner: actor.user_id,
-    party: partyOf(actor),
-  })
+  const reader = { owner: actor.user_id, party: partyOf(actor) }
+  const verdict = await verifyInTurn({ read, asSystem, files: kit.files }, company_id, input.after ?? null, reader)
   return verdict ? ok(verdict) : refuse(4444)
 }
 

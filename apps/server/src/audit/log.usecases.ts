@@ -1,11 +1,14 @@
 /** A page of the log, with lines of one act folded; and what it has sealed, opened for a reason. */
 import type { AuditEntry, getAuditLog } from '@jujur/contract/audit.ts'
-import { auditKindsOf } from '@jujur/contract/audit-kinds.ts'
-import { type Context, type Decision, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { type AuditEntity, auditKindsOf } from '@jujur/contract/audit-kinds.ts'
+import type { Input } from '@jujur/contract/call.ts'
+import { type Context, type Decision, isRefused, ok, refuse, type UnitOfWork } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { FileStore } from '../kit/files/files.ts'
 import { addDays, dayOf, startOfDay } from '../kit/time/calendar.rules.ts'
 import { isHeadNote } from './chain.view.ts'
+import { lastAuditCheck } from './checks.store.ts'
+import { countDisposed } from './disposed.store.ts'
 import { actKey, type Folded, foldInto, opensFor, SHOWN_OF_ACT } from './log.rules.ts'
 import {
   type Cursor,
@@ -15,6 +18,7 @@ import {
   lineById,
   linesBefore,
   type Narrowing,
+  ownNumbers,
   partsOfStory,
   restOfAct,
   sealsOf,
@@ -22,6 +26,7 @@ import {
 import { sealedOf, thingsIn, toEntry } from './log.view.ts'
 import { actorsOf, namesOf, storyName, thingNames } from './log-names.store.ts'
 import { holdersOfKeys } from './person-keys.store.ts'
+import { countUnsealed, lastBatch } from './seal.store.ts'
 
 // ── Pages ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -78,14 +83,29 @@ const shownOf = (acts: readonly Folded<LogLine>[]): { line: LogLine; oldest: Log
     )
     .sort((a, b) => b.line.at.getTime() - a.line.at.getTime() || b.line.audit_event_id - a.line.audit_event_id)
 
-type Asking = Context<typeof getAuditLog>
+/** Of the provider's people `company_id` is null. `guest`: reads lines of these days alone, opens nothing that is sealed, and is not told what mails say. */
+type LogReader = { readonly company_id: number | null; readonly guest?: { readonly from: string; readonly to: string } }
+type Asking = Pick<Context<typeof getAuditLog>, 'read' | 'asSystem' | 'kit'> & {
+  readonly input: Input<typeof getAuditLog>
+  readonly reader: LogReader
+}
 
-const narrowingOf = async (tx: Connection, { input, actor }: Asking): Promise<Decision<typeof getAuditLog, Narrowing>> => {
-  const { company_id, user_id, group, kind, story, story_id, from, until, act: act_id } = input
-  const own = actor.company_id ?? company_id
-  if (actor.company_id !== null && company_id !== undefined && company_id !== actor.company_id) return refuse(4444)
+/** Mails lie among what guests may not read, and PostgreSQL keeps them from it. */
+const UNNAMED_TO_GUESTS: readonly AuditEntity[] = ['outbox_mail']
+const isOfDays = ({ at }: LogLine, days: LogReader['guest']) => days === undefined || (dayOf(at) >= days.from && dayOf(at) <= days.to)
+/** Within the days that this reader has. */
+const daysAsked = ({ from, until }: Pick<Asking['input'], 'from' | 'until'>, { guest }: LogReader) => ({
+  from: guest && (from === undefined || from < guest.from) ? guest.from : from,
+  until: guest && (until === undefined || until > guest.to) ? guest.to : until,
+})
+
+const narrowingOf = async (tx: Connection, { input, reader }: Asking): Promise<Decision<typeof getAuditLog, Narrowing>> => {
+  const { company_id, user_id, group, kind, story, story_id, act: act_id } = input
+  const own = reader.company_id ?? company_id
+  if (reader.company_id !== null && company_id !== undefined && company_id !== reader.company_id) return refuse(4444)
   const line = act_id === undefined ? null : await lineById(tx, act_id)
-  const act = line && actOf(line)
+  const act = line && isOfDays(line, reader.guest) ? actOf(line) : null
+  const { from, until } = daysAsked(input, reader)
   if (act_id !== undefined && !act) return refuse(4444)
   return ok({
     ...{ company_id: own, user_id, act: act ?? undefined },
@@ -103,7 +123,7 @@ const narrowedTo = async (tx: Connection, { company_id, user_id, story, story_id
 })
 
 export const pageOfLog = async (context: Asking) => {
-  const { input, actor, read, asSystem, kit } = context
+  const { input, reader, read, asSystem, kit } = context
   const outside = await notesOutside(kit.files)
   const found = await read(async (tx) => {
     const narrowing = await narrowingOf(tx, context)
@@ -112,7 +132,7 @@ export const pageOfLog = async (context: Asking) => {
     if (input.user_id !== undefined && narrowed.user === null && !(await hasToldOf(tx, input.user_id))) return refuse(4444)
     if ((input.company_id !== undefined && narrowed.company === null) || (input.story !== undefined && narrowed.story === null)) return refuse(4444)
     const start = input.before === undefined ? null : await lineById(tx, input.before)
-    if (input.before !== undefined && !start) return refuse(4444)
+    if (input.before !== undefined && !(start && isOfDays(start, reader.guest))) return refuse(4444)
     const isPlain = input.act !== undefined
     const page = await (isPlain ? plainPage : foldedPage)(tx, narrowing.value, start, input.length)
     const shown = shownOf(page.acts)
@@ -121,7 +141,7 @@ export const pageOfLog = async (context: Asking) => {
       tx,
       shown.flatMap(({ line, oldest }) => (line === oldest ? [line.audit_event_id] : [line.audit_event_id, oldest.audit_event_id])),
     )
-    const holders = await holdersOfKeys(tx, [...new Set(lines.flatMap((line) => sealedOf(line)?.of ?? []))])
+    const holders = reader.guest ? null : await holdersOfKeys(tx, [...new Set(lines.flatMap((line) => sealedOf(line)?.of ?? []))])
     return ok({
       narrowed,
       before: page.before,
@@ -129,7 +149,7 @@ export const pageOfLog = async (context: Asking) => {
       lines,
       seals,
       holders,
-      named: await namesOf(tx, lines),
+      named: await namesOf(tx, reader.guest ? lines.filter(({ entity }) => !UNNAMED_TO_GUESTS.some((one) => one === entity)) : lines),
       names: await thingNames(tx, thingsIn(lines)),
     })
   })
@@ -140,8 +160,8 @@ export const pageOfLog = async (context: Asking) => {
     await actorsOf(tx, lines),
     input.user_id === undefined ? null : await storyName(tx, 'person', input.user_id),
   ])
-  const opens = (line: LogLine) => opensFor(actor, holders.get(sealedOf(line)?.of ?? 0) ?? null)
-  const around = { names, named, actors, seals, opens, outside_to: outside.newest, showsCompanies: actor.company_id === null }
+  const opens = (line: LogLine) => (holders ? opensFor(reader, holders.get(sealedOf(line)?.of ?? 0) ?? null) : 'not_for_you')
+  const around = { names, named, actors, seals, opens, outside_to: outside.newest, showsCompanies: reader.company_id === null }
   const entries = shown.map(({ line, oldest, lines: count }) => toEntry(line, oldest, count, around)).filter((one): one is AuditEntry => one !== null)
   return ok({ entries, before: before?.audit_event_id ?? null, narrowed: { ...narrowed, user } })
 }
@@ -159,4 +179,25 @@ export const notesOutside = async (files: FileStore): Promise<{ count: number; n
   const names = noted.get(files)?.names ?? []
   const numbers = new Set(names.map((name) => Number(/\d+/.exec(name)?.[0] ?? 0)))
   return { count: names.length, newest: Math.max(0, ...[...numbers].slice(-1)), has: (number) => numbers.has(number) }
+}
+
+/** How far it is signed; of a company's people, and of its guests, the faults of its own lines. */
+export const stateOfLog = async (read: UnitOfWork['read'], files: FileStore, { company_id }: Pick<LogReader, 'company_id'>) => {
+  const outside = await notesOutside(files)
+  return read(async (tx) => {
+    const [batch, last] = [await lastBatch(tx), await lastAuditCheck(tx)]
+    const numbers = last?.faults.map(({ audit_event_id }) => audit_event_id) ?? []
+    const own = company_id === null || !last ? null : await ownNumbers(tx, numbers)
+    return {
+      head: batch && { number: batch.last, hash: batch.hash, signed_at: batch.at.toISOString(), key_id: batch.key_id },
+      ...{ outside_to: outside.newest, heads_outside: outside.count, unsealed: await countUnsealed(tx) },
+      checked: last && {
+        ...{ at: last.at.toISOString(), sound: last.sound, lines: last.lines },
+        disposed: own === null ? last.disposed : await countDisposed(tx),
+        faults: last.faults
+          .filter(({ audit_event_id }) => own?.has(audit_event_id) ?? true)
+          .map(({ audit_event_id: number, fault }) => ({ number, fault })),
+      },
+    }
+  })
 }

@@ -3,6 +3,7 @@ import type { AuditFault } from '@jujur/contract/audit.ts'
 import type { UnitOfWork } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { FileStore } from '../kit/files/files.ts'
+import { fairQueue } from '../kit/security/fair-queue.ts'
 import { type Batch, batchHash, headOfBatch, isCompanySigned, lineDigest, perCompany } from './batches.view.ts'
 import { type AuditSegment, fromNote, isGenuine, lineHash, noteName, segmentOf } from './chain.view.ts'
 import { disposedAmong } from './disposed.store.ts'
@@ -131,3 +132,9 @@ export const verifyOwn = async ({ read, asSystem, files }: Own, company_id: numb
     return { ...verdict, after: own.length === LINES ? (own.at(-1)?.line.audit_event_id ?? null) : null }
   })
 }
+
+/** A slice takes under a second; of one party one at a time. */
+const checking = fairQueue({ atOnce: 2, atOnceEach: 1, waiting: 60, waitingEach: 2 })
+/** @throws TooBusy */
+export const verifyInTurn = (own: Own, company_id: number, after: number | null, reader: Parameters<typeof checking.run>[1]) =>
+  checking.run(() => verifyOwn(own, company_id, after), reader)

@@ -6,7 +6,7 @@ import { roomOrRefused } from './auditor-room.rules.ts'
 import { listRooms, roomShown } from './auditor-room.store.ts'
 import { approveRoom, inviteGuest, mailLinkAgain, rejectRoom, revokeRoom, roomDeciders, withdrawRoom } from './auditor-room.usecases.ts'
 import { showRooms } from './auditor-room.view.ts'
-import { mailAuditorCode, openRoomByCode } from './guests.usecases.ts'
+import { mailAuditorCode, openRoomByCode, proveGuest } from './guests.usecases.ts'
 import { endGuestVisit, roomByToken } from './visits.store.ts'
 
 export const inviteAuditor: Handler<typeof calls.inviteAuditor> = (context) => inviteGuest(context)
@@ -41,6 +41,7 @@ export const checkAuditorLink: Handler<typeof calls.checkAuditorLink> = async ({
 }
 export const sendAuditorCode: Handler<typeof calls.sendAuditorCode> = (context) => mailAuditorCode(context)
 export const openAuditorRoom: Handler<typeof calls.openAuditorRoom> = (context) => openRoomByCode(context)
+export const proveAuditor: Handler<typeof calls.proveAuditor> = (context) => proveGuest(context)
 export const leaveAuditorRoom: Handler<typeof calls.leaveAuditorRoom> = async ({ input, asSystem, now }) => {
   await asSystem.write((tx) => endGuestVisit(tx, input.session, now))
   return ok({})

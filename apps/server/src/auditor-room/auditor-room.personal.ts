@@ -68,7 +68,7 @@ export const auditorRoomData: readonly RegisterLine[] = [
     keeps: 'evidence',
     person: ['email', 'ip', 'device', 'sent_at'],
     secret: ['visit_hash', 'code_hash', 'session_hash'],
-    plain: ['auditor_visit_id', ...room, 'code_ends_at', 'tries', 'session_ends_at', 'ended_at'],
+    plain: ['auditor_visit_id', ...room, 'code_ends_at', 'tries', 'session_ends_at', 'ended_at', 'proved_at', 'proof_used_at'],
     exported: [],
     withheld: { all: 'Of a guest, who has no account; it says which mailbox came in from where.' },
     disposal: { way: 'kept', because: 'auditor_visit' },

@@ -119,6 +119,9 @@ export const auditorVisit = pgTable(
     session_hash: text('session_hash').unique('auditor_visit_session'),
     session_ends_at: instant('session_ends_at'),
     ended_at: instant('ended_at'),
+    /** The code opened no session: it proved that it was still the guest, for one download (sql/use_guest_proof.sql). */
+    proved_at: instant('proved_at'),
+    proof_used_at: instant('proof_used_at'),
     ip: text('ip'),
     device: text('device'),
   },
@@ -130,6 +133,8 @@ export const auditorVisit = pgTable(
       foreignColumns: [auditorRoom.auditor_room_id, auditorRoom.company_id],
       name: 'auditor_visit_room_company',
     }),
+    check('auditor_visit_one_use', sql`${t.session_hash} is null or ${t.proved_at} is null`),
+    check('auditor_visit_proof_used', sql`${t.proof_used_at} is null or ${t.proved_at} is not null`),
     check('auditor_visit_session_ends', sql`(${t.session_hash} is null) = (${t.session_ends_at} is null)`),
     companyPolicy(),
   ],
@@ -324,7 +329,7 @@ export const auditorOpening = pgTable(
     what: text('what', { enum: openedThings }).notNull(),
     /** Null of a list. */
     user_id: integer('user_id'),
-    /** What of the person: the number of an attempt or a lesson, of a pledge its serial. */
+    /** What of the person: the number of an attempt or a lesson, of a pledge its serial; the number of a pack. */
     thing: text('thing').notNull().default(''),
     at: instant('at').notNull(),
   },

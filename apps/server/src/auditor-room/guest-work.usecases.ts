@@ -1,5 +1,8 @@
 /** What a guest does in their room: each behind the room's own lock, and as a role that may only add. */
+
+import type { AuditKind } from '@jujur/contract/audit-kinds.ts'
 import type * as calls from '@jujur/contract/auditor-room.ts'
+import type { OpenedThing } from '@jujur/contract/auditor-room.ts'
 import { audit } from '../audit/audit.store.ts'
 import { isHeadNote } from '../audit/chain.view.ts'
 import { notesOutside } from '../audit/log.usecases.ts'
@@ -205,7 +208,8 @@ export const signOffRoom = async (context: Context<typeof calls.signOffGuestRoom
   return answer
 }
 
-type Opened = { what: 'people' | 'person' | 'attempt' | 'lesson' | 'pledge' | 'population' | 'paper'; user_id?: number; thing?: string }
+type Opened = { what: OpenedThing; user_id?: number; thing?: string }
+const kindsOfOpening: { readonly [W in OpenedThing]?: AuditKind } = { log: 'auditor_room.log_opened', paper: 'auditor_room.paper_taken' }
 /** Before it is shown: a row and a line of the log, once for each session; whoever is looked at is named in it. */
 export const noteGuestOpening = (context: Asked, { what, user_id, thing = '' }: Opened): Promise<void> =>
   context.write(async (tx) => {
@@ -215,7 +219,7 @@ export const noteGuestOpening = (context: Asked, { what, user_id, thing = '' }: 
     if (!(await insertAuditorOpening(tx, row))) return
     const of =
       user_id === undefined
-        ? ({ action: 'auditor_room.list_opened', entity: 'auditor_room', entity_id: guest.auditor_room_id } as const)
+        ? ({ action: kindsOfOpening[what] ?? 'auditor_room.list_opened', entity: 'auditor_room', entity_id: guest.auditor_room_id } as const)
         : ({ action: 'auditor_room.person_opened', entity: 'user', entity_id: user_id } as const)
     await audit(tx, { actor: null, now, request, kit }, { ...of, ...lineOf(guest), after: { auditor_room_id: guest.auditor_room_id, opened: what } })
   })

@@ -4,9 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { GUEST_PROOF_MINUTES } from '@jujur/contract/auditor-room.ts'
 import { customerGroups } from '@jujur/contract/permissions.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withSealedLine } from '../../test/audit.samples.ts'
 import { guestOfStudied } from '../../test/auditor-room.samples.ts'
 import {
   afterAWhile,
@@ -19,12 +21,17 @@ import {
   givenGuest,
   guestWithPeople,
   hashOf,
+  provedAgain,
   revealed,
   WORDS,
 } from '../../test/auditor-room.ts'
+import { madePack } from '../../test/evidence.samples.ts'
+import { openPackForTest } from '../../test/evidence-pack.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
+import { audit } from '../audit/audit.store.ts'
 import { noteAuditHead } from '../audit/heads.usecases.ts'
 import { guestDatabase } from '../kit/call/unit-of-work.ts'
+import { everything } from '../kit/database/scope.ts'
 import { DAY_MS, dayOf } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { reportRow } from '../reports/reports.table.ts'
@@ -163,6 +170,129 @@ describe('what is read', () => {
   })
 })
 
+describe('the log', () => {
+  const guestLog = async (guest: { token: string }, input: Record<string, unknown> = {}) => (await asGuest(guest).call('getGuestLog', input)).data
+  it('is that of the company, as its own page tells it, and that it was opened is a line of it, once', async () => {
+    const { own: company } = await withSealedLine(world)
+    const { guest, actor, auditor_room_id } = await guestWithPeople(world, company)
+    const own = (await world.as(actor).call('getAuditLog', { length: 100 })).data.entries
+    const { entries } = await guestLog(guest, { length: 100 })
+    const told = ({ sealed, ...line }: (typeof own)[number]) => ({ ...line, sealed: sealed?.fields ?? null })
+    expect(entries.map(told)).toEqual(own.map(told))
+    expect(new Set(entries.flatMap(({ sealed }) => sealed?.opens ?? []))).toEqual(new Set(['not_for_you']))
+    for (let i = 0; i < 2; i++) await guestLog(guest)
+    const openings = (await world.as(actor).call('getAuditorOpenings', { auditor_room_id })).data.posts
+    expect(openings.map(({ what }) => what)).toEqual(['log'])
+    expect((await guestLog(guest)).entries[0]).toMatchObject({ kind: 'auditor_room.log_opened', by: { is: 'portal' } })
+  })
+  it('is of the days of the room, whatever is asked for, and of no other company', async () => {
+    const given = await guestWithPeople(world)
+    const [today] = (
+      await world.sql((tx) => tx.sql.execute<{ day: string }>(sql`select (now() at time zone 'Asia/Kuala_Lumpur')::date::text as day`))
+    ).rows
+    const before = (await world.as(given.actor).call('getAuditLog')).data.entries[0]?.audit_event_id as number
+    await world.sql((tx) =>
+      tx.sql.execute(sql`update auditor_room set from_on = from_on - 9, to_on = to_on - 8 where auditor_room_id = ${given.auditor_room_id}`),
+    )
+    for (const input of [{}, { from: '2020-01-01' }, { until: '2030-01-01' }, { from: today?.day }])
+      expect((await guestLog(given.guest, input)).entries, JSON.stringify(input)).toEqual([])
+    for (const input of [{ act: before }, { before }])
+      expect((await asGuest(given.guest).call('getGuestLog', input)).response_code, JSON.stringify(input)).toBe(4444)
+    const other = await guestWithPeople(world)
+    expect((await asGuest(other.guest).call('getGuestLog', { act: before })).response_code).toBe(4444)
+    const ids = (await guestLog(other.guest, { length: 100 })).entries.map(({ of }) => of.story?.story_id)
+    expect(ids).not.toContain(given.company_id)
+  })
+  it('is narrowed as that of the company is', async () => {
+    const { own, trainee } = await withSealedLine(world)
+    const { guest } = await guestWithPeople(world, own)
+    const { entries, narrowed } = await guestLog(guest, { story: 'person', story_id: trainee.user_id })
+    expect([entries.map(({ kind }) => kind), narrowed.story]).toEqual([['trainee.updated'], trainee.name])
+    expect(new Set((await guestLog(guest, { kind: 'auditor_room.opened' })).entries.map(({ kind }) => kind))).toEqual(
+      new Set(['auditor_room.opened']),
+    )
+  })
+  it('is checked against the signed heads by the guest themselves, who finds a line that was changed', async () => {
+    const { guest, company_id } = await guestWithPeople(world)
+    await noteAuditHead(world.kit)
+    const { data } = await asGuest(guest).call('verifyGuestLog')
+    expect([data.lines > 0, data.faults, data.after]).toEqual([true, [], null])
+    expect((await asGuest(guest).call('getGuestLogState')).data.head?.number).toBeGreaterThan(0)
+    const become = (was: string, is: string) =>
+      world.asOwner([
+        'alter table audit_event disable trigger all',
+        `update audit_event set action = '${is}' where company_id = ${company_id} and action = '${was}'`,
+        'alter table audit_event enable trigger all',
+      ])
+    await become('auditor_room.approved', 'auditor_room.rejected')
+    expect((await asGuest(guest).call('verifyGuestLog')).data.faults.map(({ fault }) => fault)).toContain('changed')
+    await become('auditor_room.rejected', 'auditor_room.approved')
+  })
+  it('says nothing of mails, which guests may not read', async () => {
+    const { guest, company_id } = await guestWithPeople(world)
+    const ctx = { actor: null, now: await readClock(world.kit), request: { id: 'mail', ip: '127.0.0.1' }, kit: world.kit }
+    const line = { action: 'mail.sent_again', entity: 'outbox_mail', entity_id: 1, company_id } as const
+    await world.kit.database.write(everything, (tx) => audit(tx, ctx, line))
+    const { entries } = await guestLog(guest, { length: 100 })
+    expect(entries.find(({ kind }) => kind === 'mail.sent_again')?.of.name).toBeNull()
+  })
+})
+
+describe('evidence packs', () => {
+  const packsOf = async (guest: { token: string }) => (await asGuest(guest).call('getGuestPacks')).data.packs
+  it('are those within the period and courses of the room, as long as they can be taken', async () => {
+    const pack = await madePack(world)
+    const own = { company_id: pack.company_id }
+    const { guest } = await givenGuest(world, own)
+    expect(await packsOf(guest)).toMatchObject([{ evidence_id: pack.evidence_id }])
+    const elsewhere = await givenGuest(world, own, { course_ids: [(await world.given.course()).course_id] })
+    expect(await packsOf(elsewhere.guest)).toEqual([])
+    expect(await packsOf((await givenGuest(world)).guest)).toEqual([])
+    await world.sql((tx) => tx.sql.execute(sql`update evidence_pack set from_on = from_on - 1 where evidence_id = ${pack.evidence_id}`))
+    expect(await packsOf(guest)).toEqual([])
+    await world.sql((tx) =>
+      tx.sql.execute(sql`update evidence_pack set from_on = to_on, ends_at = now() - interval '1 day' where evidence_id = ${pack.evidence_id}`),
+    )
+    expect(await packsOf(guest)).toEqual([])
+  })
+  it('are taken without names, behind a code mailed for each, and told to the company', async () => {
+    const pack = await madePack(world)
+    const { evidence_id } = pack
+    const room = await givenGuest(world, { company_id: pack.company_id })
+    const take = (visit_id: string) => asGuest(room.guest).call('downloadGuestPack', { evidence_id, visit_id })
+    world.clock.shift(61_000)
+    const code = await codeForRoom(world, room.link, room.email)
+    expect((await take(code.visit_id)).response_code).toBe(20068)
+    const wrong = code.otp === '000000' ? '000001' : '000000'
+    expect((await world.as(null).call('proveAuditor', { ...code, otp: wrong })).response_code).toBe(20069)
+    expect((await world.as(null).call('proveAuditor', code)).response_code).toBe(2100)
+    // What proved something opens no session, and proves it once.
+    expect((await world.as(null).call('openAuditorRoom', code)).response_code).toBe(20068)
+    expect((await world.as(null).call('proveAuditor', code)).response_code).toBe(20068)
+    // Of another room it is no proof.
+    const other = await givenGuest(world, { company_id: pack.company_id })
+    expect((await asGuest(other.guest).call('downloadGuestPack', { evidence_id, visit_id: code.visit_id })).response_code).toBe(20068)
+    const file = await take(code.visit_id)
+    const { files, folder } = await openPackForTest(file.data)
+    expect(folder).toMatch(/-redacted$/)
+    expect([...files.keys()].some((path) => path.includes('/data/read/'))).toBe(true)
+    expect((await take(code.visit_id)).response_code).toBe(20068)
+    const { evidence, taken } = (await world.as(pack.actor).call('getEvidence', { evidence_id })).data
+    expect([evidence.downloads, taken]).toMatchObject([1, [{ what: 'downloaded', edition: 'redacted', name: 'Ng Siew Fong, Teras Audit PLT' }]])
+    const lines = (await world.as(pack.actor).call('getAuditLog', { kind: 'auditor_room.pack_taken' })).data.entries
+    expect(lines.map(({ of }) => of.name)).toEqual([evidence.evidence_no])
+    const openings = (await world.as(room.actor).call('getAuditorOpenings', { auditor_room_id: room.auditor_room_id })).data.posts
+    expect(openings.map(({ what }) => what)).toEqual(['pack'])
+  })
+  it('are not taken by a proof that has become old', async () => {
+    const pack = await madePack(world)
+    const room = await givenGuest(world, { company_id: pack.company_id })
+    const visit_id = await provedAgain(world, room)
+    world.clock.shift(GUEST_PROOF_MINUTES * 60_000 + 1)
+    expect((await asGuest(room.guest).call('downloadGuestPack', { evidence_id: pack.evidence_id, visit_id })).response_code).toBe(20068)
+  })
+})
+
 describe('the sample', () => {
   it('is drawn again by three lines in a shell, whatever the words are', async () => {
     const { guest } = await guestWithPeople(world, undefined, 8)
@@ -298,6 +428,13 @@ describe('notes, requests and the sign-off', () => {
 })
 
 describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
+  it('one of many downloads by one proof is made', async () => {
+    const { evidence_id, company_id } = await madePack(world)
+    const room = await givenGuest(world, { company_id })
+    const visit_id = await provedAgain(world, room)
+    const asked = await Promise.all(Array.from({ length: 2 }, () => asGuest(room.guest).call('downloadGuestPack', { evidence_id, visit_id })))
+    expect(asked.map(({ response_code }) => response_code).sort((a, b) => a - b)).toEqual([2100, 20068])
+  })
   it('one of many sign-offs counts, and no note comes after it', async () => {
     const { guest, trainees, auditor_room_id } = await guestWithPeople(world, undefined, 1)
     const auditor_sample_id = await revealed(world, guest)

@@ -1,6 +1,9 @@
 /** What the guest reads and does in their room. */
 import type * as calls from '@jujur/contract/auditor-room.ts'
+import { pageOfLog, stateOfLog } from '../audit/log.usecases.ts'
+import { verifyInTurn } from '../audit/own.usecases.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { partyOf } from '../kit/call/party.ts'
 import { fileLink } from '../kit/files/links.ts'
 import { inTurn, xlsxOf, xlsxType } from '../kit/sheets/written.ts'
 import { seeAttempt, seeLesson, seePledge } from '../learning/seen/seen.usecases.ts'
@@ -8,12 +11,16 @@ import type { LinkFile } from '../learning/seen/seen.view.ts'
 import { roomShown } from './auditor-room.store.ts'
 import { numbersFile } from './draw.view.ts'
 import { askCompany, commitSample, noteGuestOpening, noteItem, revealSample, signOffRoom, whichOf } from './guest-work.usecases.ts'
+import { packsOfRoom, takeGuestPack } from './packs.usecases.ts'
 import { paperOfRoom } from './paper.usecases.ts'
-import { type GuestContext, isOfRoom, recordInRoom } from './reading.usecases.ts'
+import { type GuestContext, isOfRoom, recordInRoom, scopeOfRoom } from './reading.usecases.ts'
 import { figuresOfRoom, frozenOf, pageOfPeople } from './rows.store.ts'
 import { auditorItemsOf, auditorSampleOf, isRevealed, notesOf, openedOf } from './samples.store.ts'
 import { showRequests, showSamples } from './samples.view.ts'
 import { signOffOf } from './work.store.ts'
+
+/** Of the same company one at a time, in whatever takes turns. */
+const readerOf = ({ auditor_visit_id, company_id }: GuestContext['guest']) => ({ user_id: -auditor_visit_id, company_id })
 
 export const getGuestRoom: Handler<typeof calls.getGuestRoom> = ({ guest, read }) =>
   read(async (tx): Promise<Answer<typeof calls.getGuestRoom>> => {
@@ -109,6 +116,36 @@ export const getGuestPledge: Handler<typeof calls.getGuestPledge> = async (conte
   return ok(seen)
 }
 
+// ── The log ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const getGuestLog: Handler<typeof calls.getGuestLog> = async (context): Promise<Answer<typeof calls.getGuestLog>> => {
+  const { guest, read } = context
+  const scope = await read((tx) => scopeOfRoom(tx, guest))
+  if (!scope) return refuse(4444)
+  const { company_id } = guest
+  const page = await pageOfLog({ ...context, reader: { company_id, guest: { from: scope.from_on, to: scope.to_on } } })
+  if (!isRefused(page)) await noteGuestOpening(context, { what: 'log' })
+  return page
+}
+export const getGuestLogState: Handler<typeof calls.getGuestLogState> = async ({ guest, read, kit }) => ok(await stateOfLog(read, kit.files, guest))
+export const verifyGuestLog: Handler<typeof calls.verifyGuestLog> = async ({ guest, input, read, asSystem, kit }) => {
+  const { user_id: owner, company_id } = readerOf(guest)
+  const party = partyOf({ company_id })
+  const verdict = await verifyInTurn({ read, asSystem, files: kit.files }, company_id, input.after ?? null, { owner, party })
+  return verdict ? ok(verdict) : refuse(4444)
+}
+
+// ── Evidence packs ────────────────────────────────────────────────────────────────────────────────────────────
+
+export const getGuestPacks: Handler<typeof calls.getGuestPacks> = ({ guest, read, now }) =>
+  read(async (tx) => ok({ packs: await packsOfRoom(tx, guest, now) }))
+export const downloadGuestPack: Handler<typeof calls.downloadGuestPack> = async (context) => {
+  const taken = await takeGuestPack(context)
+  if (isRefused(taken)) return taken
+  const { zip, name } = taken.value
+  return { ...ok(zip as unknown as Uint8Array), file: { name, type: 'application/zip' } }
+}
+
 // ── The sample ────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const getGuestSamples: Handler<typeof calls.getGuestSamples> = ({ guest, read, kit }) =>
@@ -157,8 +194,6 @@ export const getGuestRequests: Handler<typeof calls.getGuestRequests> = ({ guest
 export const askGuestRequest: Handler<typeof calls.askGuestRequest> = (context) => askCompany(context)
 export const signOffGuestRoom: Handler<typeof calls.signOffGuestRoom> = (context) => signOffRoom(context)
 
-/** Of the same company one at a time. */
-const readerOf = ({ auditor_visit_id, company_id }: GuestContext['guest']) => ({ user_id: -auditor_visit_id, company_id })
 export const downloadGuestPaper: Handler<typeof calls.downloadGuestPaper> = async (context): Promise<Answer<typeof calls.downloadGuestPaper>> => {
   const { guest, read, kit } = context
   await noteGuestOpening(context, { what: 'paper' })

@@ -19,6 +19,7 @@ import {
   guestByToken,
   holdRoomBehind,
   insertAuditorVisit,
+  keepProof,
   lastCodeAt,
   noteOpened,
   roomByToken,
@@ -71,6 +72,22 @@ const begin = (context: Context<typeof calls.openAuditorRoom>, visit: AuditorVis
 export const openRoomByCode = async (context: Context<typeof calls.openAuditorRoom>): Promise<Answer<typeof calls.openAuditorRoom>> => {
   const tried = await tryCode(context, visits)
   return isRefused(tried) ? tried : begin(context, tried.value)
+}
+
+/** The code was right: it is still the guest, while the room is open. The session goes on. */
+export const proveGuest = async (context: Context<typeof calls.proveAuditor>): Promise<Answer<typeof calls.proveAuditor>> => {
+  const tried = await tryCode(context, visits)
+  if (isRefused(tried)) return tried
+  const { auditor_visit_id, auditor_room_id } = tried.value
+  return context.asSystem.write(async (tx): Promise<Answer<typeof calls.proveAuditor>> => {
+    const held = await holdRoomBehind(tx, auditor_room_id)
+    const { now } = withCurrentTime(context)
+    const room = roomOrRefused(held, now)
+    if (isRefused(room)) return room
+    if (!(await keepProof(tx, auditor_visit_id, now))) return refuse(20068)
+    await codeWasRight(tx, { of: 'auditor', id: auditor_room_id })
+    return ok({})
+  })
 }
 
 /** Whose session this is, by the database's clock; null for no guest's. 6666: ended, or the room is closed; 7777: its time is over. */

@@ -58,7 +58,7 @@ export const auditorVisitById = async (tx: Connection, visit_id: string) => {
     .select()
     .from(auditorVisit)
     .where(eq(auditorVisit.visit_hash, sha256(visit_id)))
-  return row ? { ...row, is_opened: row.session_hash !== null } : null
+  return row ? { ...row, is_opened: row.session_hash !== null || row.proved_at !== null } : null
 }
 
 /** Takes one of so many tries at a code; null where it gives none. However many arrive at once, none more is given. */
@@ -70,6 +70,7 @@ export const takeAuditorTry = async (tx: Connection, visit_id: string, most: num
       and(
         eq(auditorVisit.visit_hash, sha256(visit_id)),
         isNull(auditorVisit.session_hash),
+        isNull(auditorVisit.proved_at),
         lt(auditorVisit.tries, most),
         gt(auditorVisit.code_ends_at, now),
       ),
@@ -86,14 +87,29 @@ export const endVisitsOf = (tx: Connection, auditor_room_id: number, now: Date) 
     .where(and(eq(auditorVisit.auditor_room_id, auditor_room_id), sql`${auditorVisit.session_hash} is not null`, isNull(auditorVisit.ended_at)))
 
 type Session = Pick<typeof auditorVisit.$inferInsert, 'session_hash' | 'session_ends_at' | 'ip' | 'device'>
+/** A code opens a session or proves something, and that once. */
+const isUnused = (auditor_visit_id: number) =>
+  and(eq(auditorVisit.auditor_visit_id, auditor_visit_id), isNull(auditorVisit.session_hash), isNull(auditorVisit.proved_at))
 /** True for the one whose code opens it. */
 export const beginVisit = async (tx: Connection, auditor_visit_id: number, session: Session): Promise<boolean> => {
-  const begun = await tx.sql
-    .update(auditorVisit)
-    .set(session)
-    .where(and(eq(auditorVisit.auditor_visit_id, auditor_visit_id), isNull(auditorVisit.session_hash)))
-    .returning({ id: auditorVisit.auditor_visit_id })
+  const begun = await tx.sql.update(auditorVisit).set(session).where(isUnused(auditor_visit_id)).returning({ id: auditorVisit.auditor_visit_id })
   return begun.length === 1
+}
+
+export const keepProof = async (tx: Connection, auditor_visit_id: number, now: Date): Promise<boolean> => {
+  const proved = await tx.sql
+    .update(auditorVisit)
+    .set({ proved_at: now })
+    .where(isUnused(auditor_visit_id))
+    .returning({ id: auditorVisit.auditor_visit_id })
+  return proved.length === 1
+}
+/** As a guest: the visit whose code proved it, used up; null where none did within some minutes. */
+export const takeProof = async (tx: Connection, auditor_room_id: number, visit_id: string, now: Date): Promise<number | null> => {
+  const { rows } = await tx.sql.execute<{ visit: number | null }>(
+    sql`select use_guest_proof(${sha256(visit_id)}, ${auditor_room_id}, ${now.toISOString()}::timestamptz) as visit`,
+  )
+  return rows[0]?.visit ?? null
 }
 
 export const noteOpened = (tx: Connection, auditor_room_id: number, now: Date) =>

@@ -1,8 +1,12 @@
-/** What a pack tells besides the reports: emails, attempts, versions with their approvals, rules and reports, in SQL, slice by slice. */
+/**
+ * What a pack tells besides the reports: emails, attempts, versions with their approvals, rules and reports, in SQL, slice by slice. People have the names of
+ * the moment that a row speaks of (`nameThen`), as those of reports have the names of the last day.
+ */
+import { type Topic, topics } from '@jujur/contract/enumerations.ts'
 import { and, asc, eq, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { approvalStep } from '../approvals/approvals.table.ts'
 import { course, courseSubmission, courseVersion } from '../courses/courses.table.ts'
-import { users } from '../identity/identity.table.ts'
+import { nameThen, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { quizAttempt } from '../learning/attempts/attempts.table.ts'
@@ -11,6 +15,7 @@ import { moduleProgress } from '../learning/lessons/lessons.table.ts'
 import { dayMail } from '../notifications/notifications.table.ts'
 import { enrolRule } from '../purchases/enrol-rules.table.ts'
 import { report } from '../reports/reports.table.ts'
+import { reportDelivery, reportOpening, reportRun, reportSchedule } from '../reports/schedules.table.ts'
 
 export type PackPeriod = { readonly from: Date; readonly before: Date; readonly from_on: string; readonly to_on: string }
 export const CONTENT_SLICE = 1_000
@@ -21,7 +26,7 @@ export const mailsAfter = async (tx: Connection, { from_on, to_on }: PackPeriod,
     .select({
       id: dayMail.day_mail_id,
       user_id: dayMail.user_id,
-      name: users.name,
+      name: nameThen(dayMail.user_id, sql`coalesce(${dayMail.settled_at}, ${dayMail.created_at})`),
       username: users.username,
       day: dayMail.day,
       told: dayMail.told,
@@ -48,7 +53,7 @@ export const attemptsAfter = async (tx: Connection, { from, before }: PackPeriod
     .select({
       id: a.attempt_id,
       user_id: a.user_id,
-      name: users.name,
+      name: nameThen(a.user_id, a.submitted_at),
       username: users.username,
       title: courseVersion.title,
       version_no: courseVersion.version_no,
@@ -80,6 +85,8 @@ export const attemptsAfter = async (tx: Connection, { from, before }: PackPeriod
     id,
     user_id,
     passed: one.passed === true,
+    isAgain: one.attempt_no > 1,
+    language: one.language,
     cells: [
       ...[one.name, one.username, one.title, one.version_no, one.attempt_no, one.language],
       ...[iso(one.started_at), iso(one.submitted_at), one.score, one.passed],
@@ -87,26 +94,42 @@ export const attemptsAfter = async (tx: Connection, { from, before }: PackPeriod
   }))
 }
 
-const nameOf = (user_id: typeof courseVersion.submitted_by | typeof courseVersion.published_by) =>
-  sql<string | null>`(select u.name from users u where u.user_id = ${user_id})`
+/** Which of the nine topics a version has something to read about, and asks about. */
+export type Covered = {
+  readonly course_id: number
+  readonly title: string
+  readonly version_no: number
+  readonly read: readonly Topic[]
+  readonly asked: readonly Topic[]
+}
+/** Topics of items of a type, in the order of the list of topics, out of the frozen content itself, which is not read whole. */
+const topicsOf = (type: 'material' | 'quiz') => sql<Topic[]>`(
+  select coalesce(array_agg(topic order by array_position(${sql.param([...topics])}::text[], topic)), '{}')
+  from (select distinct jsonb_array_elements_text(item -> 'topics') as topic
+    from jsonb_array_elements(${courseVersion.content} -> 'modules') module, jsonb_array_elements(module -> 'items') item
+    where item ->> 'type' = ${type}) as named)`
 export const packVersionsOf = async (tx: Connection, course_ids: readonly number[], before: Date) => {
   if (course_ids.length === 0) return []
   const v = courseVersion
   const rows = await tx.sql
     .select({
+      course_id: v.course_id,
       title: v.title,
       version_no: v.version_no,
+      read: topicsOf('material'),
+      asked: topicsOf('quiz'),
       hash: v.content_hash,
       published_at: v.published_at,
-      made_by: nameOf(v.submitted_by),
-      approved_by: nameOf(v.published_by),
+      made_by: nameThen(v.submitted_by, v.published_at),
+      approved_by: nameThen(v.published_by, v.published_at),
     })
     .from(v)
     .where(and(inArray(v.course_id, [...course_ids]), lt(v.published_at, before)))
     .orderBy(asc(v.course_id), asc(v.version_no))
-  return rows.map((one) => ({
+  return rows.map(({ course_id, ...one }) => ({
     user_id: null,
-    cells: [one.title, one.version_no, one.hash, iso(one.published_at), one.made_by, one.approved_by],
+    covers: { course_id, title: one.title, version_no: one.version_no, read: one.read, asked: one.asked } satisfies Covered,
+    cells: [one.title, one.version_no, one.hash, iso(one.published_at), one.made_by, one.approved_by, one.read.join(' '), one.asked.join(' ')],
   }))
 }
 
@@ -115,7 +138,13 @@ export const packApprovalsOf = async (tx: Connection, course_ids: readonly numbe
   if (course_ids.length === 0) return []
   const s = courseSubmission
   const rows = await tx.sql
-    .select({ title: course.title, version_no: courseVersion.version_no, action: approvalStep.action, at: approvalStep.at, name: approvalStep.name })
+    .select({
+      title: sql<string>`coalesce(${courseVersion.title}, ${course.title})`,
+      version_no: courseVersion.version_no,
+      action: approvalStep.action,
+      at: approvalStep.at,
+      name: approvalStep.name,
+    })
     .from(approvalStep)
     .innerJoin(s, and(eq(approvalStep.entity, 'course_submission'), eq(s.course_submission_id, approvalStep.entity_id)))
     .innerJoin(course, eq(course.course_id, s.course_id))
@@ -149,13 +178,12 @@ export const packReportsOf = async (tx: Connection, { from, before }: PackPeriod
       kind: report.kind,
       as_at: report.as_at,
       ordered_at: report.ordered_at,
-      name: users.name,
+      name: nameThen(report.user_id, report.ordered_at),
       total: report.total,
       taken: report.taken,
       sha256: report.data_sha256,
     })
     .from(report)
-    .innerJoin(users, eq(users.user_id, report.user_id))
     .where(
       and(
         eq(report.is_provider, false),
@@ -170,5 +198,52 @@ export const packReportsOf = async (tx: Connection, { from, before }: PackPeriod
     user_id: null,
     taken: one.taken,
     cells: [one.kind, one.as_at, iso(one.ordered_at), one.name, one.total, one.taken, one.sha256],
+  }))
+}
+
+/** Where a slice of deliveries ends: the run, whom it was told to, and the last of their openings. */
+export type DeliveryKey = readonly [report_run_id: number, user_id: number, report_opening_id: number]
+/** Whom the company’s reports that come by themselves were told in the period: a row for each of their openings, and one where there is none. */
+export const packDeliveriesAfter = async (tx: Connection, { from, before }: PackPeriod, [run, user, opening]: DeliveryKey) => {
+  const [d, o] = [reportDelivery, reportOpening]
+  const opened = sql<number>`coalesce(${o.report_opening_id}, 0)`
+  const rows = await tx.sql
+    .select({
+      report_run_id: d.report_run_id,
+      user_id: d.user_id,
+      report_opening_id: opened.mapWith(Number),
+      kind: report.kind,
+      every: reportSchedule.every,
+      due_on: reportRun.due_on,
+      as_at: report.as_at,
+      name: nameThen(d.user_id, d.at),
+      outcome: d.outcome,
+      told_at: d.at,
+      way: o.way,
+      opened_at: o.at,
+      sha256: report.data_sha256,
+    })
+    .from(d)
+    .innerJoin(reportRun, eq(reportRun.report_run_id, d.report_run_id))
+    .innerJoin(reportSchedule, eq(reportSchedule.report_schedule_id, reportRun.report_schedule_id))
+    .innerJoin(report, eq(report.report_id, reportRun.report_id))
+    .leftJoin(o, and(eq(o.report_run_id, d.report_run_id), eq(o.user_id, d.user_id)))
+    .where(
+      and(
+        gte(d.at, from),
+        lt(d.at, before),
+        gte(d.report_run_id, run),
+        sql`(${d.report_run_id}, ${d.user_id}, ${opened}) > (${run}, ${user}, ${opening})`,
+        inScope(tx, { company_id: d.company_id }),
+      ),
+    )
+    .orderBy(asc(d.report_run_id), asc(d.user_id), asc(opened))
+    .limit(CONTENT_SLICE)
+  return rows.map((one) => ({
+    id: [one.report_run_id, one.user_id, one.report_opening_id] as DeliveryKey,
+    user_id: one.user_id,
+    isTold: one.outcome === 'told',
+    isOpened: one.opened_at !== null,
+    cells: [...[one.kind, one.every, one.due_on, one.as_at, one.name, one.outcome, iso(one.told_at), one.way, iso(one.opened_at)], one.sha256],
   }))
 }

@@ -1,10 +1,22 @@
 /** What a reader begins with: cover, index, questions, gaps, how the system works, and the form under section 90A. In English, the form in Malay too; no script, nothing loaded. */
-import { type EvidenceAnswer, type EvidenceFigure, type EvidenceQuestion, evidenceFigures } from '@jujur/contract/evidence.ts'
+
+import { type Topic, topics } from '@jujur/contract/enumerations.ts'
+import { type Edition, type EvidenceAnswer, type EvidenceFigure, type EvidenceQuestion, evidenceFigures } from '@jujur/contract/evidence.ts'
 import { publicKeyOf } from '../audit/chain.view.ts'
+import type { Covered } from './content.store.ts'
 import { formatPage } from './format.view.ts'
 import { escaped, page } from './page.view.ts'
 import { BOM, csvLineOf } from './tables.view.ts'
 
+/** Who asked for the pack and who let it be made; in the redacted edition by their numbers in it, and without what they wrote. */
+export type PackOrder = {
+  readonly by: string
+  readonly at: string
+  readonly approved_by: string
+  readonly approved_at: string
+  readonly reason: string
+  readonly remarks: string | null
+}
 export type PackFacts = {
   readonly evidence_no: string
   readonly company: string
@@ -15,9 +27,7 @@ export type PackFacts = {
   readonly to_on: string
   readonly made_on: string
   readonly made_at: string
-  readonly ordered_by: string
-  readonly approved_by: string
-  readonly reason: string
+  readonly order: Readonly<Record<Edition, PackOrder>>
   readonly people: number
   /** How many attempts go along as they were seen, at most. */
   readonly sample: number
@@ -36,47 +46,53 @@ const questions: Record<EvidenceQuestion, { by: string; asks: string }> = {
   share_trained: { by: 'Board, Bursa, GRI 205-2', asks: 'What share was trained, by employee category, the board apart?' },
   how_soon: { by: 'Auditor (7.2.2)', asks: 'How soon were new people trained?' },
   intervals: { by: 'Auditor', asks: 'At planned intervals? Were there gaps?' },
-  in_what: { by: 'Prosecutor, auditor', asks: 'In what, which version, approved by whom?' },
-  understood: { by: 'Auditor', asks: 'Did they understand?' },
+  in_what: { by: 'Prosecutor, auditor', asks: 'In what, which version, in which language, approved by whom?' },
+  understood: { by: 'Auditor', asks: 'Did they understand? What of those who failed, and what was read again?' },
   does_it_last: { by: 'Auditor', asks: 'Does it last (checks after 30 and 90 days)?' },
   policy_received: { by: 'Auditor (A.17)', asks: 'Did they receive and accept the policy?' },
   associates: { by: 'Auditor', asks: 'Business associates above low risk?' },
-  top_management: { by: 'Board', asks: 'Which reports were ordered and taken?' },
+  top_management: { by: 'Board', asks: 'What did top management receive and open?' },
   records_changed: { by: 'Prosecutor, auditor', asks: 'Were records changed?' },
   own_sample: { by: 'Auditor', asks: 'May I draw my own sample?' },
   admissible: { by: 'Court', asks: 'Is it admissible?' },
   gaps: { by: 'Everyone', asks: 'What do you not have?' },
 }
-const words: Readonly<Record<EvidenceFigure, string>> = {
-  people: 'people',
-  rules: 'rules that enrol people',
-  overdue: 'overdue',
-  mails: 'emails sent',
-  percent: '% completed, of the people in the company that day',
-  median: 'days from joining to completion (median)',
-  uncovered: 'days without a valid certificate',
-  versions: 'versions',
-  approvals: 'approvals',
-  attempts: 'attempts handed in',
-  passed: 'of them passed',
-  questions: 'questions with figures',
-  weak: 'of them weak: fewer than half of the first answers right',
-  pledges: 'pledges',
-  reports: 'reports ordered by the company',
-  taken: 'times taken',
-  rooms: 'auditors’ rooms',
-  signed_off: 'of them signed off',
-  commitments: 'samples that an auditor committed to',
-  unrevealed: 'of them never revealed',
-  drawn: 'people drawn',
-  breaks: 'breaks found in the log',
-  lines: 'lines of the log in the period',
-  gaps: 'gaps',
+/** Of one, and of any other number. */
+const words: Readonly<Record<EvidenceFigure, readonly [string, string]>> = {
+  people: ['person', 'people'],
+  rules: ['rule that enrols people', 'rules that enrol people'],
+  overdue: ['overdue', 'overdue'],
+  mails: ['email sent', 'emails sent'],
+  percent: ['% completed, of the people in the company that day', '% completed, of the people in the company that day'],
+  median: ['day from joining to completion (median)', 'days from joining to completion (median)'],
+  uncovered: ['day without a valid certificate', 'days without a valid certificate'],
+  versions: ['version', 'versions'],
+  approvals: ['approval', 'approvals'],
+  topics: ['of the nine topics covered', 'of the nine topics covered'],
+  languages: ['language of attempts', 'languages of attempts'],
+  attempts: ['attempt handed in', 'attempts handed in'],
+  passed: ['of them passed', 'of them passed'],
+  retaken: ['of them a second or later one', 'of them second or later ones'],
+  questions: ['question with figures', 'questions with figures'],
+  weak: ['of them weak: fewer than half of the first answers right', 'of them weak: fewer than half of the first answers right'],
+  pledges: ['pledge', 'pledges'],
+  received: ['report that came by itself, to one person', 'reports that came by themselves, counted for each person told'],
+  opened: ['of them opened', 'of them opened'],
+  reports: ['report ordered by the company', 'reports ordered by the company'],
+  taken: ['time taken', 'times taken'],
+  rooms: ['auditor’s room', 'auditors’ rooms'],
+  signed_off: ['of them signed off', 'of them signed off'],
+  commitments: ['sample that an auditor committed to', 'samples that an auditor committed to'],
+  unrevealed: ['of them never revealed', 'of them never revealed'],
+  drawn: ['person drawn', 'people drawn'],
+  breaks: ['break found in the log', 'breaks found in the log'],
+  lines: ['line of the log in the period', 'lines of the log in the period'],
+  gaps: ['gap', 'gaps'],
 }
 const NO_ROOM = 'An auditor’s own sample: no auditor had a room within this period and these courses'
 const DONT_HAVE = 'We do not have this'
 const figuresOf = ({ figures }: EvidenceAnswer) =>
-  evidenceFigures.flatMap((name) => (figures[name] === undefined ? [] : [`${figures[name]} ${words[name]}`])).join('; ')
+  evidenceFigures.flatMap((name) => (figures[name] === undefined ? [] : [`${figures[name]} ${words[name][figures[name] === 1 ? 0 : 1]}`])).join('; ')
 const saidOf = (answer: EvidenceAnswer): string => {
   if (answer.file === null) return DONT_HAVE
   if (answer.question === 'own_sample') {
@@ -92,7 +108,7 @@ const asCsv = (answers: readonly EvidenceAnswer[]) =>
   csvLineOf(['no', 'asked_by', 'question', 'answer', 'file']) +
   answers.map((one, i) => csvLineOf([String(i + 1), questions[one.question].by, questions[one.question].asks, saidOf(one), one.file ?? ''])).join('')
 
-const cover = (facts: PackFacts, answers: readonly EvidenceAnswer[], key_id: string) =>
+const cover = (facts: PackFacts, order: PackOrder, answers: readonly EvidenceAnswer[], key_id: string) =>
   page(
     `Evidence pack ${facts.evidence_no}`,
     rowsOf([
@@ -100,6 +116,10 @@ const cover = (facts: PackFacts, answers: readonly EvidenceAnswer[], key_id: str
       ['Period', `${facts.from_on} to ${facts.to_on}`],
       ['Courses', escaped(facts.courses.join(', ')) || 'All'],
       ['People', String(facts.people)],
+      ['Ordered', `${escaped(order.at)}, by ${escaped(order.by)}`],
+      ['Why', escaped(order.reason)],
+      ['Approved', `${escaped(order.approved_at)}, by ${escaped(order.approved_by)}`],
+      ...(order.remarks === null ? [] : [['Remarks of who approved', escaped(order.remarks)] as const]),
       ['Made', escaped(facts.made_at)],
       ['Portal', escaped(`${facts.portal}, ${facts.portal_url}`)],
       ['Signed by key (SHA-256)', `<code>${key_id}</code>`],
@@ -118,7 +138,8 @@ const cover = (facts: PackFacts, answers: readonly EvidenceAnswer[], key_id: str
 
 /** By the five principles of T.R.U.S.T. and by what ISO 37001 7.3 asks for, in our own words. */
 const index: readonly (readonly [string, string])[] = [
-  ['T: Top level commitment', 'data/read/reports.csv'],
+  ['T: Top level commitment: reports that came by themselves, and who opened them', 'data/read/deliveries.csv'],
+  ['T: Top level commitment: reports that were ordered', 'data/read/reports.csv'],
   ['R: Risk assessment', 'data/read/categories.csv'],
   ['U: Undertake control measures', 'data/read/approvals.csv'],
   ['S: Systematic review, monitoring and enforcement', 'data/read/overdue.csv'],
@@ -126,6 +147,7 @@ const index: readonly (readonly [string, string])[] = [
   ['7.3 Who is trained, and for which duties', 'data/read/rules.csv'],
   ['7.3 At planned intervals, and when something changes', 'data/read/certificates.csv'],
   ['7.3 New people, within a reasonable time', 'data/read/induction.csv'],
+  ['7.3 Nine topics, by courses', 'data/topics.html'],
   ['7.3 Content as it was, and who approved it', 'data/read/versions.csv'],
   ['7.3 Awareness of the policy', 'data/read/pledges.csv'],
   ['7.3 Understanding', 'data/read/attempts.csv'],
@@ -135,27 +157,67 @@ const index: readonly (readonly [string, string])[] = [
   ['7.5 Records kept, and protected from change', 'data/log/about.json'],
 ]
 
+/** The nine topics of training under ISO 37001 clause 7.3, in our own words. */
+const topicWords: Record<Topic, string> = {
+  policy: 'The policy, the system, and the duty to follow them',
+  harm: 'The harm that bribery does to the organisation and to people',
+  recognising: 'Where bribery can happen in their work, and how to recognise it',
+  answering: 'How to answer an offer or a demand',
+  red_flags: 'Red flags, and how to prevent bribery',
+  own_part: 'What their own part is, and what good it does',
+  consequences: 'What follows for whoever does not comply',
+  reporting: 'How and to whom concerns are reported',
+  help: 'Where there is more training and help',
+}
+const isCovered = (covered: readonly Covered[], topic: Topic) => covered.some(({ read, asked }) => read.includes(topic) || asked.includes(topic))
+/** Of how many of the nine topics any of these courses has something to read or to ask. */
+export const topicsCovered = (covered: readonly Covered[]): number => topics.filter((topic) => isCovered(covered, topic)).length
+
+/** Topics by courses: what is read about each, and what is asked. */
+export const topicsPage = (covered: readonly Covered[]): string =>
+  page(
+    'Topics by courses (ISO 37001 clause 7.3)',
+    `<p>Of each course the version that stood at the end of the period; data/read/versions.csv has all. Authors mark of each part of a course which topics it covers; of courses where they marked none, nothing is said.</p>
+<table><tr><th scope="col">Topic</th>${covered.map(({ title, version_no }) => `<th scope="col">${escaped(title)}, version ${version_no}</th>`).join('')}</tr>
+${topics
+  .map((topic) => {
+    const cells = covered.map(({ read, asked }) =>
+      [read.includes(topic) ? 'read' : '', asked.includes(topic) ? 'asked' : ''].filter(Boolean).join(', '),
+    )
+    const row = `<th scope="row">${escaped(topicWords[topic])}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}`
+    return `<tr${isCovered(covered, topic) ? '' : ' class="none"'}>${row}</tr>`
+  })
+  .join('\n')}</table>\n`,
+  )
+
+/** Everything that this pack does not have, once each: what the page lists is what the cover counts. */
+export const gapsIn = ({ sample, asksForStamp }: Pick<PackFacts, 'sample' | 'asksForStamp'>, answers: readonly EvidenceAnswer[]): string[] => [
+  ...answers.filter(({ file }) => file === null).map(({ question }) => questions[question].asks),
+  ...(answers.some(({ figures }) => figures.rooms) ? [] : [NO_ROOM]),
+  ...(answers.some(({ figures }) => figures.topics === topics.length)
+    ? []
+    : ['Topics of which no course was marked to have anything to read or to ask: data/topics.html']),
+  'What was read again after all attempts at a quiz had failed: the portal asks for it, and keeps no record of it once it is done; second and later attempts stand in data/read/attempts.csv',
+  'The words of questions that somebody may still be asked: their figures stand in data/read/questions.csv without them',
+  'Figures of questions that fewer than five people answered',
+  `Attempts as they were seen: the full edition has ${sample} at most, as ordered, drawn by the pack itself; questions still in use are withheld in them; the redacted edition has none`,
+  asksForStamp ? 'A time stamp of a third party (RFC 3161), where bag-info.txt says none' : 'A time stamp of a third party (RFC 3161)',
+  'Who of those to whom reports came is top management: data/read/deliveries.csv names them, the portal keeps no positions as they were then',
+  'When people joined, seats were waited for and titles were changed before histories were kept',
+  'The log proves that its lines were sealed, not that none is withheld',
+]
 const gapsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[]) =>
   page(
     'What we do not have',
-    `<ul>${[
-      ...answers.filter(({ file }) => file === null).map(({ question }) => questions[question].asks),
-      ...(answers.some(({ figures }) => figures.rooms) ? [] : [NO_ROOM]),
-      'The words of questions that somebody may still be asked: their figures stand in data/read/questions.csv without them',
-      'Figures of questions that fewer than five people answered',
-      `Attempts as they were seen: the full edition has ${facts.sample} at most, as ordered, drawn by the pack itself; questions still in use are withheld in them; the redacted edition has none`,
-      facts.asksForStamp ? 'A time stamp of a third party (RFC 3161), where bag-info.txt says none' : 'A time stamp of a third party (RFC 3161)',
-      'When people joined, seats were waited for and titles were changed before histories were kept',
-      'The log proves that its lines were sealed, not that none is withheld',
-    ]
+    `<ul>${gapsIn(facts, answers)
       .map((one) => `<li>${escaped(one)}</li>`)
       .join('\n')}</ul>\n<p>Pack ${facts.evidence_no}.</p>\n`,
   )
 
-const how = (facts: PackFacts) =>
+const how = (facts: PackFacts, order: PackOrder) =>
   page(
     'How this pack is made, and how to check it',
-    `<h2>Who runs it</h2><p>${escaped(facts.portal)} (${escaped(facts.portal_url)}) is run by the provider for ${escaped(facts.company)}. The pack was ordered by ${escaped('one person')} and approved by another; both stand in the log.</p>
+    `<h2>Who runs it</h2><p>${escaped(facts.portal)} (${escaped(facts.portal_url)}) is run by the provider for ${escaped(facts.company)}. The pack was ordered by ${escaped(order.by)}, and approved by ${escaped(order.approved_by)}; why and when stands on the cover, and both acts stand in the log.</p>
 <h2>How records come about</h2><p>People sign in with a name of their own, a password and a code. What they open, answer, pass and sign is written when it happens. Published versions of courses are frozen. Each act is a line of an append-only log; lines are sealed in batches as a tree of SHA-256 hashes whose root is chained and signed (Ed25519).</p>
 <h2>Files</h2><p>This is a BagIt bag (RFC 8493). <code>data/tables</code> holds the signed tables (CSV, UTF-8 with mark, every cell in quotes, CRLF). Their first column is a number of the person that holds in this pack alone. Personal fields are commitments. <code>data/opened</code> holds what is opened of them, a JSON object a line. <code>data/read</code> holds the same tables to read. A cell that would begin a formula has an apostrophe in front. Moments are in UTC, days those of Kuala Lumpur.</p>
 <pre>commitment = SHA-256(salt LF table LF row LF column LF value)     in lower-case hex; row counts from 1
@@ -226,15 +288,20 @@ const section90a = (facts: PackFacts, key_id: string) => {
   )
 }
 
-export const documentsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[], seed: Uint8Array): { path: string; words: string }[] => {
+export type PackDocument = { readonly path: string; readonly words: string; readonly in_edition: Edition | null }
+/** Of each edition its own, where they differ: what names people. */
+export const documentsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[], seed: Uint8Array, editions: readonly Edition[]): PackDocument[] => {
   const { key_id } = publicKeyOf(seed)
+  const eachOwn = (path: string, wordsOf: (order: PackOrder) => string): PackDocument[] =>
+    editions.map((in_edition) => ({ path, words: wordsOf(facts.order[in_edition]), in_edition }))
+  const same = (path: string, words: string): PackDocument => ({ path, words, in_edition: null })
   return [
-    { path: 'data/cover.html', words: cover(facts, answers, key_id) },
-    { path: 'data/index.html', words: page('Index', rowsOf(index.map(([topic, file]) => [escaped(topic), link(file)]))) },
-    { path: 'data/questions.csv', words: asCsv(answers) },
-    { path: 'data/gaps.html', words: gapsOf(facts, answers) },
-    { path: 'data/how.html', words: how(facts) },
-    { path: 'data/format.html', words: formatPage() },
-    { path: 'data/section-90a.html', words: section90a(facts, key_id) },
+    ...eachOwn('data/cover.html', (order) => cover(facts, order, answers, key_id)),
+    same('data/index.html', page('Index', rowsOf(index.map(([topic, file]) => [escaped(topic), link(file)])))),
+    same('data/questions.csv', asCsv(answers)),
+    same('data/gaps.html', gapsOf(facts, answers)),
+    ...eachOwn('data/how.html', (order) => how(facts, order)),
+    same('data/format.html', formatPage()),
+    same('data/section-90a.html', section90a(facts, key_id)),
   ]
 }

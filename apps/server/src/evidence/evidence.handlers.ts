@@ -22,7 +22,7 @@ export const getEvidence: Handler<typeof contract.getEvidence> = ({ input, actor
     const found = await evidenceShown(tx, input.evidence_id)
     const [evidence] = found ? await showEvidence(tx, actor, [found]) : []
     if (!found || !evidence) return refuse(4444)
-    const taken = await packTakingsOf(tx, input.evidence_id)
+    const taken = await packTakingsOf(tx, found.row)
     return ok({
       evidence,
       deciders: await decidersOf(tx, found.row),

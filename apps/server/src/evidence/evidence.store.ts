@@ -1,9 +1,10 @@
 /** Evidence packs in SQL: ordered, decided, claimed, made, taken, ended. Whatever changes one says in which state it must be. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type { Edition } from '@jujur/contract/evidence.ts'
-import { and, asc, count, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { QueueReader, Waits } from '../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../approvals/approvals.store.ts'
+import { auditorOpening, auditorRoom } from '../auditor-room/auditor-room.table.ts'
 import { company } from '../companies/companies.table.ts'
 import { course } from '../courses/courses.table.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -38,7 +39,10 @@ const shown = {
   courses: sql<
     string[]
   >`array(select ${course.title} from ${course} where ${course.course_id} in (select value::integer from jsonb_array_elements_text(${t.course_ids})) order by 1)`,
-  downloads: sql<number>`(select count(*)::integer from ${evidenceTaking} where ${evidenceTaking.evidence_id} = ${t.evidence_id} and ${evidenceTaking.what} = 'downloaded')`,
+  /** By guests of auditors’ rooms too. */
+  downloads: sql<number>`(select count(*)::integer from ${evidenceTaking} where ${evidenceTaking.evidence_id} = ${t.evidence_id} and ${evidenceTaking.what} = 'downloaded')
+    + (select count(*)::integer from ${auditorOpening} where ${auditorOpening.company_id} = ${t.company_id} and ${auditorOpening.what} = 'pack'
+      and ${auditorOpening.thing} = ${t.evidence_no})`,
 }
 const withNames = (tx: Connection) => tx.sql.select(shown).from(t).innerJoin(company, eq(company.company_id, t.company_id))
 export type ShownEvidence = Awaited<ReturnType<typeof withNames>>[number]
@@ -196,14 +200,49 @@ export const packFilesOf = (tx: Connection, evidence_id: number, edition?: Editi
 
 export const keepTaking = (tx: Connection, row: typeof evidenceTaking.$inferInsert) => tx.sql.insert(evidenceTaking).values(row)
 const TAKINGS_TOLD = 100
-/** The newest first. */
-export const packTakingsOf = (tx: Connection, evidence_id: number) =>
-  tx.sql
+/** The newest first; also what guests of auditors’ rooms took. */
+export const packTakingsOf = async (tx: Connection, { evidence_id, evidence_no }: Pick<EvidenceRow, 'evidence_id' | 'evidence_no'>) => {
+  const own = await tx.sql
     .select()
     .from(evidenceTaking)
     .where(and(eq(evidenceTaking.evidence_id, evidence_id), inScope(tx, { company_id: evidenceTaking.company_id })))
     .orderBy(desc(evidenceTaking.evidence_taking_id))
     .limit(TAKINGS_TOLD)
+  const guests = await tx.sql
+    .select({ name: sql<string>`${auditorRoom.guest_name} || ', ' || ${auditorRoom.organisation}`, at: auditorOpening.at })
+    .from(auditorOpening)
+    .innerJoin(auditorRoom, eq(auditorRoom.auditor_room_id, auditorOpening.auditor_room_id))
+    .where(and(eq(auditorOpening.what, 'pack'), eq(auditorOpening.thing, evidence_no), inScope(tx, { company_id: auditorOpening.company_id })))
+    .orderBy(desc(auditorOpening.auditor_opening_id))
+    .limit(TAKINGS_TOLD)
+  const taken = guests.map((one) => ({ ...one, what: 'downloaded' as const, edition: 'redacted' as const }))
+  return [...own, ...taken].sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, TAKINGS_TOLD)
+}
+
+const WITHIN = 100
+/** Packs that can be taken, none of which tells more than these days and courses; no course: all. The newest first. */
+export const packsWithin = (
+  tx: Connection,
+  { from_on, to_on, course_ids }: { from_on: string; to_on: string; course_ids: readonly number[] },
+  now: Date,
+  evidence_id?: number,
+) =>
+  withNames(tx)
+    .where(
+      and(
+        eq(t.state, 'made'),
+        gt(t.ends_at, now),
+        gte(t.from_on, from_on),
+        lte(t.to_on, to_on),
+        course_ids.length === 0
+          ? undefined
+          : sql`(jsonb_array_length(${t.course_ids}) > 0 and ${t.course_ids} <@ ${JSON.stringify(course_ids)}::jsonb)`,
+        evidence_id === undefined ? undefined : eq(t.evidence_id, evidence_id),
+        inScope(tx, t),
+      ),
+    )
+    .orderBy(desc(t.evidence_id))
+    .limit(WITHIN)
 
 /** Held until the transaction ends, so that it does not end meanwhile. */
 export const holdEvidence = async (tx: Connection, evidence_id: number): Promise<EvidenceRow | null> => {

@@ -98,12 +98,24 @@ const rest: readonly Rule[] = [
     'evidence_pack.submitted and evidence_pack.approved, of two people, where the period goes on to the day of the order; else they stand behind it.',
   ],
   [
+    'cover.html, how.html',
+    'Name who ordered the pack and who approved it. The redacted edition has their numbers in this pack (as the first column of a table), and <code>[withheld]</code> in place of what they wrote. All other pages are the same in both editions.',
+  ],
+  [
+    'topics.html',
+    'Of the last version of each course in versions.csv, which topics are among <code>topics_read</code> and <code>topics_asked</code>; keys there, words here.',
+  ],
+  [
+    'deliveries.csv',
+    'Reports that came by themselves: a row for each time that somebody who was told opened one (<code>way</code>: shown on the screen, or its file), and one row where nobody did until the pack was made. Several rows of one person and one <code>told_at</code> are one delivery. <code>outcome</code>: told, or not because they had left or had no right any more.',
+  ],
+  [
     'data/attempts',
     'Of the full edition only. From the attempts in the table, the portal draws as many as were ordered, by a secret of the pack: nobody can foresee which, and nobody can repeat the draw. Draw your own sample as how.html says, in which 59 stands for the size you want.',
   ],
   [
     'Figures',
-    'On the cover, in questions.csv: the same answers. “Gaps” counts the questions answered with “We do not have this”; gaps.html lists these, and what no pack has.',
+    'On the cover, in questions.csv: the same answers. “Gaps” counts what gaps.html lists: the questions answered with “We do not have this”, and what this pack does not have besides.',
   ],
   [
     'What only the signature of the manifests covers',

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   downloadEvidence,
+  type Edition,
   EVIDENCE_DAYS,
   type EvidenceAnswer,
   type EvidenceQuestion,
@@ -32,7 +33,7 @@ import { eachByItself } from '../kit/jobs/each.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
 import { seal, unseal } from '../kit/security/secrets.ts'
-import { DAY_MS, dayOf, startOfDay } from '../kit/time/calendar.rules.ts'
+import { DAY_MS, dayOf, endOfDay, startOfDay } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { askedStillOf } from '../learning/seen/seen.store.ts'
 import { seeAttempt } from '../learning/seen/seen.usecases.ts'
@@ -48,14 +49,16 @@ import { rawSignature, type Stamped, sealedText, tagFilesOf } from './bag.view.t
 import {
   attemptsAfter,
   CONTENT_SLICE,
+  type DeliveryKey,
   mailsAfter,
   type PackPeriod,
   packApprovalsOf,
+  packDeliveriesAfter,
   packReportsOf,
   packRulesOf,
   packVersionsOf,
 } from './content.store.ts'
-import { documentsOf } from './documents.view.ts'
+import { documentsOf, gapsIn, type PackOrder, topicsCovered, topicsPage } from './documents.view.ts'
 import { evidenceMade, packKindAt } from './evidence.kinds.ts'
 import {
   dayAfterPeriod,
@@ -84,7 +87,7 @@ import {
 import { groupOf, type NewFile, type PackPlace, writeOne, writeTable } from './files.usecases.ts'
 import { writeLog } from './log.usecases.ts'
 import { packItemsAfter, packNotesAfter, packRequestsOf, packRoomsOf, packSamplesOf } from './rooms.store.ts'
-import { secretsOf, type TableName, type TableRow, tableNames } from './tables.view.ts'
+import { secretsOf, type TableName, type TableRow, tableNames, WITHHELD } from './tables.view.ts'
 import { timeStampOf } from './time-stamp.usecases.ts'
 import { verifiers } from './verifiers.view.ts'
 
@@ -153,6 +156,7 @@ const periodOf = ({ from_on, to_on }: EvidenceRow): PackPeriod => ({
   before: startOfDay(dayAfterPeriod(to_on)),
 })
 const hasFull = ({ edition }: EvidenceRow) => edition === 'full'
+const editionsOf = (pack: EvidenceRow): readonly Edition[] => (hasFull(pack) ? ['full', 'redacted'] : ['redacted'])
 const answer = (question: EvidenceQuestion, file: string | null, figures: EvidenceAnswer['figures'] = {}): EvidenceAnswer => ({
   question,
   figures,
@@ -187,7 +191,8 @@ const gatherKind = async (tx: Connection, pack: EvidenceRow, kind: LearningRepor
     request,
   }
   const report_id = await insertPackReport(tx, { ...order, ordered_at: now, at: now, state: 'gathered' })
-  const total = await gatherRows(tx, { report_id, kind, asAt, course_ids, department: null, no_department: false, employee_category_id: null })
+  const everybody = { department: null, no_department: false, employee_category_id: null }
+  const total = await gatherRows(tx, { report_id, kind, asAt, course_ids, ...everybody, names_at: endOfDay(to_on) })
   const reconciliation = await addUpRows(tx, report_id)
   if (!sumsClose(reconciliation)) throw new SumsDiffer()
   await keepSums(tx, report_id, { total, reconciliation })
@@ -317,11 +322,12 @@ const makeTables = async (making: Making): Promise<Done> => {
 }
 
 /** Slices by key, each in a unit of work of its own. */
-async function* slices<Row extends { id: number }>(
+async function* slicesFrom<Key, Row extends { id: Key }>(
   { read, beat }: Making,
-  find: (tx: Connection, after: number) => Promise<Row[]>,
+  first: Key,
+  find: (tx: Connection, after: Key) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  for (let after = 0; ; ) {
+  for (let after = first; ; ) {
     const slice = await read((tx) => find(tx, after))
     yield* slice
     await beat()
@@ -329,6 +335,8 @@ async function* slices<Row extends { id: number }>(
     after = slice.at(-1)?.id ?? after
   }
 }
+const slices = <Row extends { id: number }>(making: Making, find: (tx: Connection, after: number) => Promise<Row[]>) =>
+  slicesFrom<number, Row>(making, 0, find)
 
 /** What auditors did in their rooms. Where there was none, the question points to the population, and the gap is told. */
 const writeRooms = async (making: Making): Promise<Done> => {
@@ -418,8 +426,9 @@ const writeSample = async ({ kit, held, read, beat, place }: Making, chosen: rea
   return files
 }
 
+const FIRST_DELIVERY: DeliveryKey = [0, 0, 0]
 const makeCourses = async (making: Making): Promise<Done> => {
-  const { held, read, place, period } = making
+  const { kit, held, read, place, period } = making
   const { evidence_id, course_ids } = held.pack
   const how = secretsFor(making)
   const courses = course_ids.length > 0 ? course_ids : await read((tx) => coursesGathered(tx, evidence_id))
@@ -429,33 +438,60 @@ const makeCourses = async (making: Making): Promise<Done> => {
     files.push(...made.files)
     return made.rows
   }
-  const passed = { count: 0 }
+  const handedIn = { passed: 0, again: 0, languages: new Set<string>() }
   const drawn = drawnOf(held.pack.sample)
   async function* attempts(): AsyncGenerator<TableRow> {
     for await (const one of slices(making, (tx, after) => attemptsAfter(tx, period, course_ids, after))) {
-      if (one.passed) passed.count++
+      if (one.passed) handedIn.passed++
+      if (one.isAgain) handedIn.again++
+      if (one.language !== null) handedIn.languages.add(one.language)
       drawn.add({ id: one.id, ticket: how.secrets.saltOf('sample', one.id, 'attempt') })
       yield one
     }
   }
   const attempted = await put('attempts', attempts())
-  const versions = await put('versions', await read((tx) => packVersionsOf(tx, courses, period.before)))
-  const steps = await read((tx) => packApprovalsOf(tx, courses, period.before))
+  // As the system: courses are the provider’s, and so are those who made and approved them.
+  const system: Making['read'] = (work) => kit.database.read(everything, work)
+  const stood = await system((tx) => packVersionsOf(tx, courses, period.before))
+  const versions = await put('versions', stood)
+  // Of each course the last version: the one that stood at the end of the period.
+  const covered = [...new Map(stood.map(({ covers }) => [covers.course_id, covers])).values()]
+  files.push(...(await writeOne({ ...place, prefix: `${place.prefix}-topics` }, 'data/topics.html', topicsPage(covered))))
+  const steps = await system((tx) => packApprovalsOf(tx, courses, period.before))
   await put('approvals', steps)
   const rules = await put('rules', await read((tx) => packRulesOf(tx, period)))
   const reports = await read((tx) => packReportsOf(tx, period))
   await put('reports', reports)
+  const told = { received: 0, opened: 0, last: '' }
+  async function* deliveries(): AsyncGenerator<TableRow> {
+    for await (const one of slicesFrom(making, FIRST_DELIVERY, (tx, after) => packDeliveriesAfter(tx, period, after))) {
+      // Several openings of one delivery follow each other.
+      const delivery = one.id.slice(0, 2).join()
+      if (delivery !== told.last && one.isTold) told.received++
+      if (delivery !== told.last && one.isTold && one.isOpened) told.opened++
+      told.last = delivery
+      yield one
+    }
+  }
+  const delivered = await put('deliveries', deliveries())
   files.push(...(await writeSample(making, drawn.end())))
   return {
     files,
     finish: (tx) => dropPackReports(tx, evidence_id),
     answers: [
       answer('who_had_to', readAt('population'), { rules }),
-      answer('in_what', readAt('versions'), { versions, approvals: steps.filter(({ action }) => action === 'approved').length }),
-      answer('understood', readAt('attempts'), { attempts: attempted, passed: passed.count }),
-      reports.length === 0
+      answer('in_what', readAt('versions'), {
+        ...{ versions, approvals: steps.filter(({ action }) => action === 'approved').length },
+        topics: topicsCovered(covered),
+        languages: handedIn.languages.size,
+      }),
+      answer('understood', readAt('attempts'), { attempts: attempted, passed: handedIn.passed, retaken: handedIn.again }),
+      delivered === 0
         ? answer('top_management', null)
-        : answer('top_management', readAt('reports'), { reports: reports.length, taken: reports.reduce((all, { taken }) => all + taken, 0) }),
+        : answer('top_management', readAt('deliveries'), {
+            ...{ received: told.received, opened: told.opened },
+            ...{ reports: reports.length, taken: reports.reduce((all, { taken }) => all + taken, 0) },
+          }),
     ],
   }
 }
@@ -493,19 +529,40 @@ const makeLog = async (making: Making): Promise<Done> => {
 }
 
 /** All that the steps told, one for each question, in their order. */
-const allAnswers = (told: readonly EvidenceAnswer[]): EvidenceAnswer[] => {
-  const gaps = evidenceQuestions.filter(
-    (question) => ['does_it_last', 'associates'].includes(question) || told.some((one) => one.question === question && one.file === null),
-  )
-  return evidenceQuestions.map((question) => {
+const allAnswers = (told: readonly EvidenceAnswer[], facts: Parameters<typeof gapsIn>[0]): EvidenceAnswer[] => {
+  const answers = evidenceQuestions.map((question) => {
     const own = told.filter((one) => one.question === question)
-    if (question === 'gaps') return answer(question, 'data/gaps.html', { gaps: gaps.length })
+    if (question === 'gaps') return answer(question, 'data/gaps.html')
     if (question === 'admissible') return answer(question, 'data/section-90a.html')
     return answer(question, own[0]?.file ?? null, Object.assign({}, ...own.map(({ figures }) => figures)))
   })
+  const gaps = gapsIn(facts, answers).length
+  return answers.map((one) => (one.question === 'gaps' ? { ...one, figures: { gaps } } : one))
 }
 
-const factsOf = async ({ kit, held, read }: Making) => {
+/** Whoever ordered and whoever approved, each by their side. */
+const orderOf = (making: Making): Record<Edition, PackOrder> => {
+  const { pack } = making.held
+  const { personOf } = secretsFor(making).secrets
+  const sideOf = (isProvider: boolean) => `an administrator of the ${isProvider ? 'provider' : 'company'}`
+  const moments = { at: pack.submitted_at.toISOString(), approved_at: pack.decided_at?.toISOString() ?? '' }
+  const named = (by: string, approved_by: string) => ({
+    ...moments,
+    by: `${by}, ${sideOf(pack.is_provider)}`,
+    approved_by: `${approved_by}, ${sideOf(pack.stage === 'provider')}`,
+  })
+  return {
+    full: { ...named(pack.submitted_by_name, pack.decided_by_name ?? ''), reason: pack.reason, remarks: pack.remarks },
+    redacted: {
+      ...named(personOf(pack.submitted_by), personOf(pack.decided_by ?? 0)),
+      reason: WITHHELD,
+      remarks: pack.remarks === null ? null : WITHHELD,
+    },
+  }
+}
+
+const factsOf = async (making: Making) => {
+  const { kit, held, read } = making
   const { pack } = held
   const shown = await read((tx) => evidenceShown(tx, pack.evidence_id))
   return {
@@ -518,9 +575,7 @@ const factsOf = async ({ kit, held, read }: Making) => {
     to_on: pack.to_on,
     made_on: dayOf(pack.at ?? new Date()),
     made_at: (pack.at ?? new Date()).toISOString(),
-    ordered_by: pack.submitted_by_name,
-    approved_by: pack.decided_by_name ?? '',
-    reason: pack.reason,
+    order: orderOf(making),
     people: pack.people ?? 0,
     sample: pack.sample,
     asksForStamp: kit.settings.timestampUrl !== null,
@@ -537,12 +592,12 @@ const makeDocuments = async (making: Making): Promise<Done> => {
     return name === undefined || rows === null ? [] : [{ name, rows, sha256 }]
   })
   const sealed = sealedText(facts, tables)
-  const answers = allAnswers(held.pack.answers ?? [])
+  const answers = allAnswers(held.pack.answers ?? [], facts)
   const files: NewFile[] = []
-  const keep = async (path: string, words: string) => {
-    files.push(...(await writeOne({ ...place, prefix: `${place.prefix}-${files.length}` }, path, words)))
+  const keep = async (path: string, words: string, in_edition: Edition | null = null) => {
+    files.push(...(await writeOne({ ...place, prefix: `${place.prefix}-${files.length}` }, path, words, in_edition)))
   }
-  for (const { path, words } of documentsOf(facts, answers, seed)) await keep(path, words)
+  for (const { path, words, in_edition } of documentsOf(facts, answers, seed, editionsOf(held.pack))) await keep(path, words, in_edition)
   await keep('data/sealed.json', sealed)
   const { size, sha256 } = await place.ending.put(`${place.group}/${place.prefix}-sig`, rawSignature(seed, sealed))
   files.push({ path: 'data/sealed.sig', in_edition: null, stored_as: `${place.prefix}-sig`, rows: null, size, sha256 })
@@ -568,7 +623,7 @@ const makeManifests = async (making: Making): Promise<Done> => {
   const own = verifiers()
   const files: NewFile[] = []
   const change: Partial<NewEvidence> = {}
-  for (const edition of hasFull(held.pack) ? (['full', 'redacted'] as const) : (['redacted'] as const)) {
+  for (const edition of editionsOf(held.pack)) {
     const payload = await read((tx) => packFilesOf(tx, held.pack.evidence_id, edition))
     const tags = await stampedTags(kit, (stamped) => tagFilesOf(seed, { ...facts, edition }, payload, own, stamped))
     let size = payload.reduce((all, file) => all + file.size, 0)

@@ -36,7 +36,7 @@ export const tableColumns = {
   mails: columnsNamed(['name', 'username', 'day', 'told', 'outcome', 'settled_at']),
   attempts: columnsNamed(['name', 'username', 'course', 'version', 'attempt', 'language', 'started_at', 'submitted_at', 'score', 'passed']),
   questions: columnsNamed(reportColumns.questions.map(({ name }) => name)),
-  versions: columnsNamed(['course', 'version', 'content_sha256', 'published_at', 'made_by', 'approved_by']),
+  versions: columnsNamed(['course', 'version', 'content_sha256', 'published_at', 'made_by', 'approved_by', 'topics_read', 'topics_asked']),
   approvals: columnsNamed(['course', 'version', 'action', 'at', 'by']),
   rules: columnsNamed(['rule', 'course', 'starts_on', 'ended_at']),
   rooms: columnsNamed([
@@ -51,13 +51,14 @@ export const tableColumns = {
   room_notes: columnsNamed(['room', 'sample', 'name', 'noted_at', 'conclusion', 'words']),
   room_requests: columnsNamed(['room', 'request', 'asked_at', 'due_on', 'subject', 'words', 'answered_at', 'answered_by', 'answer']),
   reports: columnsNamed(['kind', 'as_at', 'ordered_at', 'ordered_by', 'rows', 'taken', 'data_sha256']),
+  deliveries: columnsNamed(['kind', 'every', 'due_on', 'as_at', 'name', 'outcome', 'told_at', 'way', 'opened_at', 'data_sha256']),
 } as const satisfies Record<string, readonly TableColumn[]>
 export type TableName = keyof typeof tableColumns
 export const tableNames = Object.keys(tableColumns) as TableName[]
 
 // ── Cells ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const WITHHELD = '[withheld]'
+export const WITHHELD = '[withheld]'
 /** A cell that begins like a formula gets an apostrophe in front (OWASP, CSV injection). */
 export const neutralCell = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 /** A category that is offered to every company is kept by its key behind a sign that no name has. */

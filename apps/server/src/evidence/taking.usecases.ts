@@ -1,16 +1,17 @@
 /** Opening and downloading packs: each is a row and a line of the log. */
 import type { Readable } from 'node:stream'
-import type { downloadEvidence, openEvidence } from '@jujur/contract/evidence.ts'
+import type { Call } from '@jujur/contract/call.ts'
+import type { downloadEvidence, Edition, openEvidence } from '@jujur/contract/evidence.ts'
 import { audit } from '../audit/audit.store.ts'
 import { proveOneself } from '../identity/credentials/own-proof.usecases.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
-import { type Answer, type Context, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { type Answer, type Context, type Decision, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { partyOf } from '../kit/call/party.ts'
 import { type ZipEntry, zipStream } from '../kit/files/zip.ts'
 import { fairQueue } from '../kit/security/fair-queue.ts'
 import { folderOf } from './bag.view.ts'
 import { hasPackEdition, mayTakePack } from './evidence.rules.ts'
-import { holdEvidence, keepTaking, packFilesOf } from './evidence.store.ts'
+import { holdEvidence, keepTaking, type PackFile, packFilesOf } from './evidence.store.ts'
 import { groupOf } from './files.usecases.ts'
 
 export const openPack = (context: Context<typeof openEvidence>): Promise<Answer<typeof openEvidence>> =>
@@ -56,22 +57,25 @@ const taken = (context: Download) =>
 
 /** Two at once in this process, one of a person: each may go on for minutes. */
 const sending = fairQueue({ atOnce: 2, atOnceEach: 1, waiting: 20, waitingEach: 1 })
+type Found = { readonly files: readonly PackFile[]; readonly evidence_no: string; readonly at: Date }
 
-/** Refuses what proving oneself refuses. @throws TooBusy */
-export const takePack = async (context: Download) => {
-  const proof = await proveOneself(context)
-  if (isRefused(proof)) return proof
-  const { actor, kit, input } = context
-  const release = await sending.acquire({ owner: actor.user_id, party: partyOf(actor) })
+/** The files of an edition as one ZIP, once its turn has come and `find` says which. @throws TooBusy */
+export const zipPack = async <C extends Call>(
+  kit: Download['kit'],
+  { evidence_id, edition }: { evidence_id: number; edition: Edition },
+  reader: Parameters<typeof sending.acquire>[0],
+  find: () => Promise<Decision<C, Found>>,
+) => {
+  const release = await sending.acquire(reader)
   try {
-    const found = await taken(context)
+    const found = await find()
     if (isRefused(found)) {
       release()
       return found
     }
     const { files, evidence_no, at } = found.value
-    const folder = folderOf({ evidence_no, edition: input.edition })
-    const group = groupOf(input.evidence_id)
+    const folder = folderOf({ evidence_no, edition })
+    const group = groupOf(evidence_id)
     const entries = [...files]
       .sort((one, other) => inOrder(one.path) - inOrder(other.path) || one.place - other.place)
       .map(({ path, stored_as, size }): ZipEntry => ({ path: `${folder}/${path}`, sha256: `${group}/${stored_as}`, size }))
@@ -82,4 +86,12 @@ export const takePack = async (context: Download) => {
     release()
     throw error
   }
+}
+
+/** Refuses what proving oneself refuses. @throws TooBusy */
+export const takePack = async (context: Download) => {
+  const proof = await proveOneself(context)
+  if (isRefused(proof)) return proof
+  const { actor, kit, input } = context
+  return zipPack<typeof downloadEvidence>(kit, input, { owner: actor.user_id, party: partyOf(actor) }, () => taken(context))
 }

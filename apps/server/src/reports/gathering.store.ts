@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
 import { type AsAt, certificateNoAt, cycleSources, exemptionsThen, expiresOnAt, isPlaceAt, placesAt, stateAt } from '../dashboard/company.store.ts'
-import { users } from '../identity/identity.table.ts'
+import { formerName, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { addDays } from '../kit/time/calendar.rules.ts'
@@ -28,6 +28,8 @@ export type Gathered = {
   readonly department: string | null
   readonly no_department: boolean
   readonly employee_category_id: number | null
+  /** People go by their names of then; else by those of today. */
+  readonly names_at?: Date | null
 }
 
 /** What is offered to every company has no name of its own; it is kept by its key behind a sign that no name has. */
@@ -197,12 +199,20 @@ const meansOf = (tx: Connection, gathered: Gathered): Means => {
   }
 }
 
+/** Each whose name was another at that moment, with it: all at once, where `nameThen` of each row would take its time. */
+const namesThen = (tx: Connection, names_at: Date | null): SQL => {
+  const f = formerName
+  const after = names_at === null ? sql`false` : sql`${f.until} > ${names_at.toISOString()}::timestamptz`
+  return sql`(select distinct on (${f.user_id}) ${f.user_id}, ${f.name} from ${f} where ${after} and ${inScope(tx, f) ?? sql`true`}
+    order by ${f.user_id}, ${f.until}, ${f.former_name_id}) as names_then`
+}
+
 /** Longer than a call may take: whoever orders a report does not wait for it. */
 const PATIENCE = '120s'
 
 /** Writes the rows; answers how many its sheet has. */
 export const gatherRows = async (tx: Connection, gathered: Gathered): Promise<number> => {
-  const { asAt, report_id, department, no_department, employee_category_id } = gathered
+  const { asAt, report_id, department, no_department, employee_category_id, names_at = null } = gathered
   const { joins, cells, listed, papers } = meansOf(tx, gathered)
   const named = department === null ? undefined : sql`one.department = ${await departmentNamed(tx, department)}`
   const wanted = sql.join(
@@ -228,12 +238,13 @@ export const gatherRows = async (tx: Connection, gathered: Gathered): Promise<nu
         coalesce(${lastFact(asAt, 'board', sql`${employmentFact.value} = 'member'`)}, false) as board, ${joinedOn(asAt)} as joined_on
       from all_rows one
     ), named as (
-      select one.*, ${company.name} as company_name, ${users.name} as name, ${users.username} as username, ${users.employee_no} as employee_no,
+      select one.*, ${company.name} as company_name, coalesce(names_then.name, ${users.name}) as name, ${users.username} as username, ${users.employee_no} as employee_no,
         coalesce(${courseVersion.title}, ${course.title}) as course_title,
         case when one.paper_no is not null or one.started_on <= ${asAt.day}::date then ${courseVersion.version_no} end as version_no,
         coalesce(${employeeCategory.name}, chr(1) || ${employeeCategory.offered}) as category, case when one.paper_no is null then ${bucketOn(asAt.day)} end as bucket
       from known one
       join ${users} on ${users.user_id} = one.user_id
+      left join ${namesThen(tx, names_at)} on names_then.user_id = one.user_id
       join ${company} on ${company.company_id} = one.company_id
       join ${course} on ${course.course_id} = one.course_id
       left join ${courseVersion} on ${courseVersion.course_version_id} = one.course_version_id

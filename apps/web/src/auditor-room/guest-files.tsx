@@ -11,6 +11,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { Stack } from '../ui/stack.tsx'
 import classes from './auditor-room.module.css'
 import { GuestFileButton } from './guest-file-button.tsx'
+import { GuestPacks } from './guest-packs.tsx'
 import type { ViewProps } from './guest-types.ts'
 import { roomHref } from './use-room-href.ts'
 
@@ -66,6 +67,7 @@ export const GuestFiles = ({ room }: ViewProps) => {
             }
           </Answer>
         </Section>
+        <GuestPacks />
         <Section title={t('files.verify')} line={t('files.verifyLine')} ruled>
           <p className={classes.none}>
             <a href={hrefOf('verify')} target="_blank" rel="noreferrer">

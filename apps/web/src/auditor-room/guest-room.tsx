@@ -1,5 +1,14 @@
 import { getGuestRoom, leaveAuditorRoom } from '@jujur/contract/auditor-room.ts'
-import { type Icon, IconChecklist, IconFileText, IconInfoCircle, IconMessage2Exclamation, IconSignature, IconUsersGroup } from '@jujur/icons'
+import {
+  type Icon,
+  IconChecklist,
+  IconFileText,
+  IconHistory,
+  IconInfoCircle,
+  IconMessage2Exclamation,
+  IconSignature,
+  IconUsersGroup,
+} from '@jujur/icons'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { send } from '../kit/call/api.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -9,6 +18,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { GuestFiles } from './guest-files.tsx'
+import { GuestLog } from './guest-log.tsx'
 import { GuestOverview } from './guest-overview.tsx'
 import { GuestPeople } from './guest-people.tsx'
 import { GuestRequests } from './guest-requests.tsx'
@@ -21,6 +31,7 @@ import { type GuestView, guestViews, roomHref } from './use-room-href.ts'
 const icons: Record<GuestView, Icon> = {
   room: IconInfoCircle,
   people: IconUsersGroup,
+  log: IconHistory,
   sample: IconChecklist,
   requests: IconMessage2Exclamation,
   files: IconFileText,
@@ -29,6 +40,7 @@ const icons: Record<GuestView, Icon> = {
 const views: Record<GuestView, ComponentType<ViewProps>> = {
   room: GuestOverview,
   people: GuestPeople,
+  log: GuestLog,
   sample: GuestSample,
   requests: GuestRequests,
   files: GuestFiles,

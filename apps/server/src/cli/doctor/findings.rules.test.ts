@@ -129,7 +129,7 @@ describe('clocks', () => {
 describe('a database', () => {
   const facts: DatabaseFacts = {
     ...{ version: 150_014, fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', connections: 100, reserved: 3 },
-    ...{ age: 1_000, archive_failed: false, dead_slots: [] },
+    ...{ age: 1_000, archive_failed: false, dead_slots: [], keys: { of_table: 'session', share: 0.1 } },
   }
   test('that keeps what it acknowledges is well', () => expect(ofDatabase(facts, 10).map(stateOf)).toEqual(['well']))
   test.each([
@@ -141,6 +141,7 @@ describe('a database', () => {
     [{ age: 1_500_000_000 }, '1,500,000,000 transactions old'],
     [{ archive_failed: true }, 'not archived'],
     [{ dead_slots: ['replica_2'] }, 'replica_2'],
+    [{ keys: { of_table: 'session', share: 0.119 } }, 'session has given out 11 of 100'],
   ] as const)('is told apart: %o', (change, words) => {
     const found = ofDatabase({ ...facts, ...change }, 10)
     expect(found).toHaveLength(1)

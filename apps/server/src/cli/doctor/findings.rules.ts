@@ -168,9 +168,13 @@ export type DatabaseFacts = {
   readonly age: number
   readonly archive_failed: boolean
   readonly dead_slots: readonly string[]
+  /** The 32-bit key that is furthest on. */
+  readonly keys: { readonly of_table: string; readonly share: number }
 }
 const OLDEST_VERSION = 150000
 const MOST_AGE = 1_000_000_000
+/** ADR 48: from then on there are years left to widen it in. */
+const MOST_KEYS = 0.1
 
 export const ofDatabase = (facts: DatabaseFacts, pool: number): LookedAt[] => {
   const of = 'database'
@@ -209,6 +213,14 @@ export const ofDatabase = (facts: DatabaseFacts, pool: number): LookedAt[] => {
     )
   for (const slot of facts.dead_slots)
     found.push(mend(of, `Nobody reads the replication slot ${slot}, for which it keeps its log.`, `Bring the replica back, or drop the slot.`))
+  if (facts.keys.share > MOST_KEYS)
+    found.push(
+      mend(
+        of,
+        `${facts.keys.of_table} has given out ${Math.floor(facts.keys.share * 100)} of 100 numbers of its key.`,
+        'Plan to widen it (docs/adr/048-growth.md): once all are given out nothing more can be written there.',
+      ),
+    )
   return found.length > 0 ? found : [well(of, `PostgreSQL ${release}, which keeps what it acknowledges; ${free} connections.`)]
 }
 

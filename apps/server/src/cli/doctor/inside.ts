@@ -37,7 +37,8 @@ const FACTS = sql`select current_setting('server_version_num')::integer as versi
   current_setting('max_connections')::integer as connections, current_setting('superuser_reserved_connections')::integer as reserved,
   (select age(datfrozenxid) from pg_database where datname = current_database()) as age,
   (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) from pg_stat_archiver) as archive_failed,
-  array(select slot_name::text from pg_replication_slots where not active) as dead_slots, clock_timestamp()::text as at`
+  array(select slot_name::text from pg_replication_slots where not active) as dead_slots,
+  (select to_json(k) from keys_given() k) as keys, clock_timestamp()::text as at`
 
 const countOf = async (tx: Connection, of: keyof typeof mailsBy): Promise<number> =>
   (await tx.sql.execute<{ count: number }>(mailsBy[of])).rows[0]?.count ?? 0

@@ -22,7 +22,8 @@ const functions = fileURLToPath(paths.functions)
 /** What a guest adds to, and nothing else; kept by `test/guest-role.test.ts`. */
 const GUEST_TABLES = 'auditor_sample, auditor_reveal, auditor_item, auditor_note, auditor_request, auditor_sign_off, auditor_opening'
 /** Ways in of others, and keys. */
-const SECRETS = 'session, login_challenge, account_token, person_key, auditor_visit, digest_visit, outbox_mail, kept_answer, search_entry'
+const SECRETS =
+  'session, login_challenge, account_token, person_key, auditor_visit, digest_visit, report_address_visit, outbox_mail, kept_answer, search_entry'
 
 /** After every migration: what the work role may touch, and row-level security forced wherever a policy stands, so that no later table is forgotten. */
 const SECURE = `
@@ -36,13 +37,14 @@ do $$ declare t text; begin
   revoke delete, truncate on disposal, disposal_person, disposal_file, legal_hold, privacy_request from ${WORK_ROLE};
   revoke all on search_entry from ${WORK_ROLE};
   grant execute on function append_audit(text), begin_audit_batch(boolean), keep_audit_batch(jsonb), dispose_person(integer, integer, timestamptz),
-    dispose_audit_line(jsonb), oldest_snapshot_seconds() to ${WORK_ROLE};
+    dispose_audit_line(jsonb), oldest_snapshot_seconds(), keys_given() to ${WORK_ROLE};
   revoke all on all tables in schema public from ${GUEST_ROLE};
   grant usage on schema public to ${GUEST_ROLE};
   grant select on all tables in schema public to ${GUEST_ROLE};
   revoke all on ${SECRETS} from ${GUEST_ROLE};
   grant insert on ${GUEST_TABLES} to ${GUEST_ROLE};
-  grant execute on function append_audit(text), hold_auditor_room(integer) to ${GUEST_ROLE};
+  revoke all on function use_guest_proof(text, integer, timestamptz) from public;
+  grant execute on function append_audit(text), hold_auditor_room(integer), use_guest_proof(text, integer, timestamptz) to ${GUEST_ROLE};
   -- Only where it is missing: these locks would wait for, and could deadlock with, another process that serves meanwhile.
   for t in select relname from pg_class where relnamespace = 'public'::regnamespace and not (relrowsecurity and relforcerowsecurity)
     and oid in (select polrelid from pg_policy) loop

@@ -110,6 +110,19 @@ test('tells how long the oldest snapshot of the portal or of its owner is open',
   expect(Number(/^jujur_oldest_snapshot_seconds (.+)$/m.exec(body)?.[1])).toBeGreaterThan(1)
 })
 
+test('tells which 32-bit key is furthest on, and how far', async () => {
+  if (!bare.url) return
+  const client = new pg.Client({ connectionString: bare.url })
+  await client.connect()
+  const { rows } = await client.query(`select pg_get_serial_sequence('quiz_attempt', 'attempt_id') as name`)
+  await client.query('select setval($1, 1073741824)', [rows[0].name])
+  const { body } = await metricsOf(await appWith())
+  await client.query('select setval($1, 1, false)', [rows[0].name])
+  await client.end()
+  expect(Number(/^jujur_keys_given_ratio\{table="quiz_attempt"\} (.+)$/m.exec(body)?.[1])).toBeCloseTo(0.5)
+  expect(body.match(/^jujur_keys_given_ratio/gm)).toHaveLength(1)
+})
+
 test('counts mail that waits and mail given up, without addresses', async () => {
   const now = await readClock(bare.kit)
   await bare.kit.database.write(everything, async (tx) => {

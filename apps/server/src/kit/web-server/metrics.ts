@@ -128,6 +128,18 @@ const oldestSnapshot: Figure = {
     }),
 }
 
+/** A key that has given out all its numbers refuses every row that comes after: what to do long before stands in ADR 48. */
+const keysGiven: Figure = {
+  name: 'jujur_keys_given_ratio',
+  help: 'Which share of the numbers of its 32-bit key the table that is furthest on has given out',
+  label: 'table',
+  read: (kit) =>
+    kit.database.read(everything, async (tx) => {
+      const { rows } = await tx.sql.execute<{ of_table: string; share: number }>(sql`select of_table, share from keys_given()`)
+      return rows.map(({ of_table, share }) => [share, of_table])
+    }),
+}
+
 const gaugeDatabase = (database: WithPool, registry: Registry) => {
   const { pool } = database
   if (!pool) return
@@ -198,7 +210,7 @@ export const metricsPlugin = (kit: Kit, figures: readonly Figure[] = []): Fastif
     gaugeMails(kit, registry)
     gaugeParts(kit, registry)
     gaugeJobs(kit, registry)
-    gaugeFigures(kit, [oldestSnapshot, ...figures], registry)
+    gaugeFigures(kit, [oldestSnapshot, keysGiven, ...figures], registry)
     new Gauge({ name: 'jujur_info', help: 'Which release runs', labelNames: ['version'], registers: [registry] }).set({ version: VERSION }, 1)
     new Gauge({
       name: 'jujur_database_driver',

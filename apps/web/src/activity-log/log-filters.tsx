@@ -1,4 +1,4 @@
-import { type AuditStory, getAuditLog, getAuditLogChoices } from '@jujur/contract/audit.ts'
+import { type AuditStory, getAuditLogChoices } from '@jujur/contract/audit.ts'
 import { auditGroups, auditKindsOf } from '@jujur/contract/audit-kinds.ts'
 import { IconX } from '@jujur/icons'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { Combobox } from '../ui/combobox.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import classes from './activity-log.module.css'
 import { kindWords } from './log-sentence.tsx'
+import { useLogSource } from './log-source.ts'
 import { useNarrowed } from './use-narrowed.ts'
 
 type Found = { story: AuditStory; story_id: number; name: string; line: string | null }
@@ -62,7 +63,7 @@ const Chips = () => {
   const t = useTexts('activityLog')
   const { change } = useAddress()
   const { input } = useNarrowed()
-  const { data } = useCall(getAuditLog, input, { keepPrevious: true })
+  const { data } = useCall(useLogSource().log, input, { keepPrevious: true })
   const { company, user, story } = data?.narrowed ?? {}
   const chips = [
     { of: ['company'], is: input.company_id, label: t('recordsOf', { name: company ?? '' }) },
@@ -93,11 +94,12 @@ export const LogFilters = () => {
   const { change } = useAddress()
   const { input, isNarrowed } = useNarrowed()
   const set = (name: string) => (value: string | null) => change((next) => (value ? next.set(name, value) : next.delete(name)))
-  const isProvider = useSession()?.user.company === null
+  const { guest } = useLogSource()
+  const isProvider = useSession()?.user.company === null && guest === null
   const groups = auditGroups.filter((group) => isProvider || group !== 'contents')
   return (
     <search className={classes.filters} aria-label={t('filters')}>
-      <FindIt />
+      {guest === null && <FindIt />}
       <FilterSelect
         label={t('group.label')}
         all={t('everything')}
@@ -123,7 +125,13 @@ export const LogFilters = () => {
       {(['from', 'until'] as const).map((name) => (
         <label key={name} className={classes.day}>
           <span>{t(name)}</span>
-          <input type="date" value={input[name] ?? ''} onChange={(event) => set(name)(event.currentTarget.value || null)} />
+          <input
+            type="date"
+            min={guest?.from}
+            max={guest?.to}
+            value={input[name] ?? ''}
+            onChange={(event) => set(name)(event.currentTarget.value || null)}
+          />
         </label>
       ))}
       {isNarrowed && (

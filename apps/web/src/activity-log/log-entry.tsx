@@ -1,4 +1,4 @@
-import { type AuditEntry, getAuditLog } from '@jujur/contract/audit.ts'
+import type { AuditEntry } from '@jujur/contract/audit.ts'
 import { IconChevronRight } from '@jujur/icons'
 import { useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
@@ -6,6 +6,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { TextButton } from '../ui/text-button.tsx'
 import classes from './activity-log.module.css'
 import { LogSentence } from './log-sentence.tsx'
+import { useLogSource } from './log-source.ts'
 import { Changes, ToldValues } from './log-values.tsx'
 import { SealedValues } from './sealed-values.tsx'
 
@@ -25,9 +26,10 @@ const Seal = ({ seal }: Pick<AuditEntry, 'seal'>) => {
 /** The lines of one act, read when they are opened, some at a time. */
 const Act = ({ entry }: { entry: AuditEntry }) => {
   const t = useTexts('activityLog')
+  const { log } = useLogSource()
   const [lines, setLines] = useState<readonly AuditEntry[] | null>(null)
   const [before, setBefore] = useState<number | null>(null)
-  const { send, sending } = useSend(getAuditLog, {
+  const { send, sending } = useSend(log, {
     quiet: true,
     onDone: ({ entries, before: next }) => {
       setLines((shown) => [...(shown ?? []), ...entries])

@@ -1,10 +1,11 @@
-import { type AuditFault, verifyAuditLog, verifyOwnAuditLog } from '@jujur/contract/audit.ts'
+import { type AuditFault, verifyAuditLog } from '@jujur/contract/audit.ts'
 import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { useToast } from '../ui/use-toast.ts'
+import { useLogSource } from './log-source.ts'
 
 export type Fault = { number: number; fault: AuditFault }
 /** Of the whole log, or of one company's lines. */
@@ -16,8 +17,10 @@ export type Verdict = { whole: boolean; at: Date; lines: number; disposed: numbe
  */
 export const useVerify = (company_id: number | undefined) => {
   const may = useMay()
-  const own = useSession()?.user.company !== null || company_id !== undefined
-  const slice = useSend(verifyOwnAuditLog)
+  const source = useLogSource()
+  const isGuest = source.guest !== null
+  const own = useSession()?.user.company !== null || company_id !== undefined || isGuest
+  const slice = useSend(source.slice)
   const all = useSend(verifyAuditLog)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const [lines, setLines] = useState<number | null>(null)
@@ -33,7 +36,7 @@ export const useVerify = (company_id: number | undefined) => {
     let [checked, disposed] = [0, 0]
     const faults: Fault[] = []
     for (let after: number | null | undefined; after !== null; ) {
-      const some: Awaited<ReturnType<typeof slice.send>> = await slice.send({ company_id, after })
+      const some: Awaited<ReturnType<typeof slice.send>> = await slice.send(isGuest ? { after } : { company_id, after })
       if (!some) return
       checked += some.lines
       disposed += some.disposed
@@ -59,6 +62,6 @@ export const useVerify = (company_id: number | undefined) => {
     setLines(0)
     await (whole ? checkAll() : checkOwn()).finally(() => setLines(null))
   }
-  const verify = may(whole ? verifyAuditLog.name : verifyOwnAuditLog.name) ? { start, whole } : null
+  const verify = isGuest || may(whole ? verifyAuditLog.name : source.slice.name) ? { start, whole } : null
   return { verify, verdict, lines }
 }

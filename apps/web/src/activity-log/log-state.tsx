@@ -1,9 +1,9 @@
-import { getAuditLogState } from '@jujur/contract/audit.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { portalName, useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import classes from './activity-log.module.css'
+import { useLogSource } from './log-source.ts'
 import type { Verdict } from './use-verify.ts'
 
 const NUMBERS = 10
@@ -12,7 +12,7 @@ const NUMBERS = 10
 export const Unfit = ({ verdict }: { verdict: Verdict | null }) => {
   const t = useTexts('activityLog')
   const { number } = useFormat()
-  const { data } = useCall(getAuditLogState, {})
+  const { data } = useCall(useLogSource().state, {})
   const faults = verdict?.faults ?? data?.checked?.faults ?? []
   const [first] = faults
   if (!first) return null
@@ -44,7 +44,7 @@ const Disposed = ({ count }: { count: number }) => {
 const Checked = ({ verdict }: { verdict: Verdict | null }) => {
   const t = useTexts('activityLog')
   const { dateTime, number } = useFormat()
-  const { data } = useCall(getAuditLogState, {})
+  const { data } = useCall(useLogSource().state, {})
   if (verdict) {
     const { whole, lines, faults, at } = verdict
     if (faults.length > 0)
@@ -72,7 +72,7 @@ const Checked = ({ verdict }: { verdict: Verdict | null }) => {
 export const LogState = ({ verdict, lines }: { verdict: Verdict | null; lines: number | null }) => {
   const t = useTexts('activityLog')
   const { number, dateTime } = useFormat()
-  const { data } = useCall(getAuditLogState, {})
+  const { data } = useCall(useLogSource().state, {})
   const head = data?.head
   const rows: readonly (readonly [string, string, boolean?])[] = [
     [t('lastHead'), head ? number(head.number) : '–'],

@@ -1,4 +1,4 @@
-import { type AuditEntry, getAuditLog, getAuditLogState } from '@jujur/contract/audit.ts'
+import type { AuditEntry, getAuditLog } from '@jujur/contract/audit.ts'
 import type { Sent } from '@jujur/contract/call.ts'
 import { IconLock, IconProgress, IconX } from '@jujur/icons'
 import { dayInMalaysia } from '@jujur/words/formats.ts'
@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import classes from './activity-log.module.css'
 import { LogEntry } from './log-entry.tsx'
+import { useLogSource } from './log-source.ts'
 import type { Verdict } from './use-verify.ts'
 
 const dayOf = ({ at }: AuditEntry) => dayInMalaysia(new Date(at))
@@ -48,11 +49,12 @@ const LogDay = ({ day, entries, unfit }: Of) => {
 /** The newest lines, and older ones as they are asked for. */
 export const LogPages = ({ input, verdict }: { input: Sent<typeof getAuditLog>; verdict: Verdict | null }) => {
   const t = useTexts('activityLog')
-  const first = useCall(getAuditLog, input)
-  const { data: state } = useCall(getAuditLogState, {})
+  const source = useLogSource()
+  const first = useCall(source.log, input)
+  const { data: state } = useCall(source.state, {})
   const [older, setOlder] = useState<readonly AuditEntry[]>([])
   const [before, setBefore] = useState<number | null | undefined>()
-  const { send, sending } = useSend(getAuditLog, {
+  const { send, sending } = useSend(source.log, {
     quiet: true,
     onDone: ({ entries, before: next }) => {
       setOlder((shown) => [...shown, ...entries])
