@@ -2,7 +2,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { publicVerifier, verifyOffline } from './evidence.ts'
+import { publicScript, publicVerifier, takePack, verifyByTools, verifyOffline } from './evidence.ts'
 import { DESK, expect, expectAccessibleEverywhere, PASSWORD, PHONE, signInAdmin, test } from './journey.ts'
 
 for (const [where, size] of [
@@ -58,3 +58,21 @@ for (const [where, size] of [
     const { verifier, known } = await publicVerifier(page, folder)
     await verifyOffline(browser, pack, verifier, known)
   })
+
+test('the pack that the demo begins with is proven by sha256sum, openssl, the script and the page, each from outside', async ({ page, browser }) => {
+  test.setTimeout(240_000)
+  const folder = await mkdtemp(join(tmpdir(), 'demo-pack-'))
+  await page.setViewportSize(DESK)
+  await signInAdmin(page, '/login-client-admin', 'cmaker')
+  await page.goto('/CA/evidence')
+  // What other journeys ordered stands above it.
+  await page
+    .getByRole('link', { name: /^EVP-\d{4}-\d{6}/ })
+    .last()
+    .click()
+  await expect(page.getByText('The board asks who was trained.')).toBeVisible()
+  const pack = await takePack(page, folder)
+  const { verifier, known } = await publicVerifier(page, folder)
+  await verifyByTools(pack, await publicScript(page, folder), [known])
+  await verifyOffline(browser, pack, verifier, known)
+})

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** @typedef {{ id: string, kind: string, changes: { file: string, text: string }[], tests: string[], named?: string }} Mutant whose tests, and of them those whose name has `named`, must not all pass */
+/** @typedef {{ id: string, kind: string, changes: { file: string, text: string }[], tests: string[], named?: string, says?: string }} Mutant whose tests, and of them those whose name has `named`, must not all pass; `says`: what a failure says that is for it */
 
 const SQL_ANEW = 'apps/server/sql/zz_mutant.sql'
 const quoted = (name) => `"${name}"`
@@ -36,6 +36,7 @@ export const widenedCalls = (accesses, index) =>
       changes: [{ file: 'packages/contract/src/index.ts', text: `${index}\nObject.assign(calls['${call}'], { access: ${wider} })\n` }],
       tests: ['apps/server/test/access.test.ts'],
       named: `answers every actor as the matrix says ${call}$`,
+      says: `${call} by |${call}: one of those who are refused wrote`,
     })
     if (access.who === 'public') return []
     if (access.who) return [mutant('for anybody', `{ who: 'public' }`)]

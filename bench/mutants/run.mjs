@@ -1,8 +1,10 @@
 // npm run mutants: takes one guard after the other out of a copy of the sources (policies of tables, roles and entries of calls, comparisons of two people,
 // conditions of updates, locks, the scope that a function asks for) and runs the tests that must notice. It prints which test did, and ends with 1 where none
 // did and bench/mutants/accepted.json does not say why. `-- rls` takes one kind, `-- rls 2/10` the second of ten parts, `-- guards seats` those whose name has
-// the word, `-- list` only counts. What was tried at this commit is not tried again (`-- anew` does), so a run that was ended goes on.
+// the word, `-- list` only counts; `-- sample=40:7` takes 40 of them, drawn by the seed 7. Policies and accesses, each of which has a test of its own, are taken
+// out many at once: half of them, then the other half, so that the tests of those left as they are show that no mutant fails another's. What was tried at this commit is not tried again (`-- anew` does), so a run that was ended goes on.
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -12,7 +14,8 @@ import { findMutants } from './found.mjs'
 
 const asked = process.argv.slice(2)
 const part = asked.map((word) => /^(\d+)\/(\d+)$/.exec(word)).find(Boolean)
-const words = asked.filter((word) => !/^\d+\/\d+$/.test(word) && word !== 'list' && word !== 'anew')
+const drawn = asked.map((word) => /^sample=(\d+):(\d+)$/.exec(word)).find(Boolean)
+const words = asked.filter((word) => !/^\d+\/\d+$/.test(word) && !/^sample=/.test(word) && word !== 'list' && word !== 'anew')
 
 const catalogue = JSON.parse(run(node, [join(root, 'bench/mutants/catalogue.ts')], { quiet: true }))
 const all = findMutants(root, catalogue)
@@ -21,7 +24,13 @@ const counts = Map.groupBy(all, ({ kind }) => kind)
 for (const [kind, of] of counts) console.log(`${kind.padEnd(8)} ${String(of.length).padStart(5)}`)
 if (asked.includes('list')) process.exit(0)
 
-const wanted = all.filter(({ id }) => words.every((word) => id.includes(word))).filter((_, n) => !part || n % Number(part[2]) === Number(part[1]) - 1)
+/** So many of them, the same ones whenever the seed is the same. */
+const sampleOf = (mutants, size, seed) => {
+  const mark = ({ id }) => createHash('sha256').update(`${seed} ${id}`).digest('hex')
+  return mutants.toSorted((a, b) => (mark(a) < mark(b) ? -1 : 1)).slice(0, size)
+}
+const named = all.filter(({ id }) => words.every((word) => id.includes(word))).filter((_, n) => !part || n % Number(part[2]) === Number(part[1]) - 1)
+const wanted = drawn ? sampleOf(named, Number(drawn[1]), drawn[2]) : named
 
 /** @type {{ mutant: string, why: string }[]} */
 const accepted = JSON.parse(readFileSync(join(root, 'bench/mutants/accepted.json'), 'utf8'))
@@ -54,15 +63,19 @@ const makeCopy = () => {
 }
 
 const report = join(copy, 'mutant.json')
-/** What tests say of the copy as it is now. */
-const test = (files, named, url) => {
+const runTests = (files, named, url, more) => {
   rmSync(report, { force: true })
-  const args = [join(copy, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', '--reporter=json', `--outputFile.json=${report}`, ...files]
+  const args = [join(copy, 'node_modules/vitest/vitest.mjs'), 'run', ...more, '--reporter=json', `--outputFile.json=${report}`, ...files]
   if (named) args.push('-t', named)
   const env = { ...process.env, TEST_DATABASE_URL: url, DATABASE_URL: '', NODE_ENV: 'test', TEST_PART: 'day' }
-  const done = spawnSync(node, args, { cwd: copy, env, encoding: 'utf8', timeout: 15 * 60_000 })
+  const done = spawnSync(node, args, { cwd: copy, env, encoding: 'utf8', timeout: 30 * 60_000 })
   const suites = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : []
   const tests = suites.flatMap(({ name, assertionResults }) => assertionResults.map((one) => ({ ...one, file: relative(copy, name) })))
+  return { done, suites, tests }
+}
+/** What tests say of the copy as it is now. */
+const test = (files, named, url) => {
+  const { done, suites, tests } = runTests(files, named, url, ['--bail=1'])
   const failed = tests.find(({ status }) => status === 'failed')
   if (failed) return { how: 'killed', by: `${failed.file} › ${failed.fullName}`, file: failed.file }
   const passed = tests.filter(({ status }) => status === 'passed').length
@@ -79,6 +92,53 @@ const withMutant = (mutant, url) => {
     return test(mutant.tests, mutant.named, url)
   } finally {
     for (const [file, text] of original) text === null ? rmSync(join(copy, file)) : writeFileSync(join(copy, file), text)
+  }
+}
+
+/**
+ * Many at once, each of which has a test of its own (`named`) in one and the same file: those whose test failed, and `says` that it was for them. The tests of
+ * those that were left as they are must not fail; who is not among the killed is tried alone.
+ */
+const killedTogether = (mutants, others, url) => {
+  const [
+    {
+      changes: [{ file }],
+      tests: files,
+    },
+  ] = mutants
+  const original = existsSync(join(copy, file)) ? readFileSync(join(copy, file), 'utf8') : ''
+  // What each adds is added; none of them changes what stands there.
+  const added = mutants.map(({ changes: [{ text }] }) => (text.startsWith(original) ? text.slice(original.length) : null))
+  if (added.includes(null)) throw new Error('a mutant does more than add to its file')
+  writeFileSync(join(copy, file), [original, ...added].join('\n;\n'))
+  try {
+    const names = [...mutants, ...others].map(({ named }) => named)
+    const { tests } = runTests(files, names.join('|'), url, [])
+    const failed = tests.filter(({ status }) => status === 'failed')
+    const failedOf = ({ named, says = '' }) =>
+      failed.find(({ fullName, failureMessages }) => new RegExp(named).test(fullName) && new RegExp(says).test(failureMessages[0] ?? ''))
+    for (const other of others) if (failedOf(other)) console.log(`fails though nothing was taken out of it: ${failedOf(other).fullName}`)
+    return mutants.flatMap((mutant) => {
+      const by = failedOf(mutant)
+      return by ? [{ id: mutant.id, how: 'killed', by: `${by.file} › ${by.fullName}` }] : []
+    })
+  } finally {
+    original === '' ? rmSync(join(copy, file)) : writeFileSync(join(copy, file), original)
+  }
+}
+/** Those of one kind that have different tests, in two halves. */
+const tryTogether = (url) => {
+  const left = wanted.filter(({ id, kind }) => (kind === 'rls' || kind === 'roles') && !known[id])
+  const lots = Map.groupBy(left, ({ id, kind }) => `${kind} ${/ (shows all|takes all|without an? \w+)$/.exec(id)?.[1] ?? 'for more'}`)
+  for (const [what, lot] of lots) {
+    if (lot.length < 8) continue
+    const halves = [lot.filter((_, n) => n % 2 === 0), lot.filter((_, n) => n % 2 === 1)]
+    for (const [n, half] of halves.entries()) {
+      const killed = killedTogether(half, halves[1 - n], url)
+      for (const { id, how, by } of killed) known[id] = { how, by }
+      keep()
+      console.log(`${what}: ${killed.length} of ${half.length} killed together`)
+    }
   }
 }
 
@@ -120,6 +180,7 @@ try {
     console.log(`control: ${how}, as must be: ${must}`)
     if (how !== must) throw new Error('this command does not tell the truth')
   }
+  tryTogether(postgres.url)
   for (const mutant of wanted) {
     const began = performance.now()
     const isKnown = known[mutant.id] !== undefined
@@ -141,4 +202,22 @@ const killed = wanted.filter(({ id }) => known[id]?.how === 'killed').length
 console.log(
   `\n${killed} of ${wanted.length} killed, ${wanted.length - killed - failed} accepted, ${failed} to be mended; ${all.length} mutants in all`,
 )
+
+/** What `npm run trust` tells of mutants: of each kind the last run that tried it, all of it or a sample. A run of single ones leaves it as it is. */
+const toldBy = join(root, 'bench/mutants/record.json')
+const isWhole = !part && (words.length === 0 || (words.length === 1 && counts.has(words[0])))
+if (isWhole) {
+  const record = JSON.parse(readFileSync(toldBy, 'utf8'))
+  for (const [kind, of] of Map.groupBy(wanted, (mutant) => mutant.kind)) {
+    const by = (how) => of.filter(({ id }) => how(known[id].how)).map(({ id }) => id)
+    record[kind] = {
+      found: counts.get(kind).length,
+      tried: of.length,
+      killed: by((how) => how === 'killed').length,
+      day: new Date().toISOString().slice(0, 10),
+      surviving: by((how) => how !== 'killed'),
+    }
+  }
+  writeFileSync(toldBy, `${JSON.stringify(record, null, 2)}\n`)
+}
 process.exit(failed === 0 ? 0 : 1)

@@ -11,9 +11,10 @@ begin
     new.counts_from := new.assigned_at;
     return new;
   end if;
-  -- All of the newest version is asked in this cycle: what was asked of it before is asked no more.
+  -- All of the newest version is asked in this cycle: what was asked of it before is asked no more. Its state in other words than those of the indexes of
+  -- what is open: made while the table is empty, when all indexes are alike, the plan would stay on one that holds everybody.
   update trainee_course d set status = 'EXPIRED', delta_ended = 'overtaken', delta_ended_at = new.assigned_at
-    where d.user_id = new.user_id and (d.course_id = new.course_id and d.delta_of is not null or d.delta_of = new.follows_trainee_course_id) and d.status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING');
+    where d.user_id = new.user_id and (d.course_id = new.course_id and d.delta_of is not null or d.delta_of = new.follows_trainee_course_id) and d.status || '' in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING');
   perform from trainee_course p where p.user_id = new.user_id and p.status = 'COMPLETED' and p.expires_at >= new.assigned_at
     and p.trainee_course_id in (select b.trainee_course_id from cycles_before(new.user_id, new.course_id, new.trainee_course_id, new.follows_trainee_course_id) b) for share;
   new.counts_from := greatest(new.assigned_at, (

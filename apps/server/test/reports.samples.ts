@@ -57,7 +57,74 @@ const sent = async (world: World, company?: { company_id: number }) => {
   return { actor, report_schedule_id, report_id: data.schedules[0]?.runs[0]?.report_id as number }
 }
 
+// ── Addresses outside the company ─────────────────────────────────────────────────────────────────────────────
+
+let outsiders = 0
+export type GivenAddress = { actor: Person; second: Person; report_schedule_id: number; report_address_id: number; email: string; company_id: number }
+/** An address that waits for the second of two administrators. */
+export const askedAddress = async (world: World, company?: { company_id: number }, input: Order = {}): Promise<GivenAddress> => {
+  const { actor } = await owner(world, company)
+  const company_id = actor.company_id as number
+  const second = await world.given.admin('clientAdmin', { company: { company_id } })
+  const report_schedule_id = await scheduledBy(world, actor, [actor.user_id])
+  outsiders++
+  const email = `outsider${outsiders}@teras.test`
+  const sent = { report_schedule_id, name: 'Ng Siew Fong', email, language: 'en', reason: 'Chair of the audit committee', ...input }
+  const answer = await world.as(actor).call('addReportAddress', sent)
+  if (answer.response_code !== 2100) throw new Error(answer.body)
+  return { actor, second, report_schedule_id, report_address_id: answer.data.report_address_id, email, company_id }
+}
+export const approvedAddress = async (world: World, company?: { company_id: number }, input: Order = {}): Promise<GivenAddress> => {
+  const given = await askedAddress(world, company, input)
+  const answer = await world.as(given.second).call('approveReportAddress', { report_address_id: given.report_address_id, version: 1 })
+  if (answer.response_code !== 2100) throw new Error(answer.body)
+  return given
+}
+/** The token of the link that was mailed last. */
+export const reportLinkOf = async (world: World, email: string): Promise<string> => {
+  for (const mail of await world.mails(email)) {
+    const token = mail.text.match(/#token=([\w-]+)/)?.[1]
+    if (token) return token
+  }
+  throw new Error('no link was mailed')
+}
+/** An address that was told of a report. */
+export const toldAddress = async (world: World, company?: { company_id: number }, input: Order = {}) => {
+  const given = await approvedAddress(world, company, input)
+  await runAllSchedules(world)
+  return { ...given, token: await reportLinkOf(world, given.email) }
+}
+export const codeForReport = async (world: World, token: string, email: string): Promise<{ visit_id: string; otp: string }> => {
+  const answer = await world.as(null).call('sendReportCode', { token })
+  if (answer.response_code !== 2100) throw new Error(answer.body)
+  const [mail] = await world.mails(email)
+  return { visit_id: answer.data.visit_id, otp: mail?.text.match(/\b\d{6}\b/)?.[0] ?? '' }
+}
+
 export const reportsSamples = {
+  addReportAddress: async (world, company) => {
+    const { actor, report_schedule_id } = await askedAddress(world, company)
+    return { actor, input: { report_schedule_id, name: 'Tan Mei', email: 'tan.mei@board.test', language: 'fr', reason: 'Board' } }
+  },
+  getReportAddressList: async (world, company) => ({ actor: (await askedAddress(world, company)).actor, input: {} }),
+  approveReportAddress: async (world, company) => {
+    const { second, report_address_id } = await askedAddress(world, company)
+    return { actor: second, input: { report_address_id, version: 1 } }
+  },
+  rejectReportAddress: async (world, company) => {
+    const { second, report_address_id } = await askedAddress(world, company)
+    return { actor: second, input: { report_address_id, version: 1, remarks: 'We do not know this person.' } }
+  },
+  stopReportAddress: async (world, company) => {
+    const { second, report_address_id } = await approvedAddress(world, company)
+    return { actor: second, input: { report_address_id } }
+  },
+  checkReportLink: async (world, company) => ({ actor: null, input: { token: (await toldAddress(world, company)).token } }),
+  sendReportCode: async (world, company) => ({ actor: null, input: { token: (await toldAddress(world, company)).token } }),
+  takeSentReport: async (world, company) => {
+    const { token, email } = await toldAddress(world, company)
+    return { actor: null, input: { ...(await codeForReport(world, token, email)), response_type: 1 } }
+  },
   getReportScheduleList: async (world, company) => ({ actor: (await sent(world, company)).actor, input: {} }),
   createReportSchedule: async (world, company) => {
     const { actor, course } = await owner(world, company)

@@ -138,3 +138,44 @@ describe.skipIf(!served)('none of these reads through what all trainees have', (
     expect(await readBy(everything, (tx) => sweep(tx, now))).toEqual([])
   })
 })
+
+/** Plans are made when they are first needed, and kept: of a table that is empty then, on which all indexes look alike. */
+describe.skipIf(!served)('of a portal that begins', () => {
+  const FIRST = 1_500
+  let fresh: World
+  beforeAll(async () => {
+    if (served) fresh = await openWorld({ demo: false })
+  }, 60_000)
+  afterAll(() => fresh?.close())
+
+  test('the first enrolments, of many people at once, do not read those of everybody else', async () => {
+    const { course_id, course_version_id } = await fresh.given.course()
+    const { company_id } = await fresh.given.company()
+    await fresh.asOwner([
+      'set session_replication_role = replica',
+      `insert into users (company_id, system_type_id, username, email, email_normal, name, status, created_at)
+       select ${company_id}, 1, 'first' || n, 'f' || n || '@people.test', 'f' || n || '@people.test', 'First ' || n, 'active', now() from generate_series(1, ${FIRST}) n`,
+      'set session_replication_role = origin',
+      'analyze users',
+    ])
+    const fetched = await fresh.kit.database.write(everything, async (tx) => {
+      const read = async () => {
+        const { rows } = await tx.sql.execute<{ rows: number }>(
+          sql`select idx_tup_fetch::integer as rows from pg_stat_xact_user_tables where relname = 'trainee_course'`,
+        )
+        return rows[0]?.rows ?? 0
+      }
+      const before = await read()
+      const enrol = (state: 'COMPLETED' | 'IN_PROGRESS', began: string, ended: string) =>
+        tx.sql.execute(sql`
+          insert into trainee_course (user_id, company_id, course_id, course_version_id, status, assigned_at, started_at, completed_at, expires_at)
+          select user_id, company_id, ${course_id}::integer, ${course_version_id}::integer, ${state}, now() - ${began}::interval, now() - ${began}::interval,
+            case when ${state} = 'COMPLETED' then now() - ${began}::interval end, case when ${state} = 'COMPLETED' then now() - ${ended}::interval end
+          from users where username like 'first%'`)
+      await enrol('COMPLETED', '300 days', '100 days')
+      await enrol('IN_PROGRESS', '90 days', '0 days')
+      return (await read()) - before
+    })
+    expect(fetched).toBeLessThan(2 * FIRST * 30)
+  })
+})

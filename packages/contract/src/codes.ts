@@ -129,6 +129,7 @@ export const reasons = {
   already_started: { httpStatus: 409, description: 'This has started already' },
   already_reminded: { httpStatus: 409, description: 'This person was reminded today already' },
   too_late: { httpStatus: 409, description: 'The time for this is over' },
+  of_company: { httpStatus: 409, description: 'This address is of a person of the company' },
   not_made: { httpStatus: 409, description: 'This report is not ready' },
   sums_differ: { httpStatus: 409, description: 'The figures of this report do not add up, so it is not given out' },
   nobody_fits: { httpStatus: 409, description: 'Nobody fits this choice' },

@@ -26,6 +26,7 @@ export const waitingFor = [
   'evidence_packs',
   'auditor_rooms',
   'auditor_requests',
+  'report_addresses',
   'receipts_to_check',
   'receipts_to_approve',
   'payment_exceptions',
@@ -61,6 +62,7 @@ export const getDashboard = defineCall({
     'disposals',
     'evidence',
     'auditor_rooms',
+    'report_schedules',
     'receipts',
     'exceptions',
     'credit_notes',
@@ -98,6 +100,7 @@ export const getCompanyAdmins = defineCall({
     'disposals',
     'evidence',
     'auditor_rooms',
+    'report_schedules',
   ],
 })
 

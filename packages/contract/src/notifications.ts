@@ -72,6 +72,8 @@ export const noticeKinds = [
   'evidence_made',
   'auditor_room_approved',
   'auditor_room_rejected',
+  'report_address_approved',
+  'report_address_rejected',
   'auditor_asked',
   'auditor_signed_off',
 ] as const

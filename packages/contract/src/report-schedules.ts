@@ -1,7 +1,11 @@
 /** Reports that come by themselves: each week, month or quarter, with the rights that whoever set them up has at that moment (design: proof.md section 2). */
 import { z } from 'zod'
-import { Day, defineCall, Empty, Id, IdsOnce, Instant, text } from './call.ts'
-import { reportKinds, reportStates } from './reports.ts'
+import { approvalFields, Can, Remarks, Version, waitsAt } from './approvals.ts'
+import { Day, defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput, text } from './call.ts'
+import { languages } from './enumerations.ts'
+import { Email, Token } from './fields.ts'
+import { Otp } from './identity.ts'
+import { reportKinds, reportStates, responseTypes } from './reports.ts'
 import { CategoryOf } from './trainees.ts'
 
 export const scheduleSteps = ['week', 'month', 'quarter'] as const
@@ -18,6 +22,16 @@ export const deliveryOutcomes = ['told', 'left', 'right'] as const
 /** Of one company at once. */
 export const MOST_SCHEDULES = 20
 export const MOST_SCHEDULE_RECIPIENTS = 50
+/** Addresses outside the company, of one report: those that wait and those that get it. */
+export const MOST_REPORT_ADDRESSES = 20
+/**
+ * `asked`: waits for a second person. `active`: gets the report each time. It came to nothing: `rejected`; `stopped` by somebody, or with the report that it
+ * gets.
+ */
+export const addressStates = ['asked', 'active', 'rejected', 'stopped'] as const
+export type AddressState = (typeof addressStates)[number]
+/** What became of telling an address: told, or not, as whoever set the report up has left or may not have it any more, or the company is deactivated. */
+export const addressOutcomes = ['told', 'owner', 'company'] as const
 /** Of a month or a quarter the last day that every month has. */
 export const LAST_SCHEDULE_DAY = 28
 
@@ -50,6 +64,18 @@ const Run = z.strictObject({
       openings: z.int(),
     }),
   ),
+  /** Of addresses outside the company. */
+  addresses: z.array(
+    z.strictObject({
+      report_address_id: Id,
+      name: z.string(),
+      email: z.string(),
+      outcome: z.enum(addressOutcomes),
+      at: Instant,
+      first_opened_at: Instant.nullable(),
+      openings: z.int(),
+    }),
+  ),
 })
 export type ReportRun = z.output<typeof Run>
 
@@ -77,6 +103,8 @@ const Schedule = z.strictObject({
   /** Null of one that does not run any more. */
   next_at: Instant.nullable(),
   recipients: z.array(Person),
+  /** Outside the company: those that wait for a second person, and those that get it. */
+  addresses: z.array(z.strictObject({ report_address_id: Id, name: z.string(), email: z.string(), state: z.enum(addressStates) })),
   runs: z.array(Run),
 })
 export type ReportSchedule = z.output<typeof Schedule>
@@ -153,4 +181,167 @@ export const noteReportOpened = defineCall({
   output: Empty,
   missing: { report_id: 4444 },
   changes: ['report_schedules'],
+})
+
+// ── Addresses outside the company ─────────────────────────────────────────────────────────────────────────────
+
+/** Whoever decides sees what there is to decide. */
+const reads = {
+  roles: ['clientAdmin', 'globalAdmin'],
+  needs: [
+    { group: 'COMPANY', right: 'DOWNLOAD' },
+    { group: 'COMPANY', right: 'APPROVE' },
+    { group: 'OPERATION', right: 'APPROVE' },
+  ],
+} as const
+const decides = {
+  roles: ['clientAdmin', 'globalAdmin'],
+  needs: [
+    { group: 'COMPANY', right: 'APPROVE' },
+    { group: 'OPERATION', right: 'APPROVE' },
+  ],
+  step: 'checker',
+} as const
+const missing = { report_address_id: 4444 } as const
+
+export const ReportAddress = z.strictObject({
+  report_address_id: Id,
+  report_schedule_id: Id,
+  company: z.strictObject({ company_id: Id, name: z.string() }),
+  /** What it gets, and how often. */
+  kind: z.enum(reportKinds),
+  every: z.enum(scheduleSteps),
+  day: z.int(),
+  hour: z.int(),
+  courses: z.array(z.string()),
+  department: z.string().nullable(),
+  no_department: z.boolean(),
+  category: CategoryOf.nullable(),
+  name: z.string(),
+  email: z.string(),
+  language: z.enum(languages),
+  reason: z.string(),
+  state: z.enum(addressStates),
+  /** Who decides: another administrator of the company, or the provider where the company has only the one who asked. */
+  decided_at_desk: z.enum(['company', 'provider']),
+  stopped_at: Instant.nullable(),
+  /** Null where it stopped with its report. */
+  stopped_by: z.string().nullable(),
+  ...approvalFields,
+  can: z.strictObject({ ...Can.shape, stop: z.boolean() }),
+})
+export type ReportAddress = z.output<typeof ReportAddress>
+
+export const addReportAddress = defineCall({
+  name: 'addReportAddress',
+  title: 'Ask that a report which comes by itself also goes to an address outside the company; another person decides',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'DOWNLOAD' }] },
+  input: z.strictObject({ report_schedule_id: Id, name: text(120), email: Email, language: z.enum(languages), reason: Remarks }),
+  output: z.strictObject({ report_address_id: Id }),
+  missing: { report_schedule_id: 4444 },
+  /** 10012: that address waits already, or gets it. */
+  refuses: [10012],
+  /** `too_late`: the report does not come any more; `full`: MOST_REPORT_ADDRESSES; `of_company`: somebody of the company has that address. */
+  reasons: ['too_late', 'full', 'of_company'],
+  idempotent: true,
+  changes: ['report_schedules', 'notifications', 'audit'],
+})
+
+export const getReportAddressList = defineCall({
+  name: 'getReportAddressList',
+  title: 'Addresses outside the company that reports go to, the newest first: which report, who asked, who decided',
+  access: reads,
+  input: listInput(['submitted_at'], { ...waitsAt('report_addresses') }),
+  output: listOutput('posts', ReportAddress),
+  shows: ['report_schedules'],
+})
+
+const one = { report_address_id: Id, version: Version } as const
+export const approveReportAddress = defineCall({
+  name: 'approveReportAddress',
+  title: 'Approve that a report goes to an address outside the company, with names and records of its people, until it is stopped',
+  access: decides,
+  input: z.strictObject({ ...one, remarks: Remarks.optional() }),
+  output: Empty,
+  refuses: [10004, 20073],
+  /** `too_late`: the report does not come any more, or whoever asked may not have it any more. */
+  reasons: ['changed_since', 'too_late'],
+  missing,
+  changes: ['report_schedules', 'notifications', 'audit'],
+})
+export const rejectReportAddress = defineCall({
+  name: 'rejectReportAddress',
+  title: 'Reject that a report goes to an address outside the company, with the reason',
+  access: decides,
+  input: z.strictObject({ ...one, remarks: Remarks }),
+  output: Empty,
+  refuses: [10004, 20073],
+  reasons: ['changed_since'],
+  missing,
+  changes: ['report_schedules', 'notifications', 'audit'],
+})
+/** At once, alone: taking access away needs nobody else. */
+export const stopReportAddress = defineCall({
+  name: 'stopReportAddress',
+  title: 'Stop an address outside the company: it gets the report no more, and the links that it has open nothing',
+  access: reads,
+  input: z.strictObject({ report_address_id: Id }),
+  output: Empty,
+  reasons: ['too_late'],
+  missing,
+  changes: ['report_schedules', 'notifications', 'audit'],
+})
+
+/** 10031: no such link, or none that works any more, whatever the reason; 10032: the report is not kept any more. */
+const linkRefuses = [10031, 10032] as const
+
+export const checkReportLink = defineCall({
+  name: 'checkReportLink',
+  title: 'Whether the link of a report that was sent works: which report of which company, and nothing about people',
+  access: { who: 'public' },
+  input: z.strictObject({ token: Token }),
+  output: z.strictObject({
+    company_name: z.string(),
+    kind: z.enum(reportKinds),
+    as_at: Day,
+    ends_at: Instant,
+    language: z.enum(languages),
+    /** Of a PDF. */
+    volumes: z.int(),
+  }),
+  refuses: linkRefuses,
+  rate: 'credentials',
+  shows: ['report_schedules'],
+})
+export const sendReportCode = defineCall({
+  name: 'sendReportCode',
+  title: 'Mail a code to the address that a report was sent to, at most every 60 seconds',
+  access: { who: 'public' },
+  input: z.strictObject({ token: Token }),
+  /** `visit_id`: known to this browser only; the code opens nothing without it. */
+  output: z.strictObject({ visit_id: z.string(), expires_at: Instant }),
+  refuses: linkRefuses,
+  reasons: ['too_early', 'too_many_tries'],
+  changes: [],
+  rate: 'mail',
+})
+export const takeSentReport = defineCall({
+  name: 'takeSentReport',
+  title:
+    'Take a report that was sent to an address outside the company, once for each mailed code: as a spreadsheet (1), or a volume of it as PDF (2)',
+  access: { who: 'public' },
+  input: z.strictObject({
+    visit_id: Token,
+    otp: Otp,
+    response_type: z.union([z.literal(responseTypes.EXCEL), z.literal(responseTypes.PDF)]),
+    /** Of a PDF. */
+    volume: z.int().min(1).max(10_000).default(1),
+  }),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  /** 20068: nothing that a code could open; 20069: another code, with `tries_left`; 20070: it has become too old. */
+  refuses: [20068, 20069, 20070, ...linkRefuses],
+  reasons: ['too_many_tries', 'sums_differ'],
+  answers: 'file',
+  changes: ['report_schedules'],
+  rate: 'credentials',
 })

@@ -272,6 +272,14 @@ export const screens = {
     opens: 'getReportScheduleList',
     parent: 'providerReports',
   },
+  providerReportAddresses: {
+    path: '/GA/report-addresses',
+    name: 'reportAddresses',
+    roles: globalAdmin,
+    opens: 'getReportAddressList',
+    parent: 'providerReports',
+    query: ['id', 'waits'],
+  },
   providerPrivacy: {
     path: '/GA/privacy',
     name: 'privacy',
@@ -496,6 +504,14 @@ export const screens = {
     opens: 'getReportScheduleList',
     parent: 'companyReports',
   },
+  reportAddresses: {
+    path: '/CA/report-addresses',
+    name: 'reportAddresses',
+    roles: clientAdmin,
+    opens: 'getReportAddressList',
+    parent: 'companyReports',
+    query: ['id', 'waits'],
+  },
   companyPrivacy: {
     path: '/CA/privacy',
     name: 'privacy',
@@ -594,6 +610,7 @@ export const screens = {
     name: 'auditorRoom',
     query: ['bucket', 'course_id', 'part', 'person', 'sample', 'view'],
   },
+  sentReport: { path: '/sent-report', name: 'sentReport' },
   verify: { path: '/verify', name: 'verify' },
   certificate: { path: '/verify/:serial', name: 'verify' },
 

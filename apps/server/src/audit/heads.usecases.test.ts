@@ -232,4 +232,43 @@ describe('a check that goes on from the newest head outside', () => {
     await owner("update audit_batch set at = at - interval '1 s', hash = repeat('a', 64) where last = 3")
     expect(await nightly(own.kit)).toMatchObject({ sound: false, since: 0 })
   })
+  test('walks the whole log where there is no head outside', async () => {
+    const files = { ...own.kit.files, notes: async () => [] }
+    expect(await nightly({ ...own.kit, files })).toMatchObject({ since: 0, outside: 0, sound: false })
+    const fresh = await openBareKit()
+    await fresh.kit.database.write(everything, (tx) =>
+      audit(
+        tx,
+        { actor: null, now, request: { id: 'r', ip: '::1' } },
+        { action: 'mail.sent_again', entity: 'outbox_mail', entity_id: 1, company_id: null },
+      ),
+    )
+    await sealAll(sealingOf(fresh.kit))
+    expect(await nightly(fresh.kit)).toMatchObject({ sound: true, since: 0, outside: 0, lines: 1, last: 1, faults: [] })
+    await noteAuditHead(fresh.kit)
+    expect(await nightly(fresh.kit)).toMatchObject({ sound: true, since: 1, outside: 1, faults: [] })
+    await fresh.close()
+  })
+  test.each([
+    ['cannot be read', () => Promise.reject(new Error('the store is away'))],
+    ['is no head', async () => 'not JSON'],
+    [
+      'is signed by nobody',
+      async () => toNote(signHead(Buffer.alloc(32, 9), { audit_event_id: 1, hash: 'a'.repeat(64), keyed_hash: null, at: now })),
+    ],
+  ] as readonly (readonly [string, () => Promise<string>])[])('never says that all is well by a head outside that %s', async (_, readNote) => {
+    const fresh = await openBareKit()
+    for (const n of [1, 2])
+      await fresh.kit.database.write(everything, (tx) =>
+        audit(
+          tx,
+          { actor: null, now, request: { id: 'r', ip: '::1' } },
+          { action: 'mail.sent_again', entity: 'outbox_mail', entity_id: n, company_id: null },
+        ),
+      )
+    await noteAuditHead(fresh.kit)
+    const told = await nightly({ ...fresh.kit, files: { ...fresh.kit.files, readNote } }).catch((error: unknown) => error)
+    if (!(told instanceof Error)) expect(told).toMatchObject({ sound: false, since: 0 })
+    await fresh.close()
+  })
 })

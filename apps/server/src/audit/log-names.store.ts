@@ -121,6 +121,7 @@ const shown: Readonly<Record<AuditEntity, Shown | null>> = {
   quiz: { from: 'quiz o on o.quiz_id = l.id', name: 'o.name' },
   question: { from: 'question o on o.question_id = l.id', name: 'o.name' },
   report: { from: 'report o on o.report_id = l.id', word: 'o.kind' },
+  report_address: { from: 'report_address o on o.report_address_id = l.id', name: 'o.email' },
   report_schedule: { from: 'report_schedule o on o.report_schedule_id = l.id', word: 'o.kind' },
   outbox_mail: { from: 'outbox_mail o on o.mail_id = l.id', name: 'o.subject' },
   route_permission: { from: 'route_permission o on o.route_id = l.id', call: 'o.route' },

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { registerAccounts } from '../accounts/accounts.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
 import { closeSegment } from '../audit/segments.usecases.ts'
+import { drawSigningKey } from '../audit/signing-key.usecases.ts'
 import { openDatabase, openKit } from '../bootstrap/open.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Kit } from '../kit/call/kit.ts'
@@ -24,6 +25,7 @@ import { readSettings, type Settings } from '../settings.ts'
 const COMMAND = isBundled ? 'node dist/server/admin.js' : 'npm run admin --'
 const USAGE = `Usage: ${COMMAND} create-super-admin --username NAME --email ADDRESS --name "FULL NAME"
        OLD_SESSION_SECRET=… SESSION_SECRET=… ${COMMAND} change-secret
+       ${COMMAND} draw-signing-key   (another key signs the log and packs from then on)
        ${COMMAND} close-audit-segment --reason "WHAT WENT WRONG, AND SINCE WHEN IT NO LONGER DOES"
        ${COMMAND} dispose-again   (after an older backup was restored)`
 
@@ -62,6 +64,13 @@ export const changeSecret = async (database: Database, settings: Settings): Prom
   if (!oldKey) throw new Misuse(`OLD_SESSION_SECRET is missing\n${USAGE}`)
   const count = await database.write(everything, (tx) => sealKeysAnew(tx, { key: oldKey }, settings))
   if (count === 0) throw new Misuse('This database keeps no keys yet: start the server once with the old secret.')
+}
+
+/** Draws another key that signs, and publishes it; answers what to tell. */
+export const drawAnotherKey = async (kit: Kit): Promise<string> => {
+  const key_id = await drawSigningKey(kit.database, kit.settings, await readClock(kit))
+  if (!key_id) throw new Misuse('This database keeps no keys yet: start the server once.')
+  return `From now on this key signs: ${key_id}\nStart every process again; until then it signs with the old key. Both stand on the public page, and auditors need both.`
 }
 
 const REASON = z.string().trim().min(20).max(1000)
@@ -103,11 +112,15 @@ const run = async () => {
     process.stdout.write('The secret is changed. Start every process with the new one; open links in mails and pages are void.\n')
     return
   }
-  if (!['create-super-admin', 'close-audit-segment', 'dispose-again'].includes(positionals[0] ?? '')) throw new Misuse(USAGE)
+  if (!['create-super-admin', 'close-audit-segment', 'dispose-again', 'draw-signing-key'].includes(positionals[0] ?? '')) throw new Misuse(USAGE)
   const kit = await openKit(readSettings())
   try {
     if (positionals[0] === 'close-audit-segment') {
       process.stdout.write(`${await closeAuditSegment(kit, values.reason)}\n`)
+      return
+    }
+    if (positionals[0] === 'draw-signing-key') {
+      process.stdout.write(`${await drawAnotherKey(kit)}\n`)
       return
     }
     if (positionals[0] === 'dispose-again') {

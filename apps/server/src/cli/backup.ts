@@ -45,7 +45,7 @@ const tellRestored = ({ manifest, files, faults, voided, held, disposals }: Rest
     `${Object.keys(manifest.tables).length} tables with ${rowsOf(manifest)} rows, as they were at ${manifest.at}`,
     `${files} of ${manifest.files.count} files, each held against its name`,
     ...(faults.length === 0 ? ['The audit log is whole, and all money agrees.'] : []),
-    `Void: ${voided.session} sessions, ${voided.login_challenge} codes, ${voided.account_token} links, ${voided.digest_visit} managers’ pages, ${voided.auditor_visit} visits of auditors.`,
+    `Void: ${voided.session} sessions, ${voided.login_challenge} codes, ${voided.account_token} links, ${voided.digest_visit} managers’ pages, ${voided.auditor_visit} visits of auditors, ${voided.report_address_visit} codes for reports.`,
     `${held} mails that waited are held under Failed Emails: they may have gone out since.`,
     disposals.orders === 0
       ? 'Nothing had to be disposed of again.'

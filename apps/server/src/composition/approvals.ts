@@ -14,6 +14,7 @@ import { receiptApproval } from '../payments/receipts/receipts.kinds.ts'
 import { writeOffApproval } from '../payments/write-offs/write-offs.kinds.ts'
 import { disposalApproval } from '../privacy/disposals.kinds.ts'
 import { exemptionApproval } from '../purchases/exemptions/exemptions.kinds.ts'
+import { reportAddressApproval, reportAddressApprovalAlone } from '../reports/addresses.kinds.ts'
 import { traineeRegistration } from '../trainees/trainees.kinds.ts'
 
 const kinds = [
@@ -28,6 +29,8 @@ const kinds = [
   evidenceApprovalAlone,
   auditorRoomApproval,
   auditorRoomApprovalAlone,
+  reportAddressApproval,
+  reportAddressApprovalAlone,
   receiptApproval,
   paymentSettlement,
   creditNoteApproval,

@@ -41,6 +41,7 @@ import { endReports } from '../reports/reports.store.ts'
 import { makeReports } from '../reports/reports.worker.ts'
 import { SCHEDULE_JOB } from '../reports/schedules.rules.ts'
 import { runSchedules } from '../reports/schedules.worker.ts'
+import { sweepReportVisits } from '../reports/sent-links.store.ts'
 import { approvalWork, departuresWork, importWork, invitationsWork, movesWork } from '../trainees/trainees.worker.ts'
 import { sweepUploads } from '../uploads/uploads.usecases.ts'
 import { notices } from './notices.ts'
@@ -81,6 +82,7 @@ export const jobs: Jobs = {
       sweepNotices,
       sweepDigestVisits,
       sweepAuditorVisits,
+      sweepReportVisits,
       sweepImports,
       sweepCallbacks,
       endReports,

@@ -37,6 +37,7 @@ import {
   managerDigestNotice,
   remindersDone,
 } from '../reminders/reminders.kinds.ts'
+import { reportAddressApproved, reportAddressRejected } from '../reports/addresses.kinds.ts'
 import { reportScheduleStopped, scheduledReport, scheduledReportFailed } from '../reports/reports.kinds.ts'
 import { approvalDone, importDone, peopleDone, traineesApproved, traineesRejected } from '../trainees/trainees.kinds.ts'
 import { approvals } from './approvals.ts'
@@ -109,6 +110,8 @@ export const notices: KindsOfNotice = {
   evidence_approved: evidenceApproved,
   evidence_rejected: evidenceRejected,
   evidence_made: evidenceMade,
+  report_address_approved: reportAddressApproved,
+  report_address_rejected: reportAddressRejected,
   auditor_room_approved: auditorRoomApproved,
   auditor_room_rejected: auditorRoomRejected,
   auditor_asked: auditorAsked,

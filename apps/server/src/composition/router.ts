@@ -85,6 +85,7 @@ import * as escalations from '../reminders/escalations.handlers.ts'
 import { reminderMails } from '../reminders/mails.handlers.ts'
 import * as reminders from '../reminders/reminders.handlers.ts'
 import * as reminderSettings from '../reminders/settings.handlers.ts'
+import * as reportAddresses from '../reports/addresses.handlers.ts'
 import * as reports from '../reports/reports.handlers.ts'
 import * as reportSchedules from '../reports/schedules.handlers.ts'
 import { searchHandlers } from '../search/search.handlers.ts'
@@ -178,6 +179,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...reminderSettings,
   ...reports,
   ...reportSchedules,
+  ...reportAddresses,
   ...evidence,
   ...auditorRoom,
   ...guest,

@@ -126,6 +126,7 @@ test('who may not read a list, or decide on it, is not told how long it is', asy
     'disposals',
     'evidence_packs',
     'auditor_rooms',
+    'report_addresses',
   ])
   const customer = { ...general, system_type_id: 1 as const }
   expect(await waitingFor(await world.given.admin('clientAdmin', { permission: [customer] }))).toEqual([])
@@ -146,6 +147,7 @@ test('what a super admin closed to somebody is not counted for them any more', a
     'disposals',
     'evidence_packs',
     'auditor_rooms',
+    'report_addresses',
     'receipts_to_check',
     'receipts_to_approve',
   ]

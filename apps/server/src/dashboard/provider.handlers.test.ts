@@ -48,6 +48,7 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     disposals: 'getDisposalList',
     evidence_packs: 'getEvidenceList',
     auditor_rooms: 'getAuditorRoomList',
+    report_addresses: 'getReportAddressList',
     receipts_to_check: 'getBankReceiptApproval',
     receipts_to_approve: 'getBankReceiptApproval',
     payment_exceptions: 'getPaymentExceptionList',
@@ -58,7 +59,7 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     e_invoice_answers: 'getEInvoiceAnswerList',
   } as const satisfies Record<string, CallName>
   /** Of companies with one administrator alone, and none is here. */
-  const empty = ['disposals', 'evidence_packs', 'auditor_rooms']
+  const empty = ['disposals', 'evidence_packs', 'auditor_rooms', 'report_addresses']
   const filled = Object.keys(lists).filter((what) => !empty.includes(what))
 
   beforeAll(async () => {

@@ -68,6 +68,7 @@ test('something waits for each checker, and nothing for who made it', async () =
     write_offs: 0,
     evidence_packs: 0,
     auditor_rooms: 0,
+    report_addresses: 0,
     e_invoice_answers: 0,
     disposals: 0,
   })
@@ -79,6 +80,7 @@ test('something waits for each checker, and nothing for who made it', async () =
     disposals: 0,
     evidence_packs: 0,
     auditor_rooms: 0,
+    report_addresses: 0,
     auditor_requests: 0,
   })
   expect(await waitingFor('cadmin')).toEqual({
@@ -88,6 +90,7 @@ test('something waits for each checker, and nothing for who made it', async () =
     disposals: 0,
     evidence_packs: 0,
     auditor_rooms: 0,
+    report_addresses: 0,
     auditor_requests: 0,
   })
 })

@@ -80,6 +80,7 @@ ${howToCheckStamp(stamped)}
 
 With the verifier from outside:
   node verify.mjs ${folderOf(facts)}.zip --key ${key_id}
+  (lines of the log may be signed by earlier keys, which data/log/keys.json lists: name each that you know, --key … --key …)
   or open verify.html from disk. Neither needs a network.
 
 Begin with data/cover.html. data/how.html says how everything here is made; data/format.html has the rules by which a second verifier can be written.

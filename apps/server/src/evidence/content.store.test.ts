@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSubmission } from '../../test/course-drafts.ts'
 import { approvedBy, makeAllPacks, orderedPack, takenPack } from '../../test/evidence.samples.ts'
 import { learnerOf } from '../../test/learner.ts'
-import { runAllSchedules, scheduledBy } from '../../test/reports.samples.ts'
+import { codeForReport, runAllSchedules, scheduledBy, toldAddress } from '../../test/reports.samples.ts'
 import { sampleCourse } from '../../test/sample-course.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
 import { users } from '../identity/identity.table.ts'
@@ -55,8 +55,10 @@ describe('reports that came by themselves', () => {
     })
     const full = await takenPack(world, { actor, evidence_id }, 'full')
     const [head, ...rows] = full.read('deliveries')
-    expect(head).toEqual([...['person', 'kind', 'every', 'due_on', 'as_at', 'name', 'outcome', 'told_at', 'way', 'opened_at', 'data_sha256']])
-    expect(rows.map(([, kind, every, , , name, outcome, , way]) => [kind, every, name, outcome, way])).toEqual([
+    expect(head).toEqual([
+      ...['person', 'kind', 'every', 'due_on', 'as_at', 'name', 'email', 'outcome', 'told_at', 'way', 'opened_at', 'data_sha256'],
+    ])
+    expect(rows.map(([, kind, every, , , name, , outcome, , way]) => [kind, every, name, outcome, way])).toEqual([
       ['completion', 'week', actor.name, 'told', ''],
       ['completion', 'week', second.name, 'told', 'shown'],
       ['completion', 'week', second.name, 'told', 'file'],
@@ -71,6 +73,22 @@ describe('reports that came by themselves', () => {
         .map((row) => [row[0], row[5]]),
     ).toEqual(rows.map((row) => [row[0], '[withheld]']))
     expect(new Set(rows.map(([person]) => person)).size).toBe(3)
+  })
+  it('stand with those to addresses outside, under the name and address to which two people let them go', async () => {
+    const given = await toldAddress(world)
+    const code = await codeForReport(world, given.token, given.email)
+    expect((await world.as(null).call('takeSentReport', { ...code, response_type: 1 })).status).toBe(200)
+    const { evidence_id, answerTo } = await packFor(given)
+    const full = await takenPack(world, { actor: given.actor, evidence_id }, 'full')
+    const outside = full.read('deliveries').filter((row) => row[6] === given.email)
+    expect(outside.map((row) => [row[0], row[7], row[9]])).toEqual([['', 'told', 'file']])
+    const told = full
+      .read('deliveries')
+      .slice(1)
+      .filter((row) => row[7] === 'told')
+    expect(answerTo('top_management')?.figures).toMatchObject({ received: told.length, opened: 1 })
+    const redacted = await takenPack(world, { actor: given.actor, evidence_id }, 'redacted')
+    expect(redacted.whole.toString('latin1')).not.toContain(given.email)
   })
   it('are a gap where there were none, whatever people ordered', async () => {
     const given = await givenAdmins()

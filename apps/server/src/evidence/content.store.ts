@@ -14,6 +14,7 @@ import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { moduleProgress } from '../learning/lessons/lessons.table.ts'
 import { dayMail } from '../notifications/notifications.table.ts'
 import { enrolRule } from '../purchases/enrol-rules.table.ts'
+import { reportAddress, reportAddressDelivery, reportAddressVisit } from '../reports/addresses.table.ts'
 import { report } from '../reports/reports.table.ts'
 import { reportDelivery, reportOpening, reportRun, reportSchedule } from '../reports/schedules.table.ts'
 
@@ -201,6 +202,38 @@ export const packReportsOf = async (tx: Connection, { from, before }: PackPeriod
   }))
 }
 
+const ofRun = {
+  kind: report.kind,
+  every: reportSchedule.every,
+  due_on: reportRun.due_on,
+  as_at: report.as_at,
+  sha256: report.data_sha256,
+}
+type Delivered = {
+  kind: string
+  every: string
+  due_on: string
+  as_at: string
+  sha256: string | null
+  user_id: number | null
+  name: string | null
+} & {
+  email: string | null
+  outcome: string
+  told_at: Date
+  way: string | null
+  opened_at: Date | null
+}
+const deliveryRow = (one: Delivered) => ({
+  user_id: one.user_id,
+  isTold: one.outcome === 'told',
+  isOpened: one.opened_at !== null,
+  cells: [
+    ...[one.kind, one.every, one.due_on, one.as_at, one.name, one.email, one.outcome, iso(one.told_at), one.way, iso(one.opened_at)],
+    one.sha256,
+  ],
+})
+
 /** Where a slice of deliveries ends: the run, whom it was told to, and the last of their openings. */
 export type DeliveryKey = readonly [report_run_id: number, user_id: number, report_opening_id: number]
 /** Whom the company’s reports that come by themselves were told in the period: a row for each of their openings, and one where there is none. */
@@ -212,16 +245,12 @@ export const packDeliveriesAfter = async (tx: Connection, { from, before }: Pack
       report_run_id: d.report_run_id,
       user_id: d.user_id,
       report_opening_id: opened.mapWith(Number),
-      kind: report.kind,
-      every: reportSchedule.every,
-      due_on: reportRun.due_on,
-      as_at: report.as_at,
+      ...ofRun,
       name: nameThen(d.user_id, d.at),
       outcome: d.outcome,
       told_at: d.at,
       way: o.way,
       opened_at: o.at,
-      sha256: report.data_sha256,
     })
     .from(d)
     .innerJoin(reportRun, eq(reportRun.report_run_id, d.report_run_id))
@@ -241,9 +270,46 @@ export const packDeliveriesAfter = async (tx: Connection, { from, before }: Pack
     .limit(CONTENT_SLICE)
   return rows.map((one) => ({
     id: [one.report_run_id, one.user_id, one.report_opening_id] as DeliveryKey,
-    user_id: one.user_id,
-    isTold: one.outcome === 'told',
-    isOpened: one.opened_at !== null,
-    cells: [...[one.kind, one.every, one.due_on, one.as_at, one.name, one.outcome, iso(one.told_at), one.way, iso(one.opened_at)], one.sha256],
+    ...deliveryRow({ ...one, email: null }),
+  }))
+}
+
+/** Where a slice of deliveries to addresses ends: the delivery, and the last of its visits. */
+export type AddressKey = readonly [report_address_delivery_id: number, report_address_visit_id: number]
+/** The same of addresses outside, to which two people let a report go: a row for each time that its file was taken, and one where it was not. */
+export const packAddressDeliveriesAfter = async (tx: Connection, { from, before }: PackPeriod, [delivery, visit]: AddressKey) => {
+  const [d, v] = [reportAddressDelivery, reportAddressVisit]
+  const visited = sql<number>`coalesce(${v.report_address_visit_id}, 0)`
+  const rows = await tx.sql
+    .select({
+      report_address_delivery_id: d.report_address_delivery_id,
+      report_address_visit_id: visited.mapWith(Number),
+      ...ofRun,
+      name: reportAddress.name,
+      email: reportAddress.email,
+      outcome: d.outcome,
+      told_at: d.at,
+      opened_at: v.opened_at,
+    })
+    .from(d)
+    .innerJoin(reportAddress, eq(reportAddress.report_address_id, d.report_address_id))
+    .innerJoin(reportRun, eq(reportRun.report_run_id, d.report_run_id))
+    .innerJoin(reportSchedule, eq(reportSchedule.report_schedule_id, reportRun.report_schedule_id))
+    .innerJoin(report, eq(report.report_id, reportRun.report_id))
+    .leftJoin(v, and(eq(v.report_address_delivery_id, d.report_address_delivery_id), isNotNull(v.opened_at)))
+    .where(
+      and(
+        gte(d.at, from),
+        lt(d.at, before),
+        gte(d.report_address_delivery_id, delivery),
+        sql`(${d.report_address_delivery_id}, ${visited}) > (${delivery}, ${visit})`,
+        inScope(tx, { company_id: d.company_id }),
+      ),
+    )
+    .orderBy(asc(d.report_address_delivery_id), asc(visited))
+    .limit(CONTENT_SLICE)
+  return rows.map((one) => ({
+    id: [one.report_address_delivery_id, one.report_address_visit_id] as AddressKey,
+    ...deliveryRow({ ...one, user_id: null, way: one.opened_at === null ? null : 'file' }),
   }))
 }

@@ -1,7 +1,9 @@
 /** What a reader begins with: the cover, the gaps, and what stands in how it was made. */
+import { evidenceQuestions } from '@jujur/contract/evidence.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GivenPack, givenPack, madePack, makeAllPacks, takenPack } from '../../test/evidence.samples.ts'
 import { openWorld, type World } from '../../test/world.ts'
+import { escaped } from './page.view.ts'
 
 let world: World
 let given: GivenPack
@@ -15,6 +17,81 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const answersOf = async ({ actor, evidence_id }: GivenPack) => (await world.as(actor).call('openEvidence', { evidence_id })).data.answers
+
+describe('the fifteen questions', () => {
+  it('are asked in their order, each with a file that is in the bag, or as a gap', async () => {
+    for (const edition of ['full', 'redacted'] as const) {
+      const { files, folder, text } = await takenPack(world, given, edition)
+      const rows = text('data/questions.csv').trim().split('\r\n').slice(1)
+      const answers = rows.map((row) => row.slice(1, -1).split('","'))
+      expect(answers.map(([no]) => no)).toEqual(evidenceQuestions.map((_, i) => String(i + 1)))
+      const gaps = text('data/gaps.html')
+      for (const [, by, asks = '', says, file] of answers) {
+        expect(by).not.toBe('')
+        expect([asks, text('data/cover.html').includes(escaped(asks))]).toEqual([asks, true])
+        if (file === '') expect([asks, says, gaps.includes(`<li>${escaped(asks)}</li>`)]).toEqual([asks, 'We do not have this', true])
+        else expect([asks, files.has(`${folder}/${file}`), says !== '']).toEqual([asks, true, true])
+      }
+    }
+    const answers = await answersOf(given)
+    expect(answers.map(({ question }) => question)).toEqual([...evidenceQuestions])
+    expect(answers.filter(({ file }) => file === null).map(({ question }) => question)).toEqual(['does_it_last', 'associates', 'top_management'])
+  })
+  it('lead on from every page to files that are there', async () => {
+    for (const edition of ['full', 'redacted'] as const) {
+      const { files, folder, text } = await takenPack(world, given, edition)
+      for (const page of ['cover', 'index', 'how', 'format', 'section-90a', 'gaps', 'topics'])
+        for (const [, href = ''] of text(`data/${page}.html`).matchAll(/href="([^"]+)"/g))
+          expect([page, href, files.has(`${folder}/data/${href}`)]).toEqual([page, href, true])
+    }
+  })
+})
+
+describe('the form under section 90A', () => {
+  it('stands in Malay and in English, prefilled with the pack, its computer and key, and not signed', async () => {
+    const { text } = await takenPack(world, given, 'full')
+    const form = text('data/section-90a.html')
+    const parts = [...form.matchAll(/<section lang="(\w+)">([\s\S]*?)<\/section>/g)].map(([, language, words = '']) => ({ language, words }))
+    expect(parts.map(({ language }) => language)).toEqual(['ms', 'en'])
+    const { data } = await world.as(given.actor).call('getEvidence', { evidence_id: given.evidence_id })
+    for (const { words } of parts) {
+      for (const filled of [
+        data.evidence.evidence_no,
+        data.evidence.from,
+        data.evidence.company.name,
+        world.kit.settings.portalUrl,
+        data.evidence.key_id,
+      ])
+        expect(words).toContain(escaped(String(filled)))
+      // Who certifies writes in their name, number, position, signature and the day.
+      expect(words.match(/_{10,}/g)).toHaveLength(5)
+    }
+    expect(parts[0]?.words).toMatch(/seksyen 90A Akta Keterangan 1950/)
+    expect(parts[1]?.words).toMatch(/section 90A of the Evidence Act 1950/)
+    expect(parts[0]?.words).toMatch(/Tandatangan: _+ .*Tarikh: _+/)
+    expect(parts[1]?.words).toMatch(/Signature: _+ .*Date: _+/)
+    for (const name of [given.actor.name, given.second.name]) expect(form).not.toContain(name)
+  })
+})
+
+describe('every file', () => {
+  it('has a path that Windows opens', async () => {
+    for (const edition of ['full', 'redacted'] as const) {
+      const { files } = await takenPack(world, given, edition)
+      const paths = [...files.keys()]
+      expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(paths.length)
+      for (const path of paths) {
+        // Behind the longest folder that people unpack to, the whole is below 260.
+        expect(path.length).toBeLessThan(200)
+        for (const part of path.split('/')) {
+          expect([path, /^[A-Za-z0-9._-]+$/.test(part)]).toEqual([path, true])
+          expect([path, /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(part)]).toEqual([path, false])
+          expect([path, /[. ]$/.test(part)]).toEqual([path, false])
+        }
+      }
+    }
+  })
+})
 
 describe('what we do not have', () => {
   it('is counted on the cover as it is listed: each gap once', async () => {

@@ -107,7 +107,7 @@ const rest: readonly Rule[] = [
   ],
   [
     'deliveries.csv',
-    'Reports that came by themselves: a row for each time that somebody who was told opened one (<code>way</code>: shown on the screen, or its file), and one row where nobody did until the pack was made. Several rows of one person and one <code>told_at</code> are one delivery. <code>outcome</code>: told, or not because they had left or had no right any more.',
+    'Reports that came by themselves: a row for each time that somebody who was told opened one (<code>way</code>: shown on the screen, or its file), and one row where nobody did until the pack was made. Several rows of one person and one <code>told_at</code> are one delivery. <code>outcome</code>: told, or not because they had left or had no right any more. Rows without a person are of addresses outside the portal, to which two people let the report go; these open its file alone.',
   ],
   [
     'data/attempts',

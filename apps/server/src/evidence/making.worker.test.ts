@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { learningReportKinds } from '@jujur/contract/reports.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askedFor, committed, guestWithPeople, hashOf, revealed } from '../../test/auditor-room.ts'
@@ -13,6 +15,7 @@ import { learnerOf } from '../../test/learner.ts'
 import { openWorld, PASSWORD, type Person, type World } from '../../test/world.ts'
 // @ts-expect-error plain JavaScript, as it is handed out
 import { verifyPack } from '../../verifier/verify.mjs'
+import { permission } from '../access/access.table.ts'
 import { auditKeys } from '../audit/heads.store.ts'
 import { noteAuditHead } from '../audit/heads.usecases.ts'
 import { company } from '../companies/companies.table.ts'
@@ -354,12 +357,11 @@ describe('who decides', () => {
 })
 
 describe('between the order and the file', () => {
-  it.each(Array.from({ length: LAST_STEP }, (_, step) => step))(
+  it.each(Array.from({ length: LAST_STEP - 1 }, (_, i) => i + 1))(
     'a process that dies in step %d is followed by another that begins it again',
     async (step) => {
       const given = await givenPack(world)
       await approvedBy(world, given)
-      await all((tx) => tx.sql.update(evidencePack).set({ state: 'cancelled' }).where(eq(evidencePack.evidence_id, -1)))
       const stopping = new AbortController()
       // It dies without a word: whatever it still writes comes after its claim was taken by another.
       const later = new Date((await readClock(world.kit)).getTime() + 2 * PACK_CLAIMED_MS)
@@ -376,18 +378,78 @@ describe('between the order and the file', () => {
         },
       }
       await makePacks({ ...world.kit, ending }, stopping.signal).catch(() => undefined)
-      if (step > 0) expect((await stateOf(given.evidence_id)).step).toBe(step)
-      expect((await download(given.actor, given.evidence_id, 'full')).response_code).toBe(step > 0 ? 2111 : 2100)
+      expect(taken).toBe(true)
+      expect((await stateOf(given.evidence_id)).step).toBe(step)
+      expect((await download(given.actor, given.evidence_id, 'full')).response_code).toBe(2111)
       await all((tx) => tx.sql.update(evidencePack).set({ claimed_until: null }).where(eq(evidencePack.evidence_id, given.evidence_id)))
       await makeAllPacks(world)
       expect(await stateOf(given.evidence_id)).toMatchObject({ state: 'made' })
       expect((await verify((await download(given.actor, given.evidence_id, 'full')).data, await keysNow())).faults).toEqual([])
     },
   )
+  it.each([2, 5, learningReportKinds.length + 2])(
+    'a process that dies while it writes the rows, after %d of its writings, is followed by another that writes them anew',
+    async (most) => {
+      const given = await givenPack(world)
+      await approvedBy(world, given)
+      const later = new Date((await readClock(world.kit)).getTime() + 2 * PACK_CLAIMED_MS)
+      let written = 0
+      // The first writing claims it. The step writes no file, so that it dies between two of its transactions.
+      const database: Kit['database'] = {
+        ...world.kit.database,
+        write: async (scope, work) => {
+          if (++written > most) {
+            if (written === most + 1) await all((tx) => claimEvidence(tx, later, later))
+            throw new Error('killed')
+          }
+          return world.kit.database.write(scope, work)
+        },
+      }
+      await makePacks({ ...world.kit, database }, new AbortController().signal).catch(() => undefined)
+      expect(written).toBeGreaterThan(most)
+      const rowsOf = () => all((tx) => tx.sql.select().from(report).where(eq(report.evidence_id, given.evidence_id)))
+      expect((await stateOf(given.evidence_id)).step).toBe(0)
+      // What the dead one left: of some kinds, or none.
+      const left = (await rowsOf()).map(({ report_id }) => report_id)
+      expect(left.length).toBeLessThanOrEqual(learningReportKinds.length + 1)
+      expect((await download(given.actor, given.evidence_id, 'full')).response_code).toBe(2111)
+      await all((tx) => tx.sql.update(evidencePack).set({ claimed_until: null }).where(eq(evidencePack.evidence_id, given.evidence_id)))
+      // Before the next step writes its first file: one of each kind, none of what was left.
+      let begunAnew: number[] = []
+      await make(
+        whileWriting(1, async () => {
+          begunAnew = (await rowsOf()).map(({ report_id }) => report_id)
+        }),
+      )
+      expect(begunAnew).toHaveLength(learningReportKinds.length + 1)
+      for (const report_id of left) expect(begunAnew).not.toContain(report_id)
+      expect(await rowsOf()).toEqual([])
+      expect(await stateOf(given.evidence_id)).toMatchObject({ state: 'made', people: 1 })
+      const { data: bytes } = await download(given.actor, given.evidence_id, 'full')
+      expect((await verify(bytes, await keysNow())).faults).toEqual([])
+      const { files, folder: root } = await openPackForTest(bytes)
+      // Each person and course once: nothing of the rows that were left went along.
+      expect(
+        Buffer.from(files.get(`${root}/data/read/matrix.csv`) ?? '')
+          .toString()
+          .trim()
+          .split('\r\n'),
+      ).toHaveLength(2)
+    },
+  )
   it('who leaves is not made a pack for, and nothing of it is kept', async () => {
     const given = await givenPack(world)
     await approvedBy(world, given)
     await make(whileWriting(3, () => all((tx) => tx.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, given.actor.user_id)))))
+    expect(await stateOf(given.evidence_id)).toMatchObject({ state: 'stopped', seed: null })
+    expect(await filesKept(given.evidence_id)).toBe(0)
+    expect(await world.kit.ending.groups()).not.toContain(groupOf(given.evidence_id))
+    expect(await all((tx) => tx.sql.$count(report, eq(report.evidence_id, given.evidence_id)))).toBe(0)
+  })
+  it('a right that is taken away meanwhile stops it, and nothing of it is kept', async () => {
+    const given = await givenPack(world)
+    await approvedBy(world, given)
+    await make(whileWriting(3, () => all((tx) => tx.sql.delete(permission).where(eq(permission.user_id, given.actor.user_id)))))
     expect(await stateOf(given.evidence_id)).toMatchObject({ state: 'stopped', seed: null })
     expect(await filesKept(given.evidence_id)).toBe(0)
     expect(await world.kit.ending.groups()).not.toContain(groupOf(given.evidence_id))
@@ -409,15 +471,46 @@ describe('between the order and the file', () => {
     await deletePackFiles(world.kit, never)
     expect(await world.kit.ending.groups()).not.toContain(groupOf(given.evidence_id))
   })
-  it('a disk that stays full ends it, and says so', async () => {
+  /** Full from the nth file on, as long as `isFull` says; what was begun is written halfway. */
+  const whenFull = (nth: number, isFull: () => boolean): Kit => {
+    let count = 0
+    const put: Kit['ending']['put'] = async (name, content) => {
+      if (++count < nth || !isFull()) return world.kit.ending.put(name, content)
+      if (content instanceof Readable) content.destroy()
+      throw new FileStoreError('full')
+    }
+    return { ...world.kit, ending: { ...world.kit.ending, put } }
+  }
+  const tryAgain = (evidence_id: number) =>
+    all((tx) => tx.sql.update(evidencePack).set({ claimed_until: null }).where(eq(evidencePack.evidence_id, evidence_id)))
+  it.each([1, 8, 40])('a disk that is full from file %d on and stays so ends it, says so, and leaves no file and no row', async (nth) => {
     const given = await givenPack(world)
     await approvedBy(world, given)
-    const full: Kit = { ...world.kit, ending: { ...world.kit.ending, put: () => Promise.reject(new FileStoreError('full')) } }
+    const full = whenFull(nth, () => true)
     while ((await stateOf(given.evidence_id)).state === 'waiting') {
       await make(full).catch(() => undefined)
-      await all((tx) => tx.sql.update(evidencePack).set({ claimed_until: null }).where(eq(evidencePack.evidence_id, given.evidence_id)))
+      await tryAgain(given.evidence_id)
     }
-    expect(await stateOf(given.evidence_id)).toMatchObject({ state: 'failed', why: 'disk_full', failures: MOST_PACK_TRIES })
+    expect(await stateOf(given.evidence_id)).toMatchObject({ state: 'failed', why: 'disk_full', failures: MOST_PACK_TRIES, seed: null })
+    expect(await filesKept(given.evidence_id)).toBe(0)
+    expect(await world.kit.ending.groups()).not.toContain(groupOf(given.evidence_id))
+    expect(await all((tx) => tx.sql.$count(report, eq(report.evidence_id, given.evidence_id)))).toBe(0)
+  })
+  it('a disk that is full halfway, and is freed, ends nothing: it rests, goes on, and what it makes verifies', async () => {
+    const given = await givenPack(world)
+    await approvedBy(world, given)
+    let isFull = true
+    const kit = whenFull(40, () => isFull)
+    await make(kit).catch(() => undefined)
+    const resting = await stateOf(given.evidence_id)
+    expect(resting).toMatchObject({ state: 'waiting', failures: 1 })
+    expect(resting.step).toBeGreaterThan(0)
+    expect(resting.claimed_until?.getTime()).toBeGreaterThan((await readClock(world.kit)).getTime())
+    isFull = false
+    await tryAgain(given.evidence_id)
+    await make(kit)
+    expect(await stateOf(given.evidence_id)).toMatchObject({ state: 'made', failures: 0 })
+    expect((await verify((await download(given.actor, given.evidence_id, 'full')).data, await keysNow())).faults).toEqual([])
   })
   it('it ends after its days: the files are gone, the order and its manifest stay', async () => {
     const { actor, evidence_id } = await madePack(world)

@@ -47,11 +47,13 @@ import { addUpRows, figuresOfInduction, type GatheredRow } from '../reports/repo
 import { rowsAfter } from '../reports/reports.usecases.ts'
 import { rawSignature, type Stamped, sealedText, tagFilesOf } from './bag.view.ts'
 import {
+  type AddressKey,
   attemptsAfter,
   CONTENT_SLICE,
   type DeliveryKey,
   mailsAfter,
   type PackPeriod,
+  packAddressDeliveriesAfter,
   packApprovalsOf,
   packDeliveriesAfter,
   packReportsOf,
@@ -427,6 +429,7 @@ const writeSample = async ({ kit, held, read, beat, place }: Making, chosen: rea
 }
 
 const FIRST_DELIVERY: DeliveryKey = [0, 0, 0]
+const FIRST_ADDRESS: AddressKey = [0, 0]
 const makeCourses = async (making: Making): Promise<Done> => {
   const { kit, held, read, place, period } = making
   const { evidence_id, course_ids } = held.pack
@@ -463,13 +466,20 @@ const makeCourses = async (making: Making): Promise<Done> => {
   const reports = await read((tx) => packReportsOf(tx, period))
   await put('reports', reports)
   const told = { received: 0, opened: 0, last: '' }
+  /** Several openings of one delivery follow each other. */
+  const noteDelivery = (delivery: string, { isTold, isOpened }: { isTold: boolean; isOpened: boolean }) => {
+    if (delivery === told.last) return
+    if (isTold) told.received++
+    if (isTold && isOpened) told.opened++
+    told.last = delivery
+  }
   async function* deliveries(): AsyncGenerator<TableRow> {
     for await (const one of slicesFrom(making, FIRST_DELIVERY, (tx, after) => packDeliveriesAfter(tx, period, after))) {
-      // Several openings of one delivery follow each other.
-      const delivery = one.id.slice(0, 2).join()
-      if (delivery !== told.last && one.isTold) told.received++
-      if (delivery !== told.last && one.isTold && one.isOpened) told.opened++
-      told.last = delivery
+      noteDelivery(one.id.slice(0, 2).join(), one)
+      yield one
+    }
+    for await (const one of slicesFrom(making, FIRST_ADDRESS, (tx, after) => packAddressDeliveriesAfter(tx, period, after))) {
+      noteDelivery(`address ${one.id[0]}`, one)
       yield one
     }
   }

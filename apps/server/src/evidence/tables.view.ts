@@ -51,7 +51,7 @@ export const tableColumns = {
   room_notes: columnsNamed(['room', 'sample', 'name', 'noted_at', 'conclusion', 'words']),
   room_requests: columnsNamed(['room', 'request', 'asked_at', 'due_on', 'subject', 'words', 'answered_at', 'answered_by', 'answer']),
   reports: columnsNamed(['kind', 'as_at', 'ordered_at', 'ordered_by', 'rows', 'taken', 'data_sha256']),
-  deliveries: columnsNamed(['kind', 'every', 'due_on', 'as_at', 'name', 'outcome', 'told_at', 'way', 'opened_at', 'data_sha256']),
+  deliveries: columnsNamed(['kind', 'every', 'due_on', 'as_at', 'name', 'email', 'outcome', 'told_at', 'way', 'opened_at', 'data_sha256']),
 } as const satisfies Record<string, readonly TableColumn[]>
 export type TableName = keyof typeof tableColumns
 export const tableNames = Object.keys(tableColumns) as TableName[]

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { approvedBy, orderedPack } from '../../test/evidence.samples.ts'
+import { byPage, byScript, openPackForTest, zipOf } from '../../test/evidence-pack.ts'
 import { openStampService } from '../../test/time-stamp-service.ts'
 import { openWorld, PASSWORD, type World } from '../../test/world.ts'
-// @ts-expect-error plain JavaScript, as it is handed out
-import { verifyPack } from '../../verifier/verify.mjs'
 import { auditKeys } from '../audit/heads.store.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { everything } from '../kit/database/scope.ts'
@@ -118,11 +117,11 @@ describe('a pack', () => {
     await makePacks(kit, new AbortController().signal)
     const { data } = await world.as(actor).call('downloadEvidence', { evidence_id, edition: 'full', password: PASSWORD })
     const keys = (await world.kit.database.read(everything, auditKeys)).map(({ key_id }) => key_id)
-    const verdict = await verifyPack(new Blob([Buffer.from(data)]), keys)
+    const verdict = await byScript(new Blob([Buffer.from(data)]), keys)
     await writeFile(join(folder, 'pack.zip'), data)
     const unpack = 'import zipfile, sys; z = zipfile.ZipFile(sys.argv[1]); z.extractall(sys.argv[2]); print(z.namelist()[0].split("/")[0])'
     const cwd = join(folder, execFileSync('python3', ['-c', unpack, join(folder, 'pack.zip'), folder], { encoding: 'utf8' }).trim())
-    return { verdict, cwd, read: (path: string) => readFile(join(cwd, path), 'utf8') }
+    return { verdict, cwd, keys, bytes: data, read: (path: string) => readFile(join(cwd, path), 'utf8') }
   }
 
   it('carries the stamp of its manifest, each edition its own, which openssl verifies', async () => {
@@ -134,6 +133,23 @@ describe('a pack', () => {
     expect(await read('bag-info.txt')).toContain('Time-Stamp: manifest.tsr')
     expect(await read('README.txt')).toContain('openssl ts -verify -data tagmanifest-sha256.txt -in manifest.tsr -CAfile ROOT.pem')
     execFileSync('sha256sum', ['-c', '--quiet', 'tagmanifest-sha256.txt'], { cwd })
+  })
+
+  it('from which the stamp was taken is found out by both verifiers, also where nothing promises it any more', async () => {
+    const { bytes, keys } = await made()
+    const { files, folder: root } = await openPackForTest(bytes)
+    const without = new Map([...files].filter(([path]) => path !== `${root}/manifest.tsr`))
+    const info = Buffer.from(files.get(`${root}/bag-info.txt`) ?? '').toString()
+    const silent = new Map(without).set(`${root}/bag-info.txt`, Buffer.from(info.replace(/^Time-Stamp: .*$/m, 'Time-Stamp: none')))
+    for (const verify of [byScript, byPage]) {
+      const faultsOf = async (of: typeof files) => {
+        const { sound, faults } = await verify(new Blob([new Uint8Array(await zipOf(of))]), keys)
+        expect(sound).toBe(false)
+        return faults.map(({ what, path }) => `${what} ${path}`)
+      }
+      expect(await faultsOf(without)).toEqual(['missing manifest.tsr'])
+      expect(await faultsOf(silent)).toEqual(['changed bag-info.txt'])
+    }
   })
 
   it('is made all the same where the service does not answer, and says so as a gap', async () => {

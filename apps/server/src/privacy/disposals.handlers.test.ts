@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenInvoice } from '../../test/billing.ts'
 import { askedBy, carryOutAll, givenLeaver, givenOldValues, givenTwo } from '../../test/disposals.samples.ts'
-import { openWorld, type World } from '../../test/world.ts'
+import { openWorld, type Person, type World } from '../../test/world.ts'
 import { auditEvent } from '../audit/audit.table.ts'
 import { exportAudit } from '../audit/export.usecases.ts'
 import { verifyExport } from '../audit/export.view.ts'
@@ -10,6 +11,9 @@ import { verifyOwnLog } from '../audit/heads.usecases.ts'
 import { sealAudit, sealingOf } from '../audit/seal.usecases.ts'
 import { users } from '../identity/identity.table.ts'
 import { everything } from '../kit/database/scope.ts'
+import { addDays, dayOf } from '../kit/time/calendar.rules.ts'
+import { readClock } from '../kit/time/clock.ts'
+import { exemption } from '../purchases/exemptions/exemptions.table.ts'
 import { disposal, disposalFile, disposalPerson } from './disposals.table.ts'
 
 let world: World
@@ -99,6 +103,80 @@ describe('a disposal', () => {
     expect((await world.as(other).call('liftLegalHold', lift)).response_code).toBe(10004)
     expect((await world.as(actor).call('liftLegalHold', lift)).response_code).toBe(2100)
     expect((await world.as(actor).call('requestDisposal', { user_ids: [person.user_id], note: 'x' })).response_code).toBe(2100)
+  })
+
+  describe('is refused, before it is asked and after it was approved,', () => {
+    const leave = (user_id: number) => world.sql((tx) => tx.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, user_id)))
+    const dueIn = async (days: number) => addDays(dayOf(await readClock(world.kit)), days)
+    type Given = { actor: Person; other: Person; company_id: number; leaver: (role?: 'admin') => Promise<Person> }
+    /** Each puts something in the way of somebody who has left, and answers how it goes out of it. */
+    const ways: Record<string, { obstacle: string; put: (given: Given) => Promise<{ person: Person; put: () => Promise<unknown>; end: string }> }> = {
+      'of somebody whose own request waits for a decision': {
+        obstacle: 'review',
+        put: async ({ actor, leaver, company_id }) => {
+          const person = await leaver('admin')
+          const about = await givenLeaver(world, company_id)
+          const asked = { company_id, user_id: about.user_id, kind: 'PAUSE', reason: 'Leave', submitted_by: person.user_id } as const
+          const days = { from_on: await dueIn(0), to_on: await dueIn(9), submitted_at: await readClock(world.kit) }
+          const put = () => world.sql((tx) => tx.sql.insert(exemption).values({ ...asked, ...days }))
+          return {
+            person,
+            put,
+            end: `update exemption set approve_status_id = 3, decided_by = ${actor.user_id}, decided_at = now() where submitted_by = ${person.user_id}`,
+          }
+        },
+      },
+      'of somebody with a course that is not done and not over': {
+        obstacle: 'open_cycle',
+        put: async ({ leaver }) => {
+          const person = await leaver()
+          const course = await world.given.course()
+          const due_on = await dueIn(9)
+          return {
+            person,
+            put: () => world.given.enrolment(person, course, { due_on }),
+            end: `update trainee_course set due_on = due_on - 30, assigned_at = assigned_at - interval '60 days' where user_id = ${person.user_id}`,
+          }
+        },
+      },
+      'of somebody who ordered what is not paid yet': {
+        obstacle: 'invoice',
+        put: async ({ actor, leaver, company_id }) => {
+          const person = await leaver('admin')
+          return {
+            person,
+            put: () => givenInvoice(world, { ...person, company_id }),
+            end: `update invoice set ordered_by = ${actor.user_id} where ordered_by = ${person.user_id}`,
+          }
+        },
+      },
+    }
+    const given = async (): Promise<Given> => {
+      const { actor, other, company_id } = await givenTwo(world)
+      const leaver = async (role?: 'admin') => {
+        const person = await (role ? world.given.admin('clientAdmin', { company: { company_id } }) : world.given.trainee({ company: { company_id } }))
+        await leave(person.user_id)
+        return person
+      }
+      return { actor, other, company_id, leaver }
+    }
+    it.each(Object.keys(ways))('%s', async (name) => {
+      const { obstacle, put: ofWay } = ways[name] as (typeof ways)[string]
+      const own = await given()
+      const { person, put, end } = await ofWay(own)
+      const disposal_id = await askedBy(world, own.actor, [person.user_id])
+      await world.as(own.other).call('approveDisposal', { disposal_id, version: 1 })
+      await put()
+      // The moment of writing counts: it was in nobody's way when two people decided.
+      await carryOutAll(world)
+      expect(await stateOf(disposal_id)).toEqual([{ state: 'kept', obstacle }])
+      expect((await personNow(person.user_id)).disposed_at).toBeNull()
+      const ask = () => world.as(own.actor).call('requestDisposal', { user_ids: [person.user_id], note: 'x' })
+      expect((await ask()).data).toMatchObject({ obstacle })
+      expect((await world.as(own.actor).call('getDisposalPreview', { user_id: person.user_id })).data.people).toMatchObject([{ obstacle }])
+      await world.asOwner(['set session_replication_role = replica', end, 'set session_replication_role = origin'])
+      expect((await ask()).response_code).toBe(2100)
+    })
   })
 
   it('what came in the way after the approval stops it at the moment of writing', async () => {

@@ -4,13 +4,12 @@ import type * as contract from '@jujur/contract/reports.ts'
 import { learningReportKinds, reportKinds } from '@jujur/contract/reports.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
-import { xlsxType } from '../kit/sheets/written.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { categoriesAsked, companiesAsked, coursesAsked, departmentsAsked } from './choices.store.ts'
 import { companyMeant, hasGroup, hasRows, kindsFor, mayHave } from './reports.rules.ts'
 import { countRows, listReports, pageOfRows, reportShown } from './reports.store.ts'
-import { cancel, handOutReport, order, sinceOf } from './reports.usecases.ts'
-import { toReport, toRows, volumesOf } from './reports.view.ts'
+import { cancel, handOutReport, order, reportFileName, sinceOf } from './reports.usecases.ts'
+import { toReport, toRows } from './reports.view.ts'
 
 export const getReportChoices: Handler<typeof contract.getReportChoices> = ({ input, actor, read, now }) =>
   read(async (tx): Promise<Answer<typeof contract.getReportChoices>> => {
@@ -68,12 +67,5 @@ export const downloadReport: Handler<typeof contract.downloadReport> = async (co
   const taken = await handOutReport(context)
   if (isRefused(taken)) return taken
   const { content, report } = taken.value
-  const { kind, as_at, total } = report.row
-  const { response_type, volume } = context.input
-  const many = volumesOf(total ?? 0) > 1
-  const file =
-    response_type === 1
-      ? { name: `${kind}-${as_at}.xlsx`, type: xlsxType }
-      : { name: `${kind}-${as_at}${many ? `-${volume}` : ''}.pdf`, type: 'application/pdf' }
-  return { ...ok(content as Readable as unknown as Uint8Array), file }
+  return { ...ok(content as Readable as unknown as Uint8Array), file: reportFileName(report, context.input) }
 }

@@ -19,7 +19,7 @@ type NarrowedTo = {
 }
 /** So many titles stand in a subject line. */
 const TITLES = 3
-type Came = {
+export type Came = {
   report: ReportKind
   as_at: string
   company?: string
@@ -43,7 +43,7 @@ export const cameData = (report: ReportKind, as_at: string, { company_name, cour
   }
 }
 /** The report with what it is narrowed to in brackets. */
-const narrowedName = ({ report, company, courses, department, no_department, category, offered }: Came, language: Language): string => {
+export const narrowedName = ({ report, company, courses, department, no_department, category, offered }: Came, language: Language): string => {
   const { about, offered: offeredNames } = texts[language]
   const parts = [company, courses, no_department ? `${about.department}: ${about.none}` : department, category ?? (offered && offeredNames[offered])]
   const told = parts.filter((part) => part !== undefined)

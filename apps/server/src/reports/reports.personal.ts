@@ -1,6 +1,10 @@
 import { nothingPersonal, personalData, type RegisterLine } from '../kit/database/personal-data.ts'
+import { reportAddress, reportAddressDelivery, reportAddressVisit } from './addresses.table.ts'
 import { report, reportRow } from './reports.table.ts'
 import { reportDelivery, reportOpening, reportRun, reportSchedule, reportScheduleRecipient } from './schedules.table.ts'
+
+/** An outsider has no account. */
+const ofOutsider = 'Of somebody outside the company, who has no account: whoever asked for it answers them.'
 
 export const reportsData: readonly RegisterLine[] = [
   personalData(report, {
@@ -117,6 +121,47 @@ export const reportsData: readonly RegisterLine[] = [
     link: ['user_id'],
     plain: ['report_opening_id', 'report_run_id', 'company_id'],
     exported: [{ by: 'user_id' }],
+    disposal: { way: 'kept', because: 'reported' },
+  }),
+  personalData(reportAddress, {
+    what: 'Addresses outside the company that you asked for, decided on or stopped',
+    purpose: 'training',
+    whose: ['clientAdmin', 'globalAdmin', 'contact'],
+    keeps: 'evidence',
+    person: ['name', 'email', 'email_normal', 'reason', 'submitted_by_name', 'decided_by_name', 'remarks', 'stopped_by_name'],
+    link: ['submitted_by', 'decided_by', 'stopped_by'],
+    plain: [
+      ...['report_address_id', 'report_schedule_id', 'company_id', 'language', 'stage', 'state', 'approve_status_id', 'version'],
+      ...['submitted_at', 'decided_at', 'stopped_at'],
+    ] as const,
+    exported: [
+      { by: 'submitted_by', only: ['report_address_id', 'reason', 'submitted_at', 'submitted_by_name'] },
+      { by: 'decided_by', only: ['report_address_id', 'decided_at', 'approve_status_id', 'decided_by_name', 'remarks'] },
+      { by: 'stopped_by', only: ['report_address_id', 'stopped_at', 'stopped_by_name'] },
+    ],
+    withheld: { name: ofOutsider, email: ofOutsider, email_normal: ofOutsider },
+    disposal: { way: 'kept', because: 'reported' },
+  }),
+  nothingPersonal(reportAddressDelivery, 'That a report was sent to an address, of whom nothing is said here.', [
+    'report_address_delivery_id',
+    'report_run_id',
+    'report_address_id',
+    'company_id',
+    'outcome',
+    'link_hash',
+    'at',
+  ]),
+  personalData(reportAddressVisit, {
+    what: 'Codes and openings of reports that were sent to addresses outside the company',
+    purpose: 'security',
+    whose: ['contact'],
+    keeps: 'evidence',
+    person: ['email', 'sent_at', 'opened_at', 'response_type', 'volume', 'ip', 'device'],
+    link: [],
+    secret: ['visit_hash', 'code_hash'],
+    plain: ['report_address_visit_id', 'report_address_delivery_id', 'company_id', 'code_ends_at', 'tries'],
+    exported: [],
+    withheld: { all: 'Of somebody outside the company, who has no account; it says which mailbox opened what from where.' },
     disposal: { way: 'kept', because: 'reported' },
   }),
 ]

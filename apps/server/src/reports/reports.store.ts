@@ -95,6 +95,12 @@ export const reportShown = async (tx: Connection, report_id: number): Promise<Sh
   return row ?? null
 }
 
+/** For the system's scope: of whoever has a link to it. */
+export const reportBehind = async (tx: Connection, report_id: number): Promise<ShownReport | null> => {
+  const [row] = await withNames(tx).where(and(eq(report.report_id, report_id), isNull(report.evidence_id), isNull(report.auditor_room_id)))
+  return row ?? null
+}
+
 type Page = { length: number; start: number; dir?: Direction | undefined }
 /** Of these kinds. */
 export const listReports = async (tx: Connection, { words, kinds }: { words: string; kinds: readonly ReportKind[] }, page: Page) => {
@@ -186,12 +192,12 @@ export const endUnfinished = async (tx: Connection, report_id: number, change: C
 
 export const dropRows = (tx: Connection, report_id: number) => tx.sql.delete(reportRow).where(eq(reportRow.report_id, report_id))
 
-/** Once more taken, while it may be. */
-export const countTaking = async (tx: Connection, report_id: number, now: Date): Promise<boolean> => {
+/** Once more taken, while it may be; `own` is null where the system’s scope has looked whose it is. */
+export const countTaking = async (tx: Connection, report_id: number, now: Date, own: SQL | null | undefined = ownReports(tx)): Promise<boolean> => {
   const rows = await tx.sql
     .update(report)
     .set({ taken: sql`${report.taken} + 1` })
-    .where(and(eq(report.report_id, report_id), eq(report.state, 'made'), gt(report.ends_at, now), ownReports(tx)))
+    .where(and(eq(report.report_id, report_id), eq(report.state, 'made'), gt(report.ends_at, now), own ?? undefined))
     .returning({ report_id: report.report_id })
   return rows.length > 0
 }

@@ -8,12 +8,14 @@ import { courseById } from '../courses/publishing/publishing.store.ts'
 import { dayAsked } from '../dashboard/company.rules.ts'
 import { companySince } from '../dashboard/company.store.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
-import { type Context, isRefused, ok, refuse, type UnitOfWork } from '../kit/call/handler.ts'
+import { type Context, isRefused, type Ok, ok, refuse, type UnitOfWork } from '../kit/call/handler.ts'
+import type { Kit } from '../kit/call/kit.ts'
 import { partyOf } from '../kit/call/party.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { triggerNow } from '../kit/jobs/jobs.ts'
 import { fairQueue, TooBusy } from '../kit/security/fair-queue.ts'
 import { streamedXlsx } from '../kit/sheets/streamed.ts'
+import { xlsxType } from '../kit/sheets/written.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { categoriesAsked, firstDayOfAll } from './choices.store.ts'
 import { noteOpening } from './openings.usecases.ts'
@@ -153,13 +155,13 @@ export const rowsAfter = (read: UnitOfWork['read'], report_id: number, from = 0,
 /** Two at once in this process, one of a person; a large one goes on for some seconds, a slice at a time. */
 const taking = fairQueue({ atOnce: 2, atOnceEach: 1, waiting: 30, waitingEach: 2 })
 
-const figuresOf = async (tx: Connection, { row }: ShownReport): Promise<Figures> => ({
+export const figuresOf = async (tx: Connection, { row }: ShownReport): Promise<Figures> => ({
   ...(row.kind === 'categories' ? { categories: await figuresByCategory(tx, row.report_id) } : {}),
   ...(row.kind === 'induction' ? { induction: await figuresOfInduction(tx, row.report_id) } : {}),
 })
 
 /** Its rows are those that were added up. */
-const addsUp = async (tx: Connection, { report_id, kind, reconciliation, sums }: ShownReport['row']): Promise<boolean> => {
+export const addsUp = async (tx: Connection, { report_id, kind, reconciliation, sums }: ShownReport['row']): Promise<boolean> => {
   if (isLearningReport(kind)) {
     const now = await addUpRows(tx, report_id)
     return sumsClose(now) && areSame(reconciliation, now)
@@ -198,25 +200,37 @@ const opened = (context: Context<typeof downloadReport>) =>
 /** Its place in the queue is free once the file is sent, or whoever wanted it has gone. */
 const heldBy = (stream: Readable, release: () => void): Readable => stream.once('close', release)
 
-/** @throws TooBusy */
-export const handOutReport = async (context: Context<typeof downloadReport>) => {
-  const { input, actor, read, kit } = context
-  const release = await taking.acquire({ owner: actor.user_id, party: partyOf(actor) })
+export type OpenedReport = { readonly report: ShownReport; readonly sha256: string; readonly figures: Figures }
+type Wanted = { readonly response_type: 1 | 2; readonly volume: number }
+type Sending = { readonly read: UnitOfWork['read']; readonly kit: Pick<Kit, 'settings'> }
+
+/**
+ * In its turn opened, and sent as it was asked for.
+ * @throws TooBusy
+ */
+export const handOutIn = async <R extends { readonly refuse: number }>(
+  turn: Parameters<typeof taking.acquire>[0],
+  { response_type, volume }: Wanted,
+  { read, kit }: Sending,
+  open: () => Promise<Ok<OpenedReport> | R>,
+) => {
+  const release = await taking.acquire(turn)
   try {
-    const found = await opened(context)
-    if (isRefused(found)) {
+    const found = await open()
+    if (!('ok' in found)) {
       release()
       return found
     }
     const { report, sha256, figures } = found.value
-    if (input.response_type === 2) {
-      const before = (input.volume - 1) * VOLUME_ROWS
-      const rows = await read(async (tx) => sliceAfter(tx, input.report_id, await placeBefore(tx, input.report_id, before), VOLUME_ROWS))
-      const bytes = await volumePdf(report, rows, { volume: input.volume, portal: kit.settings.portalName })
+    const { report_id } = report.row
+    if (response_type === 2) {
+      const before = (volume - 1) * VOLUME_ROWS
+      const rows = await read(async (tx) => sliceAfter(tx, report_id, await placeBefore(tx, report_id, before), VOLUME_ROWS))
+      const bytes = await volumePdf(report, rows, { volume, portal: kit.settings.portalName })
       release()
       return ok({ content: bytes, report })
     }
-    const source = { report, rows: rowsAfter(read, input.report_id) }
+    const source = { report, rows: rowsAfter(read, report_id) }
     const stream = streamedXlsx(sheetsOf(source, figures, kit.settings.portalUrl), { [ROWS_AT]: sha256 })
     return ok({ content: heldBy(stream, release), report })
   } catch (error) {
@@ -224,3 +238,12 @@ export const handOutReport = async (context: Context<typeof downloadReport>) => 
     throw error
   }
 }
+
+/** What the file is called, and of which type it is. */
+export const reportFileName = ({ row: { kind, as_at, total } }: ShownReport, { response_type, volume }: Wanted) =>
+  response_type === 1
+    ? { name: `${kind}-${as_at}.xlsx`, type: xlsxType }
+    : { name: `${kind}-${as_at}${volumesOf(total ?? 0) > 1 ? `-${volume}` : ''}.pdf`, type: 'application/pdf' }
+
+export const handOutReport = (context: Context<typeof downloadReport>) =>
+  handOutIn({ owner: context.actor.user_id, party: partyOf(context.actor) }, context.input, context, () => opened(context))

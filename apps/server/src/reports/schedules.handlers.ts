@@ -1,22 +1,30 @@
 /** Reports that come by themselves. */
 import type * as contract from '@jujur/contract/report-schedules.ts'
 import { type Handler, ok } from '../kit/call/handler.ts'
+import { addressDeliveriesOf, liveAddressesOf } from './addresses.store.ts'
 import { deliveriesOf, listSchedules, recipientsOf, scheduleRuns } from './schedules.store.ts'
 import { addSchedule, endByHand, noteShown, readersOf } from './schedules.usecases.ts'
 
+const toDelivery = <D extends { report_run_id: number; at: Date; first_opened_at: Date | null }>({
+  report_run_id: _of,
+  first_opened_at,
+  at,
+  ...one
+}: D) => ({
+  ...one,
+  at: at.toISOString(),
+  first_opened_at: first_opened_at?.toISOString() ?? null,
+})
 const MOST_SHOWN = 50
 export const getReportScheduleList: Handler<typeof contract.getReportScheduleList> = ({ actor, read }) =>
   read(async (tx) => {
     const rows = await listSchedules(tx, MOST_SHOWN)
     const ids = rows.map(({ row }) => row.report_schedule_id)
     const [recipients, runs] = [await recipientsOf(tx, ids), await scheduleRuns(tx, ids)]
-    const deliveries = Map.groupBy(
-      await deliveriesOf(
-        tx,
-        runs.map(({ report_run_id }) => report_run_id),
-      ),
-      ({ report_run_id }) => report_run_id,
-    )
+    const run_ids = runs.map(({ report_run_id }) => report_run_id)
+    const deliveries = Map.groupBy(await deliveriesOf(tx, run_ids), ({ report_run_id }) => report_run_id)
+    const outside = Map.groupBy(await addressDeliveriesOf(tx, run_ids), ({ report_run_id }) => report_run_id)
+    const addresses = await liveAddressesOf(tx, ids)
     const people = await readersOf(tx, actor.company_id)
     return ok({
       schedules: rows.map(({ row, created_by, company_name, courses, department, category }) => {
@@ -28,16 +36,14 @@ export const getReportScheduleList: Handler<typeof contract.getReportScheduleLis
           ended_at: ended_at?.toISOString() ?? null,
           next_at: state === 'active' ? next_at.toISOString() : null,
           recipients: recipients.flatMap(({ report_schedule_id: of, ...person }) => (of === report_schedule_id ? [person] : [])),
+          addresses: addresses.flatMap(({ report_schedule_id: of, ...address }) => (of === report_schedule_id ? [address] : [])),
           runs: runs
             .filter((run) => run.report_schedule_id === report_schedule_id)
             .map(({ report_schedule_id: _, at, ...run }) => ({
               ...run,
               at: at.toISOString(),
-              deliveries: (deliveries.get(run.report_run_id) ?? []).map(({ report_run_id: _of, first_opened_at, at: when, ...one }) => ({
-                ...one,
-                at: when.toISOString(),
-                first_opened_at: first_opened_at?.toISOString() ?? null,
-              })),
+              deliveries: (deliveries.get(run.report_run_id) ?? []).map(toDelivery),
+              addresses: (outside.get(run.report_run_id) ?? []).map(toDelivery),
             })),
         }
       }),

@@ -66,7 +66,7 @@ export const permissionsHeld = async (tx: Connection, ids: readonly number[]) =>
 }
 
 /** As they are called today; a department that was merged, as the one that it is now. */
-const narrowedTo = {
+export const narrowedTo = {
   courses: sql<
     string[]
   >`array(select ${course.title} from ${course} where ${course.course_id} in (select value::integer from jsonb_array_elements_text(${reportSchedule.course_ids})) order by 1)`,
@@ -75,7 +75,7 @@ const narrowedTo = {
   >`(select coalesce(now_in.name, was.name) from department was left join department now_in on now_in.department_id = was.merged_into where was.department_id = ${reportSchedule.department_id})`,
   category: { employee_category_id: employeeCategory.employee_category_id, offered: employeeCategory.offered, name: employeeCategory.name },
 }
-const ofCategory = eq(employeeCategory.employee_category_id, reportSchedule.employee_category_id)
+export const ofCategory = eq(employeeCategory.employee_category_id, reportSchedule.employee_category_id)
 export const scheduleNarrowedTo = async (tx: Connection, report_schedule_id: number) => {
   const [row] = await tx.sql
     .select({ no_department: reportSchedule.no_department, company_name: company.name, ...narrowedTo })
@@ -166,6 +166,16 @@ export const endSchedule = async (tx: Connection, report_schedule_id: number, en
   return true
 }
 
+/** It stays as it is until the transaction ends: nobody ends it while an address of it is asked for or decided on. */
+export const holdSchedule = async (tx: Connection, report_schedule_id: number): Promise<ScheduleRow | null> => {
+  const [row] = await tx.sql
+    .select()
+    .from(reportSchedule)
+    .where(and(eq(reportSchedule.report_schedule_id, report_schedule_id), inScope(tx, { company_id: reportSchedule.company_id })))
+    .for('update')
+  return row ?? null
+}
+
 // ── Runs ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Due by now, longest ago first. For the system's scope. */
@@ -204,6 +214,8 @@ export const untoldRuns = (tx: Connection, most: number) =>
       report_run_id: reportRun.report_run_id,
       report_schedule_id: reportRun.report_schedule_id,
       company_id: reportRun.company_id,
+      /** By whose rights it ran. */
+      user_id: report.user_id,
       report_id: reportRun.report_id,
       kind: report.kind,
       as_at: report.as_at,

@@ -1,5 +1,4 @@
 /** Reports that come by themselves: set up, ended, run with the rights of that moment, told of, opened. */
-import { mayCall, roleOf } from '@jujur/contract/permissions.ts'
 import {
   createReportSchedule,
   type endReportSchedule,
@@ -7,14 +6,12 @@ import {
   type noteReportOpened,
   type scheduleStops,
 } from '@jujur/contract/report-schedules.ts'
-import { getReport, orderReport, type ReportKind, reportKinds } from '@jujur/contract/reports.ts'
+import { getReport, type ReportKind, reportKinds } from '@jujur/contract/reports.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { routeToday } from '../access/routes.store.ts'
 import { whoMayCall } from '../access/who-may-call.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
 import { companyRow } from '../companies/companies.store.ts'
 import { courseById } from '../courses/publishing/publishing.store.ts'
-import { personById } from '../identity/identity.store.ts'
 import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type Context, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
@@ -24,11 +21,13 @@ import { triggerNow } from '../kit/jobs/jobs.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { notify } from '../notifications/notifications.usecases.ts'
 import { categoryById } from '../trainees/people/categories.store.ts'
+import { endAddressesOf, tellAddresses } from './addresses.usecases.ts'
 import { noteOpening } from './openings.usecases.ts'
 import { cameData, reportScheduleStopped, scheduledReport, scheduledReportFailed } from './reports.kinds.ts'
-import { companyMeant, kindsFor, MOST_UNFINISHED, mayHave, mayNarrow, mayStillReport, REPORT_JOB } from './reports.rules.ts'
+import { companyMeant, kindsFor, MOST_UNFINISHED, mayHave, mayNarrow, REPORT_JOB } from './reports.rules.ts'
 import { insertReport, reportShown, unfinishedReports } from './reports.store.ts'
-import { endedAlready, lastUpTo, mayAdd, mayReceive, nextAfter, stopsFor } from './schedules.rules.ts'
+import { ownerNow } from './schedule-owner.usecases.ts'
+import { endedAlready, lastUpTo, mayAdd, mayReceive, nextAfter } from './schedules.rules.ts'
 import {
   countActive,
   departmentCalled,
@@ -102,6 +101,7 @@ export const endByHand = (context: Context<typeof endReportSchedule>) =>
     const ended = await endSchedule(tx, input.report_schedule_id, { state: 'ended', ended_by: actor.user_id }, ctx.now)
     if (ended === null) return refuse(4444)
     if (!ended) return endedAlready
+    await endAddressesOf(tx, input.report_schedule_id, { user_id: actor.user_id, now: ctx.now })
     const line = { entity: 'report_schedule', entity_id: input.report_schedule_id, company_id: actor.company_id } as const
     await audit(tx, ctx, { action: 'report_schedule.ended', ...line })
     return ok({})
@@ -110,15 +110,6 @@ export const endByHand = (context: Context<typeof endReportSchedule>) =>
 // ── Running ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 const REQUEST = { id: 'report-schedules', ip: '' }
-
-/** Whoever set it up, as they are at this moment; and why it may run no more. */
-const ownerNow = async (tx: Connection, { user_id, company_id, kind }: Pick<ScheduleRow, 'user_id' | 'company_id' | 'kind'>) => {
-  const person = await personById(tx, user_id)
-  const isIn = person !== null && person !== undefined && mayStillReport({ is_provider: company_id === null, company_id }, person)
-  const reader = person && { role: roleOf(person.system_type_id), permission: person.permission }
-  const may = isIn && reader && mayCall(orderReport, await routeToday(tx, orderReport), reader) && 'ok' in mayHave(kind, reader)
-  return { person, why: stopsFor(isIn, may === true) }
-}
 
 type Told = { now: Date; kit: Pick<Kit, 'settings'> }
 /** It runs no more, and the client admins who may set up another are told. */
@@ -131,6 +122,7 @@ const stopSchedule = async (
 ): Promise<void> => {
   const { report_schedule_id, company_id, about_company_id, kind } = row
   if (!(await endSchedule(tx, report_schedule_id, { state: 'stopped', why }, now))) return
+  await endAddressesOf(tx, report_schedule_id, { user_id: row.user_id, now })
   const line = {
     action: 'report_schedule.stopped',
     entity: 'report_schedule',
@@ -216,6 +208,13 @@ export const tellOfRun = (kit: Kit, run: UntoldRun, now: Date): Promise<void> =>
     const told = wanted.flatMap(({ user_id }) => may.get(user_id) ?? [])
     const href = hrefOf(company_id === null ? 'providerReports' : 'companyReports', { kind, report: report_id })
     await notify(tx, told, { kind: scheduledReport, data, href }, { now, kit }, { ofTheDay: true })
+    if (company_id === null) return
+    const { why } = await ownerNow(tx, { user_id: run.user_id, company_id, kind })
+    await tellAddresses(tx, kit, { report_run_id, report_schedule_id, company_id, report_id, kind, as_at }, data, {
+      now,
+      ownerMay: why === null,
+      request: REQUEST,
+    })
   })
 
 // ── Opening ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -17,6 +17,7 @@ const dataRegister = screen(() => import('../privacy/data-register.screen.tsx'),
 const evidence = screen(() => import('../evidence/evidence.screen.tsx'), 'EvidenceScreen')
 const privacyNotice = screen(() => import('./screens/privacy.screen.tsx'), 'PrivacyScreen')
 const verify = screen(() => import('./screens/verify.screen.tsx'), 'VerifyScreen')
+const reportAddresses = screen(() => import('../reports/report-addresses.screen.tsx'), 'ReportAddressesScreen')
 const auditorRooms = screen(() => import('../auditor-room/auditor-rooms.screen.tsx'), 'AuditorRoomsScreen')
 const managerPage = screen(() => import('./screens/manager-page.screen.tsx'), 'ManagerPageScreen')
 const errorPage = (name: keyof typeof import('./screens/error-pages.tsx')) => screen(() => import('./screens/error-pages.tsx'), name)
@@ -57,6 +58,7 @@ const inShell = {
   modules: screen(() => import('../modules/module-list.screen.tsx'), 'ModulesScreen'),
   courses: screen(() => import('../courses/course-list.screen.tsx'), 'CoursesScreen'),
   providerReports: reports,
+  providerReportAddresses: reportAddresses,
   providerPrivacy: privacyDesk,
   providerDisposals: disposals,
   providerDataRegister: dataRegister,
@@ -78,6 +80,7 @@ const inShell = {
   yearlyCycle: screen(() => import('../purchases/yearly-cycle.screen.tsx'), 'YearlyCycleScreen'),
   questionResults: screen(() => import('../dashboard/company-questions.screen.tsx'), 'QuestionResultsScreen'),
   companyReports: reports,
+  reportAddresses,
   companyLog: activityLog,
   providerLog: activityLog,
   portalLog: activityLog,
@@ -100,6 +103,7 @@ const byThemselves = {
   privacyNotice,
   managerPage,
   auditorRoom: screen(() => import('./screens/auditor-room.screen.tsx'), 'AuditorRoomScreen'),
+  sentReport: screen(() => import('./screens/sent-report.screen.tsx'), 'SentReportScreen'),
   verify,
   certificate: verify,
 }

@@ -17,6 +17,7 @@ const call = readRef<typeof getDashboard>('getDashboard', [
   'disposals',
   'evidence',
   'auditor_rooms',
+  'report_schedules',
   'receipts',
   'exceptions',
   'credit_notes',

@@ -31,6 +31,8 @@ export const placeOf = (what: WaitingCount['what'], { flags }: Pick<Session, 'fl
       return hrefOf(flags.isGlobalAdmin ? 'providerAuditorRooms' : 'companyAuditorRooms', { id, waits: what })
     case 'auditor_requests':
       return hrefOf('companyAuditorRequests', { waits: what })
+    case 'report_addresses':
+      return hrefOf(flags.isGlobalAdmin ? 'providerReportAddresses' : 'reportAddresses', { id, waits: what })
     case 'receipts_to_check':
     case 'receipts_to_approve':
       return hrefOf('providerReceipts', narrowed)

@@ -1,23 +1,35 @@
-/** The register of personal data, as it is made from code. */
+/** The register of personal data, as it is made from code; on paper an annex for an impact assessment. */
 import { getDataRegister } from '@jujur/contract/privacy-desk.ts'
+import { IconPrinter } from '@jujur/icons'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { kindNamed } from './kind-named.ts'
+import classes from './privacy.module.css'
 
 export const DataRegisterScreen = () => {
   const t = useTexts('privacy')
   const words = useTexts('dataRegister')
-  const { list } = useFormat()
+  const { list, longDate } = useFormat()
   const register = useCall(getDataRegister, {})
   return (
     <Answer of={register} isPage>
       {({ kinds, without }) => (
         <Sheet>
-          <PageTitle title={t('register.title')} line={t('register.line', { count: kinds.length, without })} />
+          <PageTitle
+            title={t('register.title')}
+            line={t('register.line', { count: kinds.length, without })}
+            actions={
+              <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />} onClick={() => window.print()}>
+                {t('register.print')}
+              </Button>
+            }
+          />
+          <p className={classes.onPaper}>{t('register.annex', { day: longDate(new Date()) })}</p>
           <DataList
             title={t('register.title')}
             rows={kinds}

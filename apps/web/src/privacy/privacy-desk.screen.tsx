@@ -27,12 +27,12 @@ const PeopleCounted = ({ people }: { people: number }) => {
   const t = useTexts('privacy')
   const { number } = useFormat()
   const { sensitive, any } = OFFICER_LIMITS
-  const next = people < sensitive ? sensitive : any
+  const next = people <= sensitive ? sensitive : any
   return (
     <section className={classes.counted} aria-label={t('counted')}>
       <div className={classes.people}>
         <b>{number(people)}</b>
-        {people < any ? t('below', { count: next - people, limit: number(next) }) : t('over', { limit: number(any) })}
+        {people <= any ? t('below', { count: next - people, limit: number(next) }) : t('over', { limit: number(any) })}
       </div>
       <div className={classes.scale} role="img" aria-label={t('scale', { count: people, sensitive: number(sensitive), any: number(any) })}>
         <span className={classes.used} style={{ width: share(people) }} />

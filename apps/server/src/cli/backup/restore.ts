@@ -34,6 +34,7 @@ export const VOIDED = {
   account_token: 'update account_token set voided = true where used_at is null and not voided',
   digest_visit: 'delete from digest_visit',
   auditor_visit: 'update auditor_visit set ended_at = now(), code_ends_at = least(code_ends_at, now()) where ended_at is null',
+  report_address_visit: 'update report_address_visit set code_ends_at = least(code_ends_at, now()) where opened_at is null',
 } as const
 /** They may have gone out since; whoever looks at the failed mails decides. */
 const HOLD_MAILS = "update outbox_mail set failed_at = now(), failure = 'restored' where sent_at is null and failed_at is null"

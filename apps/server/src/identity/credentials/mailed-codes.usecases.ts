@@ -12,7 +12,7 @@ import { codeEnds, codeOrTooEarly, codeRefusal, MAILED_CODES, WRONG_MAILED_CODES
 import { addressWait, countForAddress, tooManyTries } from './password.usecases.ts'
 
 /** Behind which link: its kind, and its number among them. */
-type Link = { readonly of: 'digest' | 'auditor'; readonly id: number }
+type Link = { readonly of: 'digest' | 'auditor' | 'report'; readonly id: number }
 const guessKey = ({ of, id }: Link) => `${of}-guesses:${id}`
 
 /** The visit and the address are part of it, so that a code opens nothing in another browser, nor for another mailbox. */

@@ -22,7 +22,8 @@ const functions = fileURLToPath(paths.functions)
 /** What a guest adds to, and nothing else; kept by `test/guest-role.test.ts`. */
 const GUEST_TABLES = 'auditor_sample, auditor_reveal, auditor_item, auditor_note, auditor_request, auditor_sign_off, auditor_opening'
 /** Ways in of others, and keys. */
-const SECRETS = 'session, login_challenge, account_token, person_key, auditor_visit, digest_visit, outbox_mail, kept_answer, search_entry'
+const SECRETS =
+  'session, login_challenge, account_token, person_key, auditor_visit, digest_visit, report_address_visit, outbox_mail, kept_answer, search_entry'
 
 /** After every migration: what the work role may touch, and row-level security forced wherever a policy stands, so that no later table is forgotten. */
 const SECURE = `

@@ -51,6 +51,17 @@ export const keepKeys = async (tx: Connection, settings: Keys, hasPast: boolean,
   await tx.sql.insert(keptKey).values(rows).onConflictDoNothing()
 }
 
+/** A new one in its place, which whoever opens the keys afterwards has. Only of a key that nothing was sealed with. @throws OtherSecret. Null where none are kept yet. */
+export const drawKeptKey = async (tx: Connection, settings: Keys, purpose: 'audit_heads', now: Date): Promise<Buffer | null> => {
+  const [row] = await tx.sql.select().from(keptKey).where(eq(keptKey.purpose, purpose)).for('update')
+  if (!row) return null
+  open(settings.key('kept'), row.sealed)
+  const key = randomBytes(32)
+  const sealed = seal(settings.key('kept'), key.toString('base64url'))
+  await tx.sql.update(keptKey).set({ sealed, since: now }).where(eq(keptKey.purpose, purpose))
+  return key
+}
+
 /** @throws OtherSecret where the old one is not the one that counts. */
 export const sealKeysAnew = async (tx: Connection, from: Keys, to: Keys): Promise<number> => {
   const rows = await tx.sql.select().from(keptKey).for('update')

@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts'
 import { createClock } from '../database/database-clock.ts'
 import { embeddedDatabase, openEmbeddedEngine } from '../database/driver/embedded.ts'
 import { openServedDatabase } from '../database/driver/open.ts'
-import { migrateEmbeddedDatabase } from '../database/migrate.ts'
+import { migrateEmbeddedDatabase, migrateServedDatabase } from '../database/migrate.ts'
 import { openEndingFiles, openFileStore } from '../files/open-files.ts'
 import { openUploads } from '../files/uploads.ts'
 import { createHashing } from '../security/hashing.ts'
@@ -36,10 +36,11 @@ type Opened = Pick<BareKit, 'asOwner'> & { url: string | null; database: Databas
 /** The whole suite runs on the other driver with TEST_DATABASE_DRIVER=plain. */
 const defaultDriver = process.env.TEST_DATABASE_DRIVER === 'plain' ? 'plain' : 'fast'
 
-const openServed = async (adminUrl: string, driver: Settings['databaseDriver']): Promise<Opened> => {
+/** `kept`: a database that is there already, with what is in it; it is brought to the newest schema, and stays. */
+const openServed = async (adminUrl: string, driver: Settings['databaseDriver'], kept?: string | null): Promise<Opened> => {
   const name = `kit_${randomUUID().replaceAll('-', '')}`
-  await createMigrated(adminUrl, name)
-  const url = urlOf(adminUrl, name)
+  await (kept ? migrateServedDatabase(kept) : createMigrated(adminUrl, name))
+  const url = kept ?? urlOf(adminUrl, name)
   const opened: Database[] = []
   const another = () => {
     const database = openServedDatabase(url, 5, driver)
@@ -53,7 +54,7 @@ const openServed = async (adminUrl: string, driver: Settings['databaseDriver']):
     asOwner: (statements) => administer(url, statements.join(';\n')),
     drop: async () => {
       for (const database of opened) await database.close()
-      await administer(adminUrl, `drop database ${name} with (force)`)
+      if (!kept) await administer(adminUrl, `drop database ${name} with (force)`)
     },
   }
 }
@@ -79,7 +80,7 @@ const openEmbedded = async (): Promise<Opened> => {
 export const openBareKit = async (change: Partial<Settings> = {}): Promise<BareKit> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kit-'))
   const adminUrl = process.env.TEST_DATABASE_URL
-  const opened = adminUrl ? await openServed(adminUrl, change.databaseDriver ?? defaultDriver) : await openEmbedded()
+  const opened = adminUrl ? await openServed(adminUrl, change.databaseDriver ?? defaultDriver, change.databaseUrl) : await openEmbedded()
   const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(opened.url ? { DATABASE_URL: opened.url } : {}) }
   const settings = { ...readSettings(environment), ...change }
   const log = pino({ level: settings.logLevel })

@@ -9,7 +9,7 @@ import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { foundAmong } from '../../kit/database/entries.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { countList, type Ordered, pageAlong } from '../../kit/database/list.ts'
+import { alongIndex, countList, type Ordered, pageAlong } from '../../kit/database/list.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { quizAttempt } from '../attempts/attempts.table.ts'
 import { moduleProgress, scormState } from '../lessons/lessons.table.ts'
@@ -114,10 +114,14 @@ type Page = Ordered<keyof typeof columns> & { length: number; start: number }
 /** Written out, so that the index of what is rare is used: a state that is kept is told by the row, and of one that is over also by the clock. */
 const ofStatus = (status: (typeof enrolmentFilters)[number], now: Date): SQL => {
   if (status === 'OVERDUE') return isOverdueOn(dayOf(now))
-  if (status === 'EXPIRED') return sql`${statusColumnAt(now)} = 'EXPIRED'`
+  if (status === 'EXPIRED') return sql`${traineeCourse.status} in ('EXPIRED', 'COMPLETED') and ${statusColumnAt(now)} = 'EXPIRED'`
   const kept = sql`${traineeCourse.status} = ${sql.raw(`'${status}'`)}`
   return status === 'COMPLETED' ? sql`${kept} and not (${hasLapsedAt(now)})` : kept
 }
+
+/** What many have, whatever the portal: going along an index comes to such rows soon. */
+const isOften = ({ status, course_id, words }: Filter): boolean =>
+  words.trim() === '' && course_id === undefined && (status === undefined || status === 'COMPLETED' || status === 'EXPIRED')
 
 /** Newest assignment first unless told: its page along an index, over whatever number of companies, then what belongs to it. */
 export const listEnrolments = async (tx: Connection, filter: Filter, page: Page, now: Date) => {
@@ -143,7 +147,8 @@ export const listEnrolments = async (tx: Connection, filter: Filter, page: Page,
   const { page: ids, order } = pageAlong(page, columns, { sort: 'assigned_at', dir: 'desc' }, traineeCourse.trainee_course_id, [
     (key, also) => sql`select ${traineeCourse.trainee_course_id} as id, ${key} as sorted ${from} where ${and(where, also)}`,
   ])
-  const rows = await enrolments(tx, now, undefined).innerJoin(sql`${ids} as page`, sql`page.id = ${traineeCourse.trainee_course_id}`).orderBy(order)
+  const read = () => enrolments(tx, now, undefined).innerJoin(sql`${ids} as page`, sql`page.id = ${traineeCourse.trainee_course_id}`).orderBy(order)
+  const rows = await (isOften(filter) ? alongIndex(tx, read) : read())
   const counted = await countList(tx, page, rows, () => sql`select 1 ${isSought ? from : sql`from ${traineeCourse}`} where ${where}`)
   return { rows: await withItems(tx, rows, now), counted }
 }

@@ -35,27 +35,28 @@ export const isToRemind = (today: string) => sql<boolean>`(${isOverdueOn(today)}
 
 // ── Purchased courses ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** How the people with seats of each purchased course stand, or of this one, in one statement for all. */
+/**
+ * How the people with seats of each purchased course stand, or of this one. Each figure is counted along an index of what it counts, so that cycles of
+ * years that are over are not read, and a person only where they may be reminded.
+ */
 export const seatProgress = async (tx: Connection, now: Date, today: string, purchased_course_id?: number) => {
-  const rows = await tx.sql
-    .select({
-      purchased_course_id: seatUse.purchased_course_id,
-      completed: sql<number>`(count(*) filter (where ${statusColumnAt(now)} = 'COMPLETED' and ${countsAt(now)}))::integer`,
-      overdue: sql<number>`(count(*) filter (where ${isOverdueOn(today)}))::integer`,
-      to_remind: sql<number>`(count(*) filter (where ${isToRemind(today)}))::integer`,
-    })
-    .from(seatUse)
-    .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
-    .innerJoin(users, eq(users.user_id, seatUse.user_id))
-    .where(
-      and(
-        isNull(seatUse.returned_at),
-        purchased_course_id === undefined ? undefined : eq(seatUse.purchased_course_id, purchased_course_id),
-        inScope(tx, seatUse),
-      ),
-    )
-    .groupBy(seatUse.purchased_course_id)
-  return new Map(rows.map(({ purchased_course_id, ...figures }) => [purchased_course_id, figures]))
+  const held = and(
+    isNull(seatUse.returned_at),
+    purchased_course_id === undefined ? undefined : eq(seatUse.purchased_course_id, purchased_course_id),
+    inScope(tx, seatUse),
+    inScope(tx, traineeCourse),
+  )
+  const seats = sql`${seatUse} join ${traineeCourse} on ${traineeCourse.trainee_course_id} = ${seatUse.trainee_course_id}`
+  const valid = sql`${traineeCourse.status} = 'COMPLETED' and (${traineeCourse.expires_at} >= ${now.toISOString()}::timestamptz or ${traineeCourse.expires_at} is null)`
+  const { rows } = await tx.sql.execute<{ id: number; completed: number; overdue: number; to_remind: number }>(sql`
+    select id, sum(completed)::integer as completed, sum(overdue)::integer as overdue, sum(to_remind)::integer as to_remind from (
+      select ${seatUse.purchased_course_id} as id, count(*) as completed, 0 as overdue, 0 as to_remind
+      from ${seats} where ${held} and ${valid} and ${countsAt(now)} group by 1
+      union all
+      select ${seatUse.purchased_course_id}, 0, count(*), count(*) filter (where ${isToRemind(today)})
+      from ${seats} join ${users} on ${users.user_id} = ${seatUse.user_id} where ${held} and ${isOverdueOn(today)} group by 1
+    ) as counted group by id`)
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
 /** A company buys some dozens of courses at most, so all are answered. */

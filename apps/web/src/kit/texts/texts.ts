@@ -53,6 +53,8 @@ export type Texts = {
   managers: typeof import('../../texts/en/managers.json')
   evidence: typeof import('../../texts/en/evidence.json')
   reports: typeof import('../../texts/en/reports.json')
+  reportAddresses: typeof import('../../texts/en/reportAddresses.json')
+  sentReport: typeof import('../../texts/en/sentReport.json')
   schedules: typeof import('../../texts/en/schedules.json')
   seen: typeof import('../../texts/en/seen.json')
   privacy: typeof import('../../texts/en/privacy.json')
