@@ -43,7 +43,7 @@ for (const [where, size, phone] of [
     await filters.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL(/\/CA\/activity-log$/)
     await expect(page.getByText(`${name} opened sealed values`).first()).toBeVisible()
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export with heads' }).click()])
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export with signatures' }).click()])
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
     expect(lines.length).toBeGreaterThan(5)
     for (const one of lines) expect(() => JSON.parse(one)).not.toThrow()

@@ -3,13 +3,13 @@
  * shell draws again; and a room that the company closes, from which the guest is out at once.
  */
 import { execFile } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { publicVerifier, takePack, verifyOffline } from './evidence.ts'
-import { DESK, expect, expectAccessibleEverywhere, PHONE, signInAdmin, test } from './journey.ts'
+import { DESK, expect, expectAccessibleEverywhere, mails, nextMail, PHONE, signInAdmin, test } from './journey.ts'
 import { CA, comeIn, invite } from './room.ts'
 
 const run = promisify(execFile)
@@ -20,9 +20,44 @@ const goTo = async (guest: Page, name: string, isPhone: boolean) => {
   await guest.getByRole('link', { name, exact: true }).last().click()
 }
 
-const takeFile = async (guest: Page, name: string, folder: string) => {
+const takeFile = async (guest: Page, name: string, folder: string, as = name) => {
   const [file] = await Promise.all([guest.waitForEvent('download'), guest.getByRole('button', { name, exact: true }).click()])
-  await file.saveAs(join(folder, name))
+  await file.saveAs(join(folder, as))
+}
+
+/** The company’s log, narrowed in the address and checked on the spot. */
+const readLog = async (guest: Page, isPhone: boolean) => {
+  await goTo(guest, 'Activity log', isPhone)
+  await expect(guest.getByRole('heading', { level: 1, name: 'Activity log' })).toBeVisible()
+  const line = guest.getByRole('listitem').filter({ hasText: 'The auditor came into their room' }).first()
+  await expect(line).toBeVisible()
+  await guest.getByLabel('What').selectOption('proof')
+  await expect(guest).toHaveURL(/view=log.*what=proof/)
+  await expect(line).toBeVisible()
+  await guest.getByRole('button', { name: 'Verify' }).click()
+  await expect(guest.getByText(/lines? of this company checked: /)).toBeVisible({ timeout: 60_000 })
+}
+
+/** The pack of the room without names, behind a code of its own. */
+const takeRedacted = async (guest: Page, page: Page, email: string, folder: string): Promise<string> => {
+  await guest
+    .getByRole('button', { name: /^Redacted edition, / })
+    .first()
+    .click()
+  const dialog = guest.getByRole('dialog', { name: 'Show that it is you' })
+  const before = (await mails(page, email)).length
+  // A code follows another after a minute.
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Send me a code' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 90_000, intervals: [5_000] })
+  const code = (await nextMail(page, email, before)).text.match(/\b\d{6}\b/)?.[0] ?? ''
+  const [file] = await Promise.all([guest.waitForEvent('download'), dialog.getByRole('textbox', { name: 'Code' }).fill(code)])
+  expect(file.suggestedFilename()).toMatch(/-redacted\.zip$/)
+  const pack = join(folder, file.suggestedFilename())
+  await file.saveAs(pack)
+  await expect(dialog).toBeHidden()
+  return pack
 }
 
 for (const [where, size, email] of [
@@ -65,6 +100,10 @@ for (const [where, size, email] of [
     await expect(guest.getByRole('heading', { level: 1, name: 'Population' })).toBeVisible()
     await expect(guest.getByRole('status').filter({ hasText: new RegExp(`^${count} entr`) })).toBeVisible()
     await expectAccessibleEverywhere(guest, 'the people of a room')
+    await guest.setViewportSize(size)
+
+    await readLog(guest, isPhone)
+    await expectAccessibleEverywhere(guest, 'the log as a guest reads it')
     await guest.setViewportSize(size)
 
     await goTo(guest, 'Sample', isPhone)
@@ -156,6 +195,15 @@ for (const [where, size, email] of [
     await guest.getByRole('button', { name: 'Sign off' }).click()
     await guest.getByRole('dialog', { name: 'Sign off now?' }).getByRole('button', { name: 'Sign off' }).click()
     await expect(guest.getByRole('heading', { level: 2, name: 'Signed off' })).toBeVisible()
+
+    await goTo(guest, 'Files', isPhone)
+    await takeFile(guest, 'Working paper', folder, 'paper.pdf')
+    expect((await readFile(join(folder, 'paper.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
+    await verifyOffline(browser, await takeRedacted(guest, page, email, folder), verifier, known)
+    await expectAccessibleEverywhere(guest, 'the files of a guest')
+    await guest.setViewportSize(size)
+    await page.goto(order)
+    await expect(page.getByRole('region', { name: 'Who took or opened it' }).getByText('Ng Siew Fong, Teras Audit PLT')).toBeVisible()
 
     await page.goto(room)
     await expect(page.getByRole('heading', { level: 2, name: 'Signed off' })).toBeVisible()

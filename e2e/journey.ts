@@ -87,7 +87,7 @@ export const test = base.extend<Made & { page: Page }, { server: Server; aloneFo
 })
 export { expect }
 
-type Mail = { to: string; subject: string; text: string }
+type Mail = { to: string; subject: string; text: string; html: string }
 export const mails = async (page: Page, to: string): Promise<Mail[]> => (await page.request.get(`/dev/outbox?to=${encodeURIComponent(to)}`)).json()
 
 /** The newest mail that came after `since` mails were there. */

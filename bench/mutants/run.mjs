@@ -112,7 +112,8 @@ const killedTogether = (mutants, others, url) => {
   if (added.includes(null)) throw new Error('a mutant does more than add to its file')
   writeFileSync(join(copy, file), [original, ...added].join('\n;\n'))
   try {
-    const { tests } = runTests(files, null, url, [])
+    const names = [...mutants, ...others].map(({ named }) => named)
+    const { tests } = runTests(files, names.join('|'), url, [])
     const failed = tests.filter(({ status }) => status === 'failed')
     const failedOf = ({ named, says = '' }) =>
       failed.find(({ fullName, failureMessages }) => new RegExp(named).test(fullName) && new RegExp(says).test(failureMessages[0] ?? ''))

@@ -5,6 +5,7 @@ import { type CallName, calls } from '@jujur/contract/index.ts'
 import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditEvent } from '../src/audit/audit.table.ts'
+import { jobs } from '../src/composition/jobs.ts'
 import { samples } from './samples.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -64,8 +65,25 @@ it.each(Object.keys(calls) as CallName[])('%s', async (name) => {
   else expect(isTold || changed.length === 0, `changed ${changed.join(', ')}`).toBe(true)
 })
 
-it('tells of nothing that the log has no sentence for', async () => {
+const kindsTold = async () => {
   const kinds = await world.sql((tx) => tx.sql.selectDistinct({ action: auditEvent.action }).from(auditEvent))
+  return kinds.map(({ action }) => action)
+}
+
+it('tells of nothing that the log has no sentence for', async () => {
+  const kinds = await kindsTold()
   expect(kinds.length).toBeGreaterThan(0)
-  expect(kinds.map(({ action }) => action).filter((action) => !isAuditKind(action))).toEqual([])
+  expect(kinds.filter((action) => !isAuditKind(action))).toEqual([])
+})
+
+// On all that the samples left: what they ordered is made, and after ten days what nobody decided on lapses.
+it('nor do jobs', { timeout: 240_000 }, async () => {
+  const before = await kindsTold()
+  for (const days of [0, 10]) {
+    world.clock.shift(days * 86_400_000)
+    for (const { work } of Object.values(jobs)) await work(world.kit, new AbortController().signal)
+  }
+  const kinds = await kindsTold()
+  expect(kinds.length).toBeGreaterThan(before.length)
+  expect(kinds.filter((action) => !isAuditKind(action))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { SeenAttempt, SeenLesson, SeenPart, SeenPledge } from './as-seen.ts'
 import { AuditPage, AuditState, logPageAsked, OwnAuditVerdict } from './audit.ts'
 import { Day, defineCall, Empty, Id, IdsOnce, Instant, lines, listInput, listOutput, text, verbatim } from './call.ts'
 import { exemptionKinds, languages } from './enumerations.ts'
+import { asksForProof, decidesOnProof, readsProof } from './evidence.ts'
 import { Email, Token } from './fields.ts'
 import { Otp } from './identity.ts'
 import { buckets } from './reports.ts'
@@ -68,37 +69,12 @@ export type AuditorRoom = z.output<typeof AuditorRoom>
 
 // ── Inviting, deciding, closing ───────────────────────────────────────────────────────────────────────────────
 
-const asks = {
-  roles: ['clientAdmin', 'globalAdmin'],
-  needs: [
-    { group: 'COMPANY', right: 'DOWNLOAD' },
-    { group: 'OPERATION', right: 'DOWNLOAD' },
-  ],
-} as const
-/** Whoever decides sees what there is to decide. */
-const reads = {
-  roles: ['clientAdmin', 'globalAdmin'],
-  needs: [
-    { group: 'COMPANY', right: 'DOWNLOAD' },
-    { group: 'COMPANY', right: 'APPROVE' },
-    { group: 'OPERATION', right: 'DOWNLOAD' },
-    { group: 'OPERATION', right: 'APPROVE' },
-  ],
-} as const
-const decides = {
-  roles: ['clientAdmin', 'globalAdmin'],
-  needs: [
-    { group: 'COMPANY', right: 'APPROVE' },
-    { group: 'OPERATION', right: 'APPROVE' },
-  ],
-  step: 'checker',
-} as const
 const missing = { auditor_room_id: 4444 } as const
 
 export const inviteAuditor = defineCall({
   name: 'inviteAuditor',
   title: 'Ask that an auditor is invited as a guest of a company, a period and courses until a day and time; another person decides',
-  access: asks,
+  access: asksForProof,
   input: z.strictObject({
     /** For the provider; everybody else has their own company. */
     company_id: Id.optional(),
@@ -119,7 +95,7 @@ export const inviteAuditor = defineCall({
 export const getAuditorRoomList = defineCall({
   name: 'getAuditorRoomList',
   title: 'Rooms of auditors, the newest first: whom, of what, until when, and who decides',
-  access: reads,
+  access: readsProof,
   input: listInput(['submitted_at'], { ...waitsAt('auditor_rooms') }),
   output: listOutput('posts', AuditorRoom),
   shows: ['auditor_rooms'],
@@ -128,7 +104,7 @@ export const getAuditorRoomList = defineCall({
 export const getAuditorRoom = defineCall({
   name: 'getAuditorRoom',
   title: 'A room of an auditor: the invitation, and who decides on it',
-  access: reads,
+  access: readsProof,
   input: z.strictObject({ auditor_room_id: Id }),
   output: z.strictObject({
     room: AuditorRoom,
@@ -143,7 +119,7 @@ const one = { auditor_room_id: Id, version: Version } as const
 export const approveAuditorRoom = defineCall({
   name: 'approveAuditorRoom',
   title: 'Approve that an auditor is invited: they read names and records of the company’s people. The link is mailed to them',
-  access: decides,
+  access: decidesOnProof,
   input: z.strictObject({ ...one, remarks: Remarks.optional() }),
   output: Empty,
   refuses: [10004, 20073],
@@ -155,7 +131,7 @@ export const approveAuditorRoom = defineCall({
 export const rejectAuditorRoom = defineCall({
   name: 'rejectAuditorRoom',
   title: 'Reject that an auditor is invited, with the reason',
-  access: decides,
+  access: decidesOnProof,
   input: z.strictObject({ ...one, remarks: Remarks }),
   output: Empty,
   refuses: [10004, 20073],
@@ -166,7 +142,7 @@ export const rejectAuditorRoom = defineCall({
 export const withdrawAuditorRoom = defineCall({
   name: 'withdrawAuditorRoom',
   title: 'Withdraw an invitation of an auditor that nobody has decided on',
-  access: asks,
+  access: asksForProof,
   input: z.strictObject({ auditor_room_id: Id }),
   output: Empty,
   reasons: ['too_late'],
@@ -177,7 +153,7 @@ export const withdrawAuditorRoom = defineCall({
 export const revokeAuditorRoom = defineCall({
   name: 'revokeAuditorRoom',
   title: 'Close a room before its end: the guest is out at once. What they wrote stays',
-  access: reads,
+  access: readsProof,
   input: z.strictObject({ auditor_room_id: Id, remarks: Remarks }),
   output: Empty,
   reasons: ['too_late'],
@@ -187,7 +163,7 @@ export const revokeAuditorRoom = defineCall({
 export const sendAuditorLink = defineCall({
   name: 'sendAuditorLink',
   title: 'Mail the guest a new link; the one before works no more',
-  access: asks,
+  access: asksForProof,
   input: z.strictObject({ auditor_room_id: Id }),
   output: Empty,
   reasons: ['too_early', 'too_late'],
@@ -641,7 +617,7 @@ export const getAuditorWork = defineCall({
   name: 'getAuditorWork',
   title:
     'What a guest has done in their room: commitments revealed or not, requests with answers, the sign-off. Notes are seen once it is signed off',
-  access: reads,
+  access: readsProof,
   input: z.strictObject({ auditor_room_id: Id }),
   output: z.strictObject({
     samples: z.array(Sample),
@@ -655,7 +631,7 @@ export const getAuditorWork = defineCall({
 export const getAuditorOpenings = defineCall({
   name: 'getAuditorOpenings',
   title: 'Whom and what a guest opened, the newest first; what is opened again in one session is one line',
-  access: reads,
+  access: readsProof,
   input: listInput(['at'], { auditor_room_id: Id }),
   output: listOutput('posts', z.strictObject({ at: Instant, what: z.enum(openedThings), user_id: Id.nullable(), name: z.string().nullable() })),
   missing,
@@ -684,11 +660,15 @@ export const answerAuditorRequest = defineCall({
 
 // ── The working paper ─────────────────────────────────────────────────────────────────────────────────────────
 
+/** To read and to file; to work on. */
+const PaperForm = z.enum(['pdf', 'xlsx']).default('pdf')
+/** More people of samples stand in the spreadsheet alone. */
+export const PAPER_PEOPLE = 5_000
 export const downloadGuestPaper = defineCall({
   name: 'downloadGuestPaper',
-  title: 'The working paper of the room as a spreadsheet: commitments, samples, notes, requests, answers and sign-off',
+  title: 'The working paper of the room: commitments, samples, notes, requests, answers and sign-off',
   access: guest,
-  input: Empty,
+  input: z.strictObject({ form: PaperForm }),
   output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   answers: 'file',
   rate: 'heavy',
@@ -697,9 +677,9 @@ export const downloadGuestPaper = defineCall({
 
 export const downloadAuditorPaper = defineCall({
   name: 'downloadAuditorPaper',
-  title: 'The working paper of a room as a spreadsheet, once it is signed off',
-  access: asks,
-  input: z.strictObject({ auditor_room_id: Id }),
+  title: 'The working paper of a room, once it is signed off',
+  access: asksForProof,
+  input: z.strictObject({ auditor_room_id: Id, form: PaperForm }),
   output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   reasons: ['not_signed_off'],
   missing,

@@ -126,7 +126,8 @@ export const Evidence = z.strictObject({
 })
 export type Evidence = z.output<typeof Evidence>
 
-const asks = {
+/** Who asks for proof of a company to be handed out, a pack or a room for an auditor. */
+export const asksForProof = {
   roles: ['clientAdmin', 'globalAdmin'],
   needs: [
     { group: 'COMPANY', right: 'DOWNLOAD' },
@@ -134,7 +135,7 @@ const asks = {
   ],
 } as const
 /** Whoever decides sees what there is to decide. */
-const reads = {
+export const readsProof = {
   roles: ['clientAdmin', 'globalAdmin'],
   needs: [
     { group: 'COMPANY', right: 'DOWNLOAD' },
@@ -143,12 +144,20 @@ const reads = {
     { group: 'OPERATION', right: 'APPROVE' },
   ],
 } as const
+export const decidesOnProof = {
+  roles: ['clientAdmin', 'globalAdmin'],
+  needs: [
+    { group: 'COMPANY', right: 'APPROVE' },
+    { group: 'OPERATION', right: 'APPROVE' },
+  ],
+  step: 'checker',
+} as const
 const missing = { evidence_id: 4444 } as const
 
 export const orderEvidence = defineCall({
   name: 'orderEvidence',
   title: 'Order an evidence pack of a company, a period and courses; another person approves it before it is made',
-  access: asks,
+  access: asksForProof,
   input: z.strictObject({
     /** For the provider; everybody else has their own company. */
     company_id: Id.optional(),
@@ -171,7 +180,7 @@ export const orderEvidence = defineCall({
 export const getEvidenceList = defineCall({
   name: 'getEvidenceList',
   title: 'Evidence packs that were ordered, the newest first: who decides, how far they are, and until when they can be taken',
-  access: reads,
+  access: readsProof,
   input: listInput(['submitted_at'], { ...waitsAt('evidence_packs') }),
   output: listOutput('posts', Evidence),
   shows: ['evidence'],
@@ -180,7 +189,7 @@ export const getEvidenceList = defineCall({
 export const getEvidence = defineCall({
   name: 'getEvidence',
   title: 'An evidence pack: the order, who decides, how far it is, and who took or opened it',
-  access: reads,
+  access: readsProof,
   input: z.strictObject({ evidence_id: Id }),
   output: z.strictObject({
     evidence: Evidence,
@@ -193,18 +202,10 @@ export const getEvidence = defineCall({
 })
 
 const one = { evidence_id: Id, version: Version } as const
-const decides = {
-  roles: ['clientAdmin', 'globalAdmin'],
-  needs: [
-    { group: 'COMPANY', right: 'APPROVE' },
-    { group: 'OPERATION', right: 'APPROVE' },
-  ],
-  step: 'checker',
-} as const
 export const approveEvidence = defineCall({
   name: 'approveEvidence',
   title: 'Approve that an evidence pack is made: it holds names and answers of people',
-  access: decides,
+  access: decidesOnProof,
   input: z.strictObject({ ...one, remarks: Remarks.optional() }),
   output: Empty,
   refuses: [10004, 20073],
@@ -216,7 +217,7 @@ export const approveEvidence = defineCall({
 export const rejectEvidence = defineCall({
   name: 'rejectEvidence',
   title: 'Reject that an evidence pack is made, with the reason',
-  access: decides,
+  access: decidesOnProof,
   input: z.strictObject({ ...one, remarks: Remarks }),
   output: Empty,
   refuses: [10004, 20073],
@@ -228,7 +229,7 @@ export const rejectEvidence = defineCall({
 export const cancelEvidence = defineCall({
   name: 'cancelEvidence',
   title: 'Withdraw an order of an evidence pack, or call it off while it is being made',
-  access: asks,
+  access: asksForProof,
   input: z.strictObject({ evidence_id: Id }),
   output: Empty,
   missing,
@@ -239,7 +240,7 @@ export const cancelEvidence = defineCall({
 export const openEvidence = defineCall({
   name: 'openEvidence',
   title: 'Open an evidence pack to read its figures; that it was opened is kept',
-  access: asks,
+  access: asksForProof,
   input: z.strictObject({ evidence_id: Id }),
   output: z.strictObject({ answers: z.array(EvidenceAnswer) }),
   missing,
@@ -250,7 +251,7 @@ export const openEvidence = defineCall({
 export const downloadEvidence = defineCall({
   name: 'downloadEvidence',
   title: 'Download an edition of an evidence pack. Takes the password, or a code of the authenticator app',
-  access: asks,
+  access: asksForProof,
   input: z.strictObject({
     evidence_id: Id,
     edition: z.enum(editions),

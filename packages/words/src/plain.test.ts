@@ -61,7 +61,7 @@ const replaced: Record<string, RegExp> = {
   de: /Unternehmen|Lernende|genehmig|Berechtigung|Administrator|Verwaltung|rechtliche Angaben|Kundenadmin|(?<!E-)\bMails?\b|\bQuiz\b|(?<!er)fassung|außen vor|Grundsprache|Abschrift|Zustand|\b[Ff]ilm|Onlinezahlung|Ausnahme|Benachrichtigung\b|\bausgeben\b|Fälligkeit(?!sdat)/i,
   fr: /apprenant|préenregistr|prestataire|données légales|administrateur client|permissions?\b|(?<!e-)\bmails?\b|stagiaire|\btentatives?\b|mots?-clés?|note minimale|modules? SCORM|\bsujets\b|tableur|laissée?s? de côté|\bfilms?\b|reçus? officiel|reste dû|\bexceptions?\b|taxe de service/i,
   es: /alumno|datos legales|información de registro|administrador de cliente|justificante|llamada|aprendi(z|ces)\b|película|para siempre|por favor|recibos? bancario|excepci[oó]n|impuesto de servicio/i,
-  jp: /事前登録|顧客管理者|企業管理者|ログイン|クイズ|設問|受領書|会社登録情報|提供元|監査記録|証明書|題名|書き起こし|保管済み|トピック|フィルム|リスク区分|振込控え|支払期限|期限超過|プロバイダー|提供者|承認者|電子請求書|(?<!離)席|台帳/,
+  jp: /事前登録|顧客管理者|企業管理者|ログイン|クイズ|設問|受領書|会社登録情報|提供元|監査記録|証明書|題名|書き起こし|保管済み|トピック|フィルム|リスク区分|振込控え|支払期限|期限超過|プロバイダー|提供者|承認者|電子請求書|(?<!離)席|台帳|(?<!証跡 )証拠/,
   ch: /预登记|客户管理员|企业管理员|法定资料|注册信息|课时|制单|核查|仪表板|一般权限|审计记录|材料|影片|本课|[次轮]尝试|(?<!纯)文本(?!格式)|门户|每席|在线|参考号|例外|提供方|供应方|来龙去脉|到期日|林吉特|工号|\d\}?\}? ?条(名额|席位|座位)/,
 }
 test.each(Object.entries(replaced))('%s has one word for one thing', (language, pattern) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { GUEST_PROOF_MINUTES } from '@jujur/contract/auditor-room.ts'
+import { languages } from '@jujur/contract/enumerations.ts'
 import { customerGroups } from '@jujur/contract/permissions.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,6 +33,7 @@ import { audit } from '../audit/audit.store.ts'
 import { noteAuditHead } from '../audit/heads.usecases.ts'
 import { guestDatabase } from '../kit/call/unit-of-work.ts'
 import { everything } from '../kit/database/scope.ts'
+import { readPdf } from '../kit/testing/pdf-testing.ts'
 import { DAY_MS, dayOf } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { reportRow } from '../reports/reports.table.ts'
@@ -42,6 +44,29 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 const asGuest = (guest: { token: string }) => world.as(guest as Person)
+/** The end of a room has come, as the clock would have it. */
+const endNow = (auditor_room_id: number) =>
+  world.sql((tx) =>
+    tx.sql.execute(sql`update auditor_room set ends_at = clock_timestamp() - interval '1 second' where auditor_room_id = ${auditor_room_id}`),
+  )
+const countsOf = (
+  auditor_room_id: number,
+) => sql`select (select count(*)::integer from auditor_sample where auditor_room_id = ${auditor_room_id}) as samples,
+  (select count(*)::integer from auditor_reveal where auditor_room_id = ${auditor_room_id}) as reveals,
+  (select count(*)::integer from auditor_item where auditor_room_id = ${auditor_room_id}) as items,
+  (select count(*)::integer from auditor_sign_off where auditor_room_id = ${auditor_room_id}) as signed`
+/** Until a guest waits for their room. */
+const untilWaiting = async () => {
+  for (let i = 0; i < 400; i++) {
+    const { rows } = await world.sql((tx) =>
+      tx.sql.execute<{ count: number }>(sql`select count(*)::integer as count from pg_locks w where not w.granted and exists (select from pg_locks h
+        where h.pid = w.pid and h.relation = 'auditor_room'::regclass and h.database = (select oid from pg_database where datname = current_database()))`),
+    )
+    if ((rows[0]?.count ?? 0) > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('nobody waited for the room')
+}
 const reasonOf = (answer: { data: unknown }) => (answer.data as { reason?: string } | null)?.reason
 
 describe('the way in', () => {
@@ -427,7 +452,102 @@ describe('notes, requests and the sign-off', () => {
   })
 })
 
+describe('the working paper', () => {
+  const long = Array.from({ length: 250 }, (_, i) => `word${i}`).join(' ')
+  it('tells all that was done in the room, a long note whole, and changes no byte once it is signed off', async () => {
+    const { guest, actor, auditor_room_id, trainees } = await guestWithPeople(world, undefined, 2)
+    const auditor_sample_id = await revealed(world, guest, { size: 2 })
+    await committed(world, guest)
+    for (const [i, { user_id }] of trainees.entries())
+      await asGuest(guest).call('noteGuestItem', { auditor_sample_id, user_id, conclusion: 'exception', words: i === 0 ? long : 'No reminder.' })
+    const auditor_request_id = await askedFor(world, guest)
+    await world.as(actor).call('answerAuditorRequest', { auditor_request_id, words: 'In the post room.' })
+    const paper = async () => readPdf((await asGuest(guest).call('downloadGuestPaper')).data)
+    expect((await paper()).text).toContain('Not signed off yet')
+    await asGuest(guest).call('signOffGuestRoom', { conclusion: 'exception', words: 'Two without a reminder.', confirms: true })
+    const { text, title, language, tags } = await paper()
+    const { room_no } = (await asGuest(guest).call('getGuestRoom')).data
+    const { samples } = (await asGuest(guest).call('getGuestSamples')).data
+    const [drawn] = samples.filter((one) => one.revealed)
+    for (const words of [
+      ...['Two without a reminder.', 'In the post room.', 'Risk assessment', 'No reminder.', 'Not revealed', WORDS, actor.name],
+      ...[drawn?.head?.hash, drawn?.revealed?.seed, drawn?.population_sha256, drawn?.words_sha256, ...trainees.map(({ name }) => name)],
+    ])
+      expect(text.replaceAll(/\s+/g, ' '), words ?? '').toContain(words)
+    for (const word of long.split(' ')) expect(text).toContain(word)
+    expect([title, language]).toEqual([`Working paper of room ${room_no}`, 'en'])
+    expect(tags).toContain('TH')
+    const bytes = async () => hashOf(Buffer.from((await asGuest(guest).call('downloadGuestPaper', { form: 'pdf' })).data).toString('hex'))
+    expect(await bytes()).toBe(await bytes())
+    const own = await world.as(actor).call('downloadAuditorPaper', { auditor_room_id })
+    expect(Buffer.from(own.data).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(
+      Buffer.from((await asGuest(guest).call('downloadGuestPaper', { form: 'xlsx' })).data)
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
+  })
+  it.each(languages)('has all its words in %s', async (language) => {
+    const invited = { name: 'Ng Siew Fong', organisation: 'Teras Audit PLT', email: `paper-${language}@teras.test`, language }
+    const { guest } = await guestWithPeople(world, undefined, 1, { guest: invited })
+    await revealed(world, guest)
+    await committed(world, guest)
+    await askedFor(world, guest)
+    const { text } = await readPdf((await asGuest(guest).call('downloadGuestPaper')).data)
+    expect(text).not.toMatch(/\{\{|paper\.pdf|undefined|NaN/)
+    expect(text).toContain('Teras Audit PLT')
+  })
+})
+
 describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
+  it('one whose end comes between the commitment and the words draws nothing, and it stays unrevealed for both sides', async () => {
+    const { guest, actor, auditor_room_id } = await guestWithPeople(world, undefined, 3)
+    const auditor_sample_id = await committed(world, guest, { size: 2 })
+    await endNow(auditor_room_id)
+    expect((await asGuest(guest).call('revealGuestSample', { auditor_sample_id, words: WORDS })).response_code).toBe(7777)
+    const { data } = await world.as(actor).call('getAuditorWork', { auditor_room_id })
+    expect([data.unrevealed, data.samples[0]?.revealed]).toEqual([1, null])
+  })
+  it('one whose end comes while they wait to draw draws nothing', async () => {
+    for (const what of ['reveal', 'commit', 'sign'] as const) {
+      const { guest, auditor_room_id } = await guestWithPeople(world, undefined, 3)
+      const auditor_sample_id = await committed(world, guest, { size: 2 })
+      const before = await world.sql((tx) => tx.sql.execute(countsOf(auditor_room_id)))
+      const work = {
+        reveal: () => asGuest(guest).call('revealGuestSample', { auditor_sample_id, words: WORDS }),
+        commit: () => asGuest(guest).call('commitGuestSample', { size: 1, words_sha256: hashOf(WORDS) }),
+        sign: () => asGuest(guest).call('signOffGuestRoom', { conclusion: 'no_exception', words: 'Fine.', confirms: true }),
+      }[what]
+      let answer: ReturnType<typeof work> | undefined
+      // The room is held while its end comes: the guest has passed the guard of the beginning, and waits for the lock.
+      await world.kit.database.write(everything, async (tx) => {
+        await tx.sql.execute(sql`select from auditor_room where auditor_room_id = ${auditor_room_id} for update`)
+        answer = work()
+        await untilWaiting()
+        await tx.sql.execute(
+          sql`update auditor_room set ends_at = clock_timestamp() - interval '1 second' where auditor_room_id = ${auditor_room_id}`,
+        )
+      })
+      expect((await answer)?.response_code, what).toBe(7777)
+      expect((await world.sql((tx) => tx.sql.execute(countsOf(auditor_room_id)))).rows, what).toEqual(before.rows)
+    }
+  })
+  it('one whose time runs out by the clock alone while they wait writes nothing', async () => {
+    const { guest, auditor_room_id } = await guestWithPeople(world, undefined, 3)
+    const auditor_sample_id = await committed(world, guest, { size: 2 })
+    await world.sql((tx) =>
+      tx.sql.execute(sql`update auditor_room set ends_at = clock_timestamp() + interval '3 seconds' where auditor_room_id = ${auditor_room_id}`),
+    )
+    let answer: Promise<{ response_code: number }> | undefined
+    await world.kit.database.write(everything, async (tx) => {
+      await tx.sql.execute(sql`select from auditor_room where auditor_room_id = ${auditor_room_id} for update`)
+      answer = asGuest(guest).call('revealGuestSample', { auditor_sample_id, words: WORDS })
+      await untilWaiting()
+      await tx.sql.execute(sql`select pg_sleep(4)`)
+    })
+    expect((await answer)?.response_code).toBe(7777)
+    expect((await world.sql((tx) => tx.sql.execute(countsOf(auditor_room_id)))).rows).toEqual([{ samples: 1, reveals: 0, items: 0, signed: 0 }])
+  })
   it('one of many downloads by one proof is made', async () => {
     const { evidence_id, company_id } = await madePack(world)
     const room = await givenGuest(world, { company_id })

@@ -5,14 +5,14 @@ import { verifyInTurn } from '../audit/own.usecases.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { partyOf } from '../kit/call/party.ts'
 import { fileLink } from '../kit/files/links.ts'
-import { inTurn, xlsxOf, xlsxType } from '../kit/sheets/written.ts'
+import { inTurn } from '../kit/sheets/written.ts'
 import { seeAttempt, seeLesson, seePledge } from '../learning/seen/seen.usecases.ts'
 import type { LinkFile } from '../learning/seen/seen.view.ts'
 import { roomShown } from './auditor-room.store.ts'
 import { numbersFile } from './draw.view.ts'
 import { askCompany, commitSample, noteGuestOpening, noteItem, revealSample, signOffRoom, whichOf } from './guest-work.usecases.ts'
 import { packsOfRoom, takeGuestPack } from './packs.usecases.ts'
-import { paperOfRoom } from './paper.usecases.ts'
+import { paperOfRoom, roomPaperFile } from './paper.usecases.ts'
 import { type GuestContext, isOfRoom, recordInRoom, scopeOfRoom } from './reading.usecases.ts'
 import { figuresOfRoom, frozenOf, pageOfPeople } from './rows.store.ts'
 import { auditorItemsOf, auditorSampleOf, isRevealed, notesOf, openedOf } from './samples.store.ts'
@@ -195,11 +195,11 @@ export const askGuestRequest: Handler<typeof calls.askGuestRequest> = (context) 
 export const signOffGuestRoom: Handler<typeof calls.signOffGuestRoom> = (context) => signOffRoom(context)
 
 export const downloadGuestPaper: Handler<typeof calls.downloadGuestPaper> = async (context): Promise<Answer<typeof calls.downloadGuestPaper>> => {
-  const { guest, read, kit } = context
+  const { guest, input, read, kit, now } = context
   await noteGuestOpening(context, { what: 'paper' })
   return inTurn(readerOf(guest), async () => {
-    const paper = await read((tx) => paperOfRoom(tx, kit, guest.auditor_room_id, guest.language))
+    const paper = await read((tx) => paperOfRoom(tx, kit, guest.auditor_room_id))
     if (!paper) return refuse(4444)
-    return { ...ok(await xlsxOf(paper.sheets)), file: { name: `${paper.room_no}.xlsx`, type: xlsxType } }
+    return roomPaperFile(paper, { form: input.form, language: guest.language, portal: kit.settings.portalName, now })
   })
 }

@@ -1,10 +1,11 @@
-/** The working paper of a room. */
+/** The working paper of a room: gathered once, told as a PDF or as a spreadsheet. */
 import type { Language } from '@jujur/contract/enumerations.ts'
-import type { Context } from '../kit/call/handler.ts'
+import { type Context, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import type { Sheet } from '../kit/sheets/written.ts'
+import { xlsxOf, xlsxType } from '../kit/sheets/written.ts'
 import { roomShown } from './auditor-room.store.ts'
-import { type PaperItem, paperSheets } from './paper.view.ts'
+import { paperPdf } from './paper.pdf.ts'
+import { type PaperItem, paperSheets, type RoomPaper } from './paper.view.ts'
 import { auditorItemsOf, notesOf } from './samples.store.ts'
 import { showRequests, showSamples } from './samples.view.ts'
 import { signOffOf } from './work.store.ts'
@@ -13,12 +14,7 @@ import { signOffOf } from './work.store.ts'
 const MOST_ITEMS = 20_000
 
 /** Null where there is no such room in the scope. */
-export const paperOfRoom = async (
-  tx: Connection,
-  kit: Context<never>['kit'],
-  auditor_room_id: number,
-  language: Language,
-): Promise<{ sheets: Sheet[]; room_no: string } | null> => {
+export const paperOfRoom = async (tx: Connection, kit: Context<never>['kit'], auditor_room_id: number): Promise<RoomPaper | null> => {
   const room = await roomShown(tx, auditor_room_id)
   if (!room) return null
   const { samples } = await showSamples(tx, kit, auditor_room_id)
@@ -33,5 +29,14 @@ export const paperOfRoom = async (
     items.push(...own.map((item) => ({ sample_no, item, note: notes.get(item.user_id) })))
   }
   const [requests, signed] = [await showRequests(tx, auditor_room_id), await signOffOf(tx, auditor_room_id)]
-  return { sheets: paperSheets({ room, samples, items, requests, signed }, language), room_no: room.row.room_no }
+  return { room, samples, items, requests, signed }
+}
+
+type Wanted = { readonly form: 'pdf' | 'xlsx'; readonly language: Language; readonly portal: string; readonly now: Date }
+/** @throws TooBusy where it takes too much to draw */
+export const roomPaperFile = async (paper: RoomPaper, { form, ...how }: Wanted) => {
+  const { room_no } = paper.room.row
+  return form === 'pdf'
+    ? { ...ok(await paperPdf(paper, how)), file: { name: `${room_no}.pdf`, type: 'application/pdf' } }
+    : { ...ok(await xlsxOf(paperSheets(paper, how.language))), file: { name: `${room_no}.xlsx`, type: xlsxType } }
 }

@@ -8,11 +8,11 @@ import { withCurrentTime } from '../kit/call/current-time.ts'
 import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { queueMail } from '../kit/mail/mail.ts'
-import { inTurn, xlsxOf, xlsxType } from '../kit/sheets/written.ts'
+import { inTurn } from '../kit/sheets/written.ts'
 import { auditorAnsweredMail } from './auditor-room.mails.ts'
 import { paperIsOpen, roomIsClosed, roomStateAt } from './auditor-room.rules.ts'
 import { holdRoom, roomShown } from './auditor-room.store.ts'
-import { paperOfRoom } from './paper.usecases.ts'
+import { paperOfRoom, roomPaperFile } from './paper.usecases.ts'
 import { showRequestRows, showRequests, showSamples } from './samples.view.ts'
 import { insertAuditorAnswer, listAuditorRequests, listOpenings, requestById, signOffOf } from './work.store.ts'
 
@@ -78,7 +78,7 @@ export const answerAuditorRequest: Handler<typeof calls.answerAuditorRequest> = 
   })
 
 export const downloadAuditorPaper: Handler<typeof calls.downloadAuditorPaper> = (context): Promise<Answer<typeof calls.downloadAuditorPaper>> => {
-  const { actor, input, kit, write } = context
+  const { actor, input, kit, now, write } = context
   return inTurn(actor, async (): Promise<Answer<typeof calls.downloadAuditorPaper>> => {
     const paper = await write(async (tx) => {
       const { auditor_room_id } = input
@@ -87,10 +87,10 @@ export const downloadAuditorPaper: Handler<typeof calls.downloadAuditorPaper> = 
       if (!(await signOffOf(tx, auditor_room_id))) return 'open'
       const { company_id } = found.row
       await audit(tx, context, { action: 'auditor_room.paper_taken', entity: 'auditor_room', entity_id: auditor_room_id, company_id })
-      return paperOfRoom(tx, kit, auditor_room_id, actor.language)
+      return paperOfRoom(tx, kit, auditor_room_id)
     })
     if (paper === 'open') return paperIsOpen
     if (!paper) return refuse(4444)
-    return { ...ok(await xlsxOf(paper.sheets)), file: { name: `${paper.room_no}.xlsx`, type: xlsxType } }
+    return roomPaperFile(paper, { form: input.form, language: actor.language, portal: kit.settings.portalName, now })
   })
 }

@@ -1,22 +1,19 @@
 /** A volume of a report on paper, for reading: a cover that counts the volumes and ends in the sums, then so many rows. Drawn in a thread of its own. */
-import type { Language } from '@jujur/contract/enumerations.ts'
+import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
 import { buckets, isLearningReport, isMoneyReport, VOLUME_ROWS } from '@jujur/contract/reports.ts'
 import { formatOf } from '@jujur/words/formats.ts'
-import { inThread } from '../kit/files/thread.ts'
-import { TooBusy } from '../kit/security/fair-queue.ts'
+import { sectionsPdf } from '../documents/sections.pdf.ts'
+import type { PaperSection, SectionedPaper } from '../documents/sections.worker.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
 import type english from '../texts/en/reports.json'
-import type { PaperReport } from './paper.worker.ts'
 import type { GatheredRow, ShownReport } from './reports.store.ts'
 import { paperColumns, reportLanguage, reportWords, volumesOf } from './reports.view.ts'
 
 const texts = textsOf<typeof english>('reports')
-/** Five thousand rows take some seconds. */
-const BOUNDS = { memoryMb: 512, workMs: 60_000 }
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 type Format = ReturnType<typeof formatOf>
-type Sums = PaperReport['sums']
+type Sums = NonNullable<PaperSection['sums']>
 const peopleSums = (row: ShownReport['row'], format: Format): Sums => {
   const { about, buckets: states } = reportWords(reportLanguage(row))
   return row.reconciliation.map((one) => ({
@@ -45,10 +42,10 @@ const otherSums = (row: ShownReport['row'], format: Format): Sums => {
   })
 }
 
-const paperOf = (shown: ShownReport, rows: readonly GatheredRow[], { volume, portal }: { volume: number; portal: string }): PaperReport => {
+const paperOf = (shown: ShownReport, rows: readonly GatheredRow[], { volume, portal }: { volume: number; portal: string }): SectionedPaper => {
   const { row, company_name, ordered_by, courses } = shown
   const language: Language = reportLanguage(row)
-  const format = formatOf(language)
+  const format = formatOf(bcp47[language])
   const words = reportWords(language)
   const { about } = words
   const total = row.total ?? 0
@@ -60,7 +57,7 @@ const paperOf = (shown: ShownReport, rows: readonly GatheredRow[], { volume, por
     portal,
     made_at: (row.at ?? row.ordered_at).toISOString(),
     title: words.kinds[row.kind],
-    volume: say(texts, language, 'pdf.volume', counted),
+    line: say(texts, language, 'pdf.volume', counted),
     page: texts[language].pdf.page,
     facts: [
       [about.as_at, format.longDate(row.as_at)],
@@ -73,17 +70,20 @@ const paperOf = (shown: ShownReport, rows: readonly GatheredRow[], { volume, por
       [about.head, row.head_number === null ? about.no_head : `${row.head_number}: ${row.head_hash}`],
       [about.sha256, row.data_sha256 ?? ''],
     ],
-    reconciliation: isLearningReport(row.kind) ? about.reconciliation : about.other_reconciliation,
-    sums: isLearningReport(row.kind) ? peopleSums(row, format) : otherSums(row, format),
-    titles,
-    rows: rows.map((one) => cellsOf(one).map((cell) => (day.test(cell) ? format.date(cell) : cell))),
+    sections: [
+      {
+        heading: isLearningReport(row.kind) ? about.reconciliation : about.other_reconciliation,
+        sums: isLearningReport(row.kind) ? peopleSums(row, format) : otherSums(row, format),
+      },
+      ...(rows.length === 0
+        ? []
+        : [
+            { table: { titles, rows: rows.map((one) => cellsOf(one).map((cell) => (day.test(cell) ? format.date(cell) : cell))), startsPage: true } },
+          ]),
+    ],
   }
 }
 
 /** @throws TooBusy where it takes too much */
-export const volumePdf = async (shown: ShownReport, rows: readonly GatheredRow[], of: { volume: number; portal: string }): Promise<Uint8Array> => {
-  const drawn = await inThread<Uint8Array>(new URL('./paper.worker.ts', import.meta.url), paperOf(shown, rows, of), BOUNDS)
-  if (drawn === 'over') throw new TooBusy()
-  if (drawn === 'broken') throw new Error('a report could not be drawn')
-  return drawn
-}
+export const volumePdf = (shown: ShownReport, rows: readonly GatheredRow[], of: { volume: number; portal: string }): Promise<Uint8Array> =>
+  sectionsPdf(paperOf(shown, rows, of))

@@ -1,4 +1,5 @@
 /** On PostgreSQL: two who work at once make one run of what is due, and tell of it once. */
+import { MOST_SCHEDULES } from '@jujur/contract/report-schedules.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scheduledBy } from '../../test/reports.samples.ts'
@@ -8,7 +9,7 @@ import { readClock } from '../kit/time/clock.ts'
 import { notification } from '../notifications/notifications.table.ts'
 import { makeReports } from './reports.worker.ts'
 import { dueSchedules, untoldRuns } from './schedules.store.ts'
-import { reportRun } from './schedules.table.ts'
+import { reportRun, reportSchedule } from './schedules.table.ts'
 import { runSchedule, tellOfRun } from './schedules.usecases.ts'
 
 describe.runIf(process.env.TEST_DATABASE_URL)('two workers', () => {
@@ -37,6 +38,22 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two workers', () => {
         tx.sql.select().from(notification).where(sql`${notification.user_id} = ${owner.user_id} and ${notification.kind} = 'scheduled_report'`),
       )
       expect(told).toHaveLength(1)
+    }
+  })
+
+  test('of the provider no more are set up than may run, however many ask at once', async () => {
+    const provider = await world.given.admin('globalAdmin')
+    const active = () =>
+      world.sql((tx) => tx.sql.$count(reportSchedule, sql`${reportSchedule.company_id} is null and ${reportSchedule.state} = 'active'`))
+    for (let round = 0; round < 5; round++) {
+      await world.sql((tx) =>
+        tx.sql.execute(sql`update report_schedule set state = 'ended', ended_at = now() where company_id is null and state = 'active'`),
+      )
+      for (let i = 0; i < MOST_SCHEDULES - 1; i++) await scheduledBy(world, provider, [provider.user_id])
+      const input = { kind: 'completion', every: 'week', day: 1, hour: 6, user_ids: [provider.user_id] }
+      const answers = await Promise.all(Array.from({ length: 4 }, () => world.as(provider).call('createReportSchedule', input)))
+      expect(answers.filter(({ response_code }) => response_code === 2100)).toHaveLength(1)
+      expect(await active()).toBe(MOST_SCHEDULES)
     }
   })
 

@@ -4,10 +4,9 @@ import { useTexts } from '../kit/texts/texts.ts'
 
 type Props<W extends string> = { queue: List<unknown, 'waits'>; desks: readonly { value: W; label?: string }[] }
 
-/** Narrows what is pending to what waits for the reader, as the dashboard counts it. With one desk no more needs to be said than that. */
-export const WaitsFilter = <W extends string>({ queue, desks }: Props<W>) => {
+/** Narrows a list to what waits for the reader, as the dashboard counts it. With one desk no more needs to be said than that. */
+export const ForYouFilter = <W extends string>({ queue, desks }: Props<W>) => {
   const t = useTexts('approvals')
-  if (queue.state.tab !== 'PENDING') return null
   return (
     <FilterSelect
       label={t('desk.turn')}
@@ -18,3 +17,7 @@ export const WaitsFilter = <W extends string>({ queue, desks }: Props<W>) => {
     />
   )
 }
+
+/** Of a queue of approvals: only what is pending waits. */
+export const WaitsFilter = <W extends string>({ queue, desks }: Props<W>) =>
+  queue.state.tab === 'PENDING' ? <ForYouFilter queue={queue} desks={desks} /> : null

@@ -3,9 +3,9 @@ import { getAuditorRequestList } from '@jujur/contract/auditor-room.ts'
 import type { Output } from '@jujur/contract/call.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
+import { ForYouFilter } from '../approvals/waits-filter.tsx'
 import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
-import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -54,7 +54,6 @@ const useColumns = (): Column<Asked>[] => {
 export const AuditorRequestsScreen = () => {
   const t = useTexts('auditorRooms')
   const columns = useColumns()
-  const approvals = useTexts('approvals')
   const list = useList(getAuditorRequestList, { rows: ({ posts }) => posts, filters: ['waits'] })
   return (
     <Sheet>
@@ -65,15 +64,7 @@ export const AuditorRequestsScreen = () => {
         list={list}
         rowKey={({ auditor_request_id }) => auditor_request_id}
         columns={columns}
-        filters={
-          <FilterSelect
-            label={approvals('desk.turn')}
-            all={approvals('desk.everyone')}
-            value={list.state.filters.waits}
-            onChange={(waits) => list.set({ filters: { waits }, page: 1 })}
-            options={[{ value: 'auditor_requests', label: t('requests.toAnswer') }]}
-          />
-        }
+        filters={<ForYouFilter queue={list} desks={[{ value: 'auditor_requests', label: t('requests.toAnswer') }]} />}
         opens={false}
         empty={{ title: t('requests.none'), text: t('requests.noneText') }}
       />

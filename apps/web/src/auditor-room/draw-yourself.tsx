@@ -19,9 +19,9 @@ export const DrawYourself = ({ sample }: { sample: AuditorSample }) => {
     </GuestFileButton>
   )
   const items: Definition[] = [
-    { term: t('draw.people', { number: number(sample.population) }), value: file('people', 'people.txt') },
+    { term: t('draw.people', { count: sample.population, number: number(sample.population) }), value: file('people', 'people.txt') },
     { term: t('draw.peopleHash'), value: <Hash value={sample.population_sha256} /> },
-    { term: t('draw.keys', { number: number(key_items) }), value: file('key_items', 'key-items.txt') },
+    { term: t('draw.keys', { count: key_items, number: number(key_items) }), value: file('key_items', 'key-items.txt') },
     { term: t('draw.keysHash'), value: <Hash value={sample.key_items_sha256} /> },
     { term: t('draw.size'), value: number(sample.size) },
     { term: t('draw.wordsHash'), value: <Hash value={sample.words_sha256} /> },

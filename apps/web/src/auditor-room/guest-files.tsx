@@ -18,7 +18,7 @@ import { roomHref } from './use-room-href.ts'
 export const PaperButton = ({ room_no }: { room_no: string }) => {
   const t = useTexts('auditorRoom')
   return (
-    <GuestFileButton call={downloadGuestPaper} input={{}} name={`working-paper-${room_no}.xlsx`}>
+    <GuestFileButton call={downloadGuestPaper} input={{ form: 'pdf' }} name={`working-paper-${room_no}.pdf`}>
       {t('files.paper')}
     </GuestFileButton>
   )
@@ -37,6 +37,9 @@ export const GuestFiles = ({ room }: ViewProps) => {
         <Section title={t('files.paper')} line={t(room.signed_off ? 'files.paperDone' : 'files.paperLine')} ruled>
           <div className={classes.acts}>
             <PaperButton room_no={room.room_no} />
+            <GuestFileButton call={downloadGuestPaper} input={{ form: 'xlsx' }} name={`working-paper-${room.room_no}.xlsx`}>
+              {t('files.sheet')}
+            </GuestFileButton>
           </div>
         </Section>
         <Section title={t('files.samples')} line={t('files.samplesLine')} ruled>

@@ -32,7 +32,7 @@ type OnePerson = Output<typeof getGuestPerson>
 const Courses = ({ person }: { person: GuestPersonLine }) => {
   const t = useTexts('auditorRoom')
   const { day, number } = useFormat()
-  const cell = (on: string | null) => (on ? day(on) : '')
+  const cell = (on: string | null) => (on ? day(on) : '–')
   return (
     <Section title={t('person.courses')} ruled>
       <Table stacked aria-label={t('person.courses')}>
@@ -58,7 +58,7 @@ const Courses = ({ person }: { person: GuestPersonLine }) => {
               <td data-label={t('person.due')}>{cell(one.due_on)}</td>
               <td data-label={t('person.completed')}>{cell(one.completed_on)}</td>
               <td data-label={t('person.expires')}>{cell(one.expires_on)}</td>
-              <td data-label={t('person.certificate')}>{one.certificate_no ?? ''}</td>
+              <td data-label={t('person.certificate')}>{one.certificate_no ?? '–'}</td>
             </tr>
           ))}
         </tbody>

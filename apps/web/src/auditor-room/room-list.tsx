@@ -1,10 +1,10 @@
 import { type AuditorRoom, getAuditorRequestList, getAuditorRoomList } from '@jujur/contract/auditor-room.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
 import { Link } from 'react-router'
+import { ForYouFilter } from '../approvals/waits-filter.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
 import { type Column, dayCell, momentCell } from '../kit/lists/columns.ts'
-import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -50,7 +50,6 @@ const useColumns = (): Column<AuditorRoom>[] => {
 /** Whoever was let in, or is to be, the newest first. */
 export const RoomList = () => {
   const t = useTexts('auditorRooms')
-  const approvals = useTexts('approvals')
   const may = useMay()
   const columns = useColumns()
   const isProvider = useSession()?.user.company === null
@@ -69,15 +68,7 @@ export const RoomList = () => {
         rowKey={({ auditor_room_id }) => auditor_room_id}
         columns={columns}
         searchHint={t('search')}
-        filters={
-          <FilterSelect
-            label={approvals('desk.turn')}
-            all={approvals('desk.everyone')}
-            value={list.state.filters.waits}
-            onChange={(waits) => list.set({ filters: { waits }, page: 1 })}
-            options={[{ value: 'auditor_rooms', label: approvals('desk.forYou') }]}
-          />
-        }
+        filters={<ForYouFilter queue={list} desks={[{ value: 'auditor_rooms' }]} />}
         opens={false}
         empty={{ title: t('none'), text: t('noneText') }}
       />

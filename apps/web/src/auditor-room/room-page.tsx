@@ -7,8 +7,8 @@ import {
   sendAuditorLink,
   withdrawAuditorRoom,
 } from '@jujur/contract/auditor-room.ts'
-import { IconCheck, IconX } from '@jujur/icons'
 import { useState } from 'react'
+import { DecideHere } from '../approvals/decide-here.tsx'
 import { RejectReason } from '../approvals/reject-reason.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -30,47 +30,17 @@ import { RoomWork } from './room-work.tsx'
 
 type RoomProps = { room: AuditorRoom }
 
-/** For whoever may decide on it. */
 const Deciding = ({ room: { auditor_room_id, version } }: RoomProps) => {
   const t = useTexts('auditorRooms')
   const approve = useDecision(approveAuditorRoom)
   const reject = useDecision(rejectAuditorRoom)
-  const [busy, setBusy] = useState<'approve' | 'reject' | null>(null)
-  const [isRejecting, setRejecting] = useState(false)
-  const deciding = async (which: 'approve' | 'reject', work: Promise<boolean>) => {
-    setBusy(which)
-    await work
-    setBusy(null)
-  }
-  if (isRejecting)
-    return (
-      <RejectReason
-        reasons={[t('rejectReasons.notKnown'), t('rejectReasons.tooMuch')]}
-        label={t('reject')}
-        sending={busy === 'reject'}
-        onCancel={() => setRejecting(false)}
-        onReject={(remarks) => void deciding('reject', reject({ auditor_room_id, version, remarks }))}
-      />
-    )
   return (
-    <div className={classes.acts}>
-      <Button
-        leftSection={<IconCheck size={17} stroke={2} aria-hidden="true" />}
-        loading={busy === 'approve'}
-        disabled={busy !== null}
-        onClick={() => void deciding('approve', approve({ auditor_room_id, version }))}
-      >
-        {t('approve')}
-      </Button>
-      <Button
-        variant="danger"
-        leftSection={<IconX size={17} stroke={2} aria-hidden="true" />}
-        disabled={busy !== null}
-        onClick={() => setRejecting(true)}
-      >
-        {t('reject')}
-      </Button>
-    </div>
+    <DecideHere
+      labels={{ approve: t('approve'), reject: t('reject') }}
+      reasons={[t('rejectReasons.notKnown'), t('rejectReasons.tooMuch')]}
+      approve={() => approve({ auditor_room_id, version })}
+      reject={(remarks) => reject({ auditor_room_id, version, remarks })}
+    />
   )
 }
 

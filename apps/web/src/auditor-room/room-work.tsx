@@ -22,7 +22,11 @@ const Samples = ({ work: { samples, unrevealed } }: { work: Work }) => {
   const t = useTexts('auditorRooms')
   const { number, dateTime, facts } = useFormat()
   return (
-    <Section title={t('work.samples', { count: samples.length })} line={t('work.unrevealed', { count: unrevealed })} ruled>
+    <Section
+      title={t('work.samples', { count: samples.length })}
+      line={unrevealed > 0 ? t('work.unrevealed', { count: unrevealed }) : undefined}
+      ruled
+    >
       {samples.length === 0 ? (
         <p className={classes.none}>{t('work.noSamples')}</p>
       ) : (
@@ -33,7 +37,12 @@ const Samples = ({ work: { samples, unrevealed } }: { work: Work }) => {
               title={t('work.sample', { number: sample.sample_no })}
               lines={[
                 facts([
-                  t('work.of', { size: number(sample.size), people: number(sample.population), keys: number(sample.key_items) }),
+                  t('work.of', {
+                    count: sample.key_items,
+                    size: number(sample.size),
+                    people: number(sample.population),
+                    keys: number(sample.key_items),
+                  }),
                   dateTime(sample.committed_at),
                 ]),
                 sample.revealed && t('work.noted', { noted: number(sample.noted), items: number(itemsOf(sample)) }),
@@ -81,10 +90,14 @@ const Requests = ({ work: { requests }, room }: { work: Work; room: AuditorRoom 
 
 const Paper = ({ auditor_room_id, room_no }: Pick<AuditorRoom, 'auditor_room_id' | 'room_no'>) => {
   const t = useTexts('auditorRooms')
-  const sheet = useFile(downloadAuditorPaper, { auditor_room_id }, `working-paper-${room_no}.xlsx`)
-  if (!sheet) return null
+  const paper = useFile(downloadAuditorPaper, { auditor_room_id, form: 'pdf' }, `working-paper-${room_no}.pdf`)
+  const sheet = useFile(downloadAuditorPaper, { auditor_room_id, form: 'xlsx' }, `working-paper-${room_no}.xlsx`)
+  if (!paper || !sheet) return null
   return (
     <div className={classes.acts}>
+      <Button variant="default" loading={paper.busy} onClick={() => void paper.save()}>
+        {t('work.paper')}
+      </Button>
       <Button variant="default" loading={sheet.busy} onClick={() => void sheet.save()}>
         {t('work.sheet')}
       </Button>

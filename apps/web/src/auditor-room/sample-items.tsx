@@ -140,7 +140,7 @@ export const SampleItems = ({ sample, isOver }: { sample: AuditorSample; isOver:
           </tbody>
         </table>
       )}
-      <p className={classes.small}>{t(`items.foot.${part}`)}</p>
+      <p className={`${classes.small} ${classes.under}`}>{t(`items.foot.${part}`)}</p>
       {total > MOST && <p className={classes.small}>{t('items.most', { number: number(MOST) })}</p>}
       {noting && (
         <NoteDrawer

@@ -220,6 +220,21 @@ describe('a client admin’s dashboard', () => {
     expect(await screen.findByText('Your payment is being checked')).toBeTruthy()
     expect(screen.queryByText('Pay the invoice to open the seats')).toBeNull()
   })
+  test('what auditors ask for is answered, not decided: it stands among what goes on', async () => {
+    const waits = { what: 'auditor_requests' as const, count: 4, oldest_at: '2026-11-20T02:00:00.000Z', oldest_id: 9 }
+    const none = { updates: null, claims: null, escalations: null }
+    fakeServer({
+      getDashboard: () => ({ output: { rights: [], waiting: [waits] } }),
+      getCompanyDashboard: () => ({ output: data({ follow_up: none }) }),
+      getMoneyFigures: () => ({ output: money }),
+    })
+    open()
+    const follow = within(await screen.findByRole('region', { name: 'Follow-up' }))
+    expect(follow.getByText('Auditors’ requests to answer')).toBeTruthy()
+    expect(follow.getByRole('link', { name: '4' }).getAttribute('href')).toBe('/CA/auditor-requests?waits=auditor_requests')
+    expect(screen.getAllByText(/^Auditors’ requests? to answer$/)).toHaveLength(1)
+    expect(screen.queryByRole('link', { name: 'Start with the oldest' })).toBeNull()
+  })
   test('every figure leads to the list of what it counts', async () => {
     serve()
     open()

@@ -178,7 +178,7 @@ const Proof = ({ data: { learning, seats, waiting, verified, at, is_live, as_at,
   )
 }
 
-const Figures = ({ data, person }: { data: Data; person: Session }) => {
+const Figures = ({ data, person, requests }: { data: Data; person: Session; requests: number | null }) => {
   const t = useTexts('dashboard')
   const { learning, questions, is_live } = data
   const moment = momentOf(data)
@@ -202,7 +202,7 @@ const Figures = ({ data, person }: { data: Data; person: Session }) => {
         {questions && <CompanyQuestions questions={questions} />}
         <div className={classes.stack}>
           <Proof data={data} />
-          {data.follow_up && !data.start && <CompanyFollowUp of={data.follow_up} />}
+          {!data.start && <CompanyFollowUp of={data.follow_up} requests={requests} />}
           {is_live && <CompanyReminders />}
         </div>
       </div>
@@ -230,10 +230,12 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waitin
   const others = (dashboard.error || (dashboard.data && !learning) ? 0 : 2) + (live && may(getMoneyFigures.name) ? 1 : 0)
   const toDecide = live
     ? withinStrip(
-        waiting.filter(({ what }) => placeOf(what, person) !== null),
+        waiting.filter(({ what }) => what !== 'auditor_requests' && placeOf(what, person) !== null),
         STRIP - others,
       )
     : []
+  // Answered, not decided: among what goes on.
+  const requests = live ? (waiting.find(({ what }) => what === 'auditor_requests')?.count ?? null) : null
   const oldest = oldestOf(toDecide)
   const begin = oldest && placeOf(oldest.what, person, oldest.oldest_id)
   const claims = (live && !dashboard.error && dashboard.data?.follow_up?.claims) || 0
@@ -281,7 +283,7 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waitin
       <AsAt moment={moment} of={dashboard.error ? undefined : dashboard.data} refused={isOutside} onChange={(next) => setParams(next)} />
       {!isOutside && (
         <Answer of={{ ...dashboard, data: dashboard.error ? undefined : dashboard.data } as typeof dashboard} rows={6}>
-          {(data) => <Figures data={data} person={person} />}
+          {(data) => <Figures data={data} person={person} requests={requests} />}
         </Answer>
       )}
     </>

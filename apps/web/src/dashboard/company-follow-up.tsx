@@ -7,15 +7,23 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
 
-type Props = { of: NonNullable<Output<typeof getCompanyDashboard>['follow_up']> }
+type Props = {
+  of: Output<typeof getCompanyDashboard>['follow_up']
+  /** What auditors asked for and wait to be answered; null for whoever does not answer. */
+  requests: number | null
+}
 
 /** What goes on beside the figures of learning; each figure leads to its list, and stands in its place also where it is none. */
-export const CompanyFollowUp = ({ of: { updates, claims, escalations } }: Props) => {
+export const CompanyFollowUp = ({ of, requests }: Props) => {
+  const { updates, claims, escalations } = of ?? { updates: null, claims: null, escalations: null }
   const t = useTexts('dashboard')
   const { number } = useFormat()
   const leads = (count: number, to: string, words: string = number(count)): ReactNode => (count > 0 ? <Link to={to}>{words}</Link> : words)
   const items = [
     ...(claims === null ? [] : [{ term: t('company.follow.claims'), value: leads(claims, hrefOf('managerAnswers', { show: 'waiting' })) }]),
+    ...(requests === null
+      ? []
+      : [{ term: t('company.follow.requests'), value: leads(requests, hrefOf('companyAuditorRequests', { waits: 'auditor_requests' })) }]),
     ...(escalations === null ? [] : [{ term: t('company.follow.escalations'), value: leads(escalations, hrefOf('escalations')) }]),
     ...(updates === null
       ? []

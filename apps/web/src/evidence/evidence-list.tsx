@@ -1,8 +1,8 @@
 import { type Evidence, getEvidenceList } from '@jujur/contract/evidence.ts'
 import { Link } from 'react-router'
+import { ForYouFilter } from '../approvals/waits-filter.tsx'
 import { CallList } from '../kit/lists/call-list.tsx'
 import { type Column, dayCell, momentCell } from '../kit/lists/columns.ts'
-import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { EvidenceStateBadge } from './evidence-state.tsx'
@@ -52,7 +52,6 @@ const useColumns = (): Column<Evidence>[] => {
 /** What was ordered, the newest first. */
 export const EvidenceList = () => {
   const t = useTexts('evidence')
-  const approvals = useTexts('approvals')
   const columns = useColumns()
   const list = useList(getEvidenceList, { rows: (data) => data.posts, filters: ['waits'] })
   return (
@@ -63,15 +62,7 @@ export const EvidenceList = () => {
       rowKey={({ evidence_id }) => evidence_id}
       columns={columns}
       searchHint={t('search')}
-      filters={
-        <FilterSelect
-          label={approvals('desk.turn')}
-          all={approvals('desk.everyone')}
-          value={list.state.filters.waits}
-          onChange={(waits) => list.set({ filters: { waits }, page: 1 })}
-          options={[{ value: 'evidence_packs', label: approvals('desk.forYou') }]}
-        />
-      }
+      filters={<ForYouFilter queue={list} desks={[{ value: 'evidence_packs' }]} />}
       opens={false}
       empty={{ title: t('none'), text: t('noneText') }}
     />

@@ -1,7 +1,6 @@
 import { approveEvidence, cancelEvidence, type Evidence, evidenceSteps, getEvidence, rejectEvidence } from '@jujur/contract/evidence.ts'
-import { IconCheck, IconX } from '@jujur/icons'
-import { useEffect, useState } from 'react'
-import { RejectReason } from '../approvals/reject-reason.tsx'
+import { useEffect } from 'react'
+import { DecideHere } from '../approvals/decide-here.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { announce } from '../kit/call/changes.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -35,47 +34,17 @@ const Withdraw = ({ pack }: PackProps) => {
   )
 }
 
-/** For whoever may decide on it. */
 const Deciding = ({ pack: { evidence_id, version } }: PackProps) => {
   const t = useTexts('evidence')
   const approve = useDecision(approveEvidence)
   const reject = useDecision(rejectEvidence)
-  const [busy, setBusy] = useState<'approve' | 'reject' | null>(null)
-  const [isRejecting, setRejecting] = useState(false)
-  const deciding = async (which: 'approve' | 'reject', work: Promise<boolean>) => {
-    setBusy(which)
-    await work
-    setBusy(null)
-  }
-  if (isRejecting)
-    return (
-      <RejectReason
-        reasons={[t('rejectReasons.notNeeded'), t('rejectReasons.tooMuch')]}
-        label={t('reject')}
-        sending={busy === 'reject'}
-        onCancel={() => setRejecting(false)}
-        onReject={(remarks) => void deciding('reject', reject({ evidence_id, version, remarks }))}
-      />
-    )
   return (
-    <div className={classes.acts}>
-      <Button
-        leftSection={<IconCheck size={17} stroke={2} aria-hidden="true" />}
-        loading={busy === 'approve'}
-        disabled={busy !== null}
-        onClick={() => void deciding('approve', approve({ evidence_id, version }))}
-      >
-        {t('approve')}
-      </Button>
-      <Button
-        variant="danger"
-        leftSection={<IconX size={17} stroke={2} aria-hidden="true" />}
-        disabled={busy !== null}
-        onClick={() => setRejecting(true)}
-      >
-        {t('reject')}
-      </Button>
-    </div>
+    <DecideHere
+      labels={{ approve: t('approve'), reject: t('reject') }}
+      reasons={[t('rejectReasons.notNeeded'), t('rejectReasons.tooMuch')]}
+      approve={() => approve({ evidence_id, version })}
+      reject={(remarks) => reject({ evidence_id, version, remarks })}
+    />
   )
 }
 

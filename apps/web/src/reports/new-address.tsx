@@ -75,15 +75,17 @@ export const NewAddress = ({ report_schedule_id, onEnd }: { report_schedule_id: 
           options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
         />
       </div>
-      <TextAreaField
-        label={t('fields.reason')}
-        description={t('fields.reasonHelp')}
-        rows={2}
-        maxLength={500}
-        error={wrong.reason}
-        value={typed.reason}
-        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
-      />
+      <div className={classes.why}>
+        <TextAreaField
+          label={t('fields.reason')}
+          description={t('fields.reasonHelp')}
+          rows={2}
+          maxLength={500}
+          error={wrong.reason}
+          value={typed.reason}
+          onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+        />
+      </div>
       <div className={classes.take}>
         <Button type="submit" loading={add.sending}>
           {t('send')}

@@ -131,7 +131,11 @@ const OneAddress = ({ address }: Props) => {
         <Notice>{sentences([can.because === 'own' && t('own'), address.decided_at_desk === 'provider' && t('alone')])}</Notice>
       )}
       <DefinitionList items={items} />
-      {can.approve && <Deciding address={address} />}
+      {can.approve && (
+        <div className={classes.under}>
+          <Deciding address={address} />
+        </div>
+      )}
     </Section>
   )
 }

@@ -150,7 +150,7 @@ const Schedule = ({ schedule, place }: { schedule: ReportSchedule; place: number
         (isAdding ? (
           <NewAddress report_schedule_id={report_schedule_id} onEnd={() => setAdding(false)} />
         ) : (
-          <div className={classes.take}>
+          <div className={`${classes.take} ${classes.under}`}>
             <Button size="sm" variant="default" aria-label={t('addOutsideOf', { report, when })} onClick={() => setAdding(true)}>
               {t('addOutside')}
             </Button>

@@ -10,15 +10,18 @@ import { Answer } from '../kit/trouble/answer.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PublicLine, PublicPage } from '../ui/public-page.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import classes from './reports.module.css'
 
 const Dead = ({ why }: { why: 'expired' | 'invalid' | 'incomplete' }) => {
   const t = useTexts('sentReport')
   return (
     <>
       <h1>{t('title')}</h1>
-      <Notice tone={why === 'invalid' ? 'bad' : 'info'} role="alert" title={t(`dead.${why}`)}>
-        {t(`dead.help.${why}`)}
-      </Notice>
+      <div className={classes.under}>
+        <Notice tone={why === 'invalid' ? 'bad' : 'info'} role="alert" title={t(`dead.${why}`)}>
+          {t(`dead.help.${why}`)}
+        </Notice>
+      </div>
     </>
   )
 }

@@ -69,25 +69,35 @@ const settingsOf = (url: string, folder: string) => {
   return readSettings({ ...env, ...noGateway, ...alone, LOG_LEVEL: 'silent', RATE_LIMITS: '0' })
 }
 
-/** In the copy, somebody who is there gets a password of the moment, and signs in with it by the front door. */
-const signsIn = async (kit: Kit): Promise<boolean> => {
+const DOORS = {
+  [systemTypes.trainee]: 'loginTraineeUser',
+  [systemTypes.clientAdmin]: 'loginClientAdmin',
+  [systemTypes.globalAdmin]: 'loginGlobalAdmin',
+  [systemTypes.superAdmin]: 'loginSuperadmin',
+} as const
+
+/**
+ * In the copy, somebody who is there gets a password of the moment, and signs in with it by the front door: a trainee, or on a portal that has none yet an
+ * administrator, as far as the code that would be mailed.
+ */
+export const signsIn = async (kit: Kit): Promise<boolean> => {
   const password = `Drill#${randomUUID()}`
   const password_hash = await kit.hashing.hash(password)
   const person = await kit.database.write(everything, async (tx) => {
-    const isTrainee = and(eq(users.system_type_id, systemTypes.trainee), eq(users.status, 'active'), isNull(users.disposed_at))
     const [found] = await tx.sql
-      .select({ user_id: users.user_id, username: users.username })
+      .select({ user_id: users.user_id, username: users.username, system_type_id: users.system_type_id })
       .from(users)
-      .where(isTrainee)
-      .orderBy(asc(users.user_id))
+      .where(and(eq(users.status, 'active'), isNull(users.disposed_at)))
+      .orderBy(asc(users.system_type_id), asc(users.user_id))
       .limit(1)
     if (found) await tx.sql.update(users).set({ password_hash, failures: 0 }).where(eq(users.user_id, found.user_id))
     return found
   })
-  if (!person) throw new BackupTrouble('The backup has no active trainee, so nobody could be signed in.')
+  if (!person) throw new BackupTrouble('The backup has nobody active, so nobody could be signed in: accept the first super admin’s invitation first.')
   const app = await createApp(kit)
   try {
-    const answer = await app.inject({ method: 'POST', url: `${API_BASE}loginTraineeUser`, payload: { username: person.username, password } })
+    const url = `${API_BASE}${DOORS[person.system_type_id as keyof typeof DOORS]}`
+    const answer = await app.inject({ method: 'POST', url, payload: { username: person.username, password } })
     return answer.json<{ response_code: number }>().response_code === 2100
   } finally {
     await app.close()

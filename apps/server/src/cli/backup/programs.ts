@@ -17,17 +17,24 @@ const addressOf = (url: string) => {
   return { address: address.href, password }
 }
 
-/** As the owner, who sees all rows although row-level security is forced. */
-export const connectAsOwner = async (url: string): Promise<pg.Client> => {
-  const { address, password } = addressOf(url)
-  const client = new pg.Client({
-    connectionString: address,
-    ...(password ? { password } : {}),
+/** The password stays in the address: what `pg` reads there, were it nothing, takes the place of a password given beside it. */
+export const ownerClient = (url: string): pg.Client => {
+  const address = new URL(url)
+  address.searchParams.delete('options')
+  return new pg.Client({
+    connectionString: address.href,
     connectionTimeoutMillis: 10_000,
     options: `${SCOPE} ${PATIENT} -c timezone=UTC -c search_path=public`,
   })
+}
+
+/** As the owner, who sees all rows although row-level security is forced. */
+export const connectAsOwner = async (url: string): Promise<pg.Client> => {
+  const client = ownerClient(url)
   client.on('error', () => undefined)
-  await client.connect().catch((error: unknown) => {
+  await client.connect().catch(async (error: unknown) => {
+    // Else the command lives on until PostgreSQL gives up waiting for the password, a minute later.
+    await client.end().catch(() => undefined)
     throw new BackupTrouble(`The database cannot be reached as its owner: ${error instanceof Error ? error.message : String(error)}.`)
   })
   return client

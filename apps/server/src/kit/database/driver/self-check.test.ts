@@ -60,6 +60,23 @@ describe.runIf(served).each(DRIVERS)('before anything is served by the %s driver
     await other.close()
   })
 
+  it.each([
+    ['a setting of another connection', { code: '42704', message: 'unrecognized configuration parameter "app.scope"' }],
+    ['no transaction', { code: '08P01', message: 'transaction blocks not allowed in statement pooling mode' }],
+    ['a statement of another connection', { code: '26000', message: 'prepared statement "a" does not exist' }],
+  ])('a pooler that mixes connections is named, not what PostgreSQL says of it: %s', async (_, cause) => {
+    const pooled = { read: () => Promise.reject(new Error('Failed query', { cause })) as never }
+    await expect(checkConnections(pooled, 1)).rejects.toThrow('transaction or statement mode')
+    await expect(checkDriver({ ...database, ...pooled })).rejects.toThrow('transaction or statement mode')
+  })
+
+  it('another error of PostgreSQL is said as it is', async () => {
+    const refused = {
+      read: () => Promise.reject(new Error('Failed query', { cause: { code: '42704', message: 'role "x" does not exist' } })) as never,
+    }
+    await expect(checkDriver({ ...database, ...refused })).rejects.toThrow('Failed query')
+  })
+
   it('a pooler that gives each transaction another connection is refused', async () => {
     const other = openServedDatabase(String(bare.url), 2, driver)
     let turn = 0
@@ -70,7 +87,7 @@ describe.runIf(served).each(DRIVERS)('before anything is served by the %s driver
           return work({ ...one, sql: Object.assign(Object.create(one.sql), { execute }) })
         }),
       )
-    await expect(checkConnections({ read: mixing }, 1)).rejects.toThrow('transaction mode')
+    await expect(checkConnections({ read: mixing }, 1)).rejects.toThrow('transaction or statement mode')
     await other.close()
   })
 })

@@ -41,6 +41,17 @@ const wrongs = [
 const HELD = sql`select pg_backend_pid() as pid, concat_ws(', ', ${sql.join(wrongs, sql`, `)}) as wrong`
 const ROUNDS = 6
 
+const POOLED =
+  'DATABASE_URL leads to a pooler in transaction or statement mode: the server needs connections of its own. Let the pooler work in session mode, or go without.'
+/**
+ * A statement that another connection knows, or has already; a setting that another connection made; a transaction where there may be none: only a pooler
+ * mixes them.
+ */
+const isPooled = (error: unknown): boolean => {
+  const { code, message = '' } = (error as Error & { cause?: { code?: string; message?: string } }).cause ?? {}
+  return /^(26000|42P05)$/.test(code ?? '') || (code === '42704' && /"app\./.test(message)) || (code === '08P01' && /pooling/.test(message))
+}
+
 /**
  * Runs some statements on so many connections at once: all must work as WORK_ROLE with the server's settings, and each must stay one connection.
  * A pooler in transaction mode gives each statement whatever connection is free, which shows only when several ask. @throws what is wrong, in a
@@ -59,15 +70,11 @@ export const checkConnections = async (database: Pick<Database, 'read'>, connect
         return seen
       }),
     ),
-  ).catch((error: Error & { cause?: { code?: string } }) => {
-    // A statement that another connection knows, or has already: only a pooler mixes them.
-    if (/^(26000|42P05)$/.test(error.cause?.code ?? '')) return null
+  ).catch((error: unknown) => {
+    if (isPooled(error)) return null
     throw error
   })
-  if (!held || held.some((seen) => new Set(seen.map(({ pid }) => pid)).size > 1))
-    throw new Error(
-      'DATABASE_URL leads to a pooler in transaction mode: the server needs connections of its own. Let the pooler work in session mode, or go without.',
-    )
+  if (!held || held.some((seen) => new Set(seen.map(({ pid }) => pid)).size > 1)) throw new Error(POOLED)
   const wrong = held.flat().find((one) => one.wrong !== '')?.wrong
   if (wrong)
     throw new Error(
@@ -143,5 +150,7 @@ export const checkDriver = (database: Checked, abandon: () => void = () => undef
     if (!(await seeSharedReads(database)) || !(await seeUnits(database)))
       throw new Error('the database driver (pg) does not set the scope as this release expects')
   }
-  return contained(check, abandon, patienceMs)
+  return contained(check, abandon, patienceMs).catch((error: unknown) => {
+    throw isPooled(error) ? new Error(POOLED, { cause: error }) : error
+  })
 }
