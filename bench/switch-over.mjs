@@ -124,6 +124,10 @@ const whole = async (seconds) => {
   )
 }
 
+/** As `etcdctl del /service/portal/sync` does. */
+const forgetSync = () =>
+  fetch(`http://${local(etcdAt)}/v3/kv/deleterange`, { method: 'POST', body: JSON.stringify({ key: btoa('/service/portal/sync') }) })
+
 const haproxy = () =>
   withOwn('haproxy-database.cfg', [
     ['10.0.0.20:5432', local(databaseAt)],
@@ -194,6 +198,12 @@ try {
       )
       await writing.flows()
       await bringBack()
+      const isStuck = !(await whole(60).then(
+        () => true,
+        () => false,
+      ))
+      // As docs/operations.md says.
+      if (isStuck) await forgetSync()
       await whole(300)
       await writing.flows()
       const acknowledged = [since, ...[...writing.times.values()].filter((time) => time >= since).toSorted((a, b) => a - b)]
@@ -201,14 +211,15 @@ try {
       const saw = [...writing.tally.seen].flatMap(([what, count]) =>
         count > (seen.get(what) ?? 0) ? [`${count - (seen.get(what) ?? 0)} x ${what}`] : [],
       )
-      table.push({ name, still: Math.max(...gaps) / 1000, acknowledged: writing.journal.size - before, saw: saw.join(', ') || 'nothing' })
+      table.push({ name, still: Math.max(...gaps) / 1000, acknowledged: writing.journal.size - before, saw: saw.join(', ') || 'nothing', isStuck })
       await sleep(1_000)
     }
   await writing.stop()
   const lost = lostOf(writing.journal, await query(url, WRITTEN))
   console.log('ops/patroni.yml and ops/haproxy-database.cfg, all on one machine\n')
   console.log('the primary | nothing was acknowledged for | acknowledged until all three were back | what people saw in place of an answer\n')
-  for (const { name, still, acknowledged, saw } of table) console.log(`${name} | ${still.toFixed(1)} s | ${acknowledged} | ${saw}`)
+  for (const { name, still, acknowledged, saw, isStuck } of table)
+    console.log(`${name} | ${still.toFixed(1)} s | ${acknowledged} | ${saw}${isStuck ? ' | /sync had to be deleted' : ''}`)
   console.log(`\n${writing.journal.size} writes acknowledged, ${lost.length} lost`)
   for (const { key, value, is } of lost.slice(0, 5)) console.log(`  lost: ${key} = ${value}, the database has ${is}`)
   let isWrong = lost.length > 0 || !server.isRunning()

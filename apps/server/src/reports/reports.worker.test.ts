@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { buckets } from '@jujur/contract/reports.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAllReports, orderedBy } from '../../test/reports.samples.ts'
@@ -18,6 +19,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
 import { openArchive } from '../kit/files/archive.ts'
 import { readCells } from '../kit/sheets/cells.ts'
+import { readPdf } from '../kit/testing/pdf-testing.ts'
 import { addDays, dayOf } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
@@ -218,6 +220,86 @@ describe('the file of a report', () => {
     const archive = await openArchive(path, { entries: 100, bytes: 10_000_000, ratio: 100 })
     const xml = await buffer(archive.read('xl/worksheets/sheet2.xml'))
     expect(createHash('sha256').update(xml).digest('hex')).toBe(data.report.data_sha256)
+  })
+  const sheetOf = async (who: Person, report_id: number, sheet: string) => {
+    const path = join(folder, `${report_id}.xlsx`)
+    await writeFile(path, (await taken(who, report_id)).data)
+    const read = await readCells(path, sheet)
+    if (!('rows' in read)) throw new Error('the sheet can be read')
+    return { path, cells: read.rows.map(({ cells }) => cells) }
+  }
+  it('has the names of when it was gathered: a rename and a merger while it is made change nothing of it', async () => {
+    const { admin, trainees } = await given(2)
+    const [one, other] = trainees as [Person, Person]
+    await all(async (tx) => {
+      for (const { user_id } of trainees) await tx.sql.update(users).set({ department: 'Sales' }).where(eq(users.user_id, user_id))
+      await tx.sql.update(users).set({ department: 'Stores' }).where(eq(users.user_id, other.user_id))
+    })
+    const report_id = await orderedBy(world, admin)
+    const { departments } = (await world.as(admin).call('getDepartmentList')).data
+    const idOf = (name: string) => departments.find((department) => department.name === name)?.department_id as number
+    await make(
+      meanwhile(async () => {
+        const merged = await world.as(admin).call('mergeDepartments', { department_ids: [idOf('Stores')], into: idOf('Sales') })
+        expect(merged.response_code).toBe(2100)
+        expect((await world.as(admin).call('renameDepartment', { department_id: idOf('Sales'), name: 'Selling' })).response_code).toBe(2100)
+        await all((tx) => tx.sql.update(users).set({ name: 'Somebody Else' }).where(eq(users.user_id, one.user_id)))
+      }),
+    )
+    await makeAllReports(world)
+    expect(await stateOf(report_id)).toMatchObject({ state: 'made' })
+    const { cells } = await sheetOf(admin, report_id, 'Rows')
+    const [headings, ...rows] = cells
+    const at = ['Name', 'Department'].map((title) => headings?.indexOf(title) ?? -1)
+    expect(rows.map((row) => at.map((place) => row[place]))).toEqual([
+      ['Person 0', 'Sales'],
+      ['Person 1', 'Stores'],
+    ])
+    expect(
+      (await all((tx) => tx.sql.select({ department: users.department }).from(users).where(eq(users.user_id, other.user_id))))[0]?.department,
+    ).toBe('Selling')
+  })
+  it('begins with a sheet that says of what day, of whom, by whom and by what it can be checked, and links each sum to its people', async () => {
+    const { admin, course } = await given(2)
+    const report_id = await orderedBy(world, admin)
+    await makeAllReports(world)
+    const { data } = await world.as(admin).call('getReport', { report_id })
+    const { path, cells } = await sheetOf(admin, report_id, 'About')
+    const told: Record<string, string | undefined> = Object.fromEntries(cells.slice(1).map(([name, value]) => [name, value]))
+    expect(cells[0]?.[0]).toBe('Completion matrix')
+    expect(told).toMatchObject({
+      'As at the end of': data.report.as_at,
+      Company: data.report.company_name,
+      Courses: 'All',
+      Department: 'All',
+      'Employee category': 'All',
+      'Ordered by': admin.name,
+      Rows: '2',
+      'SHA-256 of the sheet of rows': data.report.data_sha256,
+    })
+    expect(Object.keys(told).filter((name) => told[name] === undefined)).toEqual(['No one is left out: each row is a sum'])
+    const [summed] = (await stateOf(report_id)).reconciliation
+    if (!summed) throw new Error('the course is added up')
+    const figures = [summed.people, ...buckets.map((bucket) => summed[bucket]), summed.overdue]
+    expect([summed.people, summed.not_started]).toEqual([2, 2])
+    expect(cells.at(-1)).toEqual([summed.course_title, summed.versions.join(', '), ...figures.map(String)])
+    const archive = await openArchive(path, { entries: 100, bytes: 10_000_000, ratio: 100 })
+    const links = (await buffer(archive.read('xl/worksheets/_rels/sheet1.xml.rels'))).toString()
+    const address = (bucket: string) => `report=${report_id}&amp;course=${course.course_id}&amp;bucket=${bucket}"`
+    for (const bucket of ['all', 'not_started']) expect(links).toContain(address(bucket))
+    expect(links).not.toContain(address('completed'))
+  })
+  it('as a PDF has awkward names as they are', async () => {
+    const { admin, course } = await given(0)
+    const long = `Siti ${'Nurhaliza '.repeat(19)}Tan`
+    const names = ['=cmd|A1', '0012 Zero', 'محمد', '株式会社 山田', '\u202Etxt.exe', long]
+    for (const name of names)
+      await world.given.enrolment(await world.given.trainee({ company: { company_id: admin.company_id as number }, name }), course)
+    const report_id = await orderedBy(world, admin)
+    await makeAllReports(world)
+    const { text } = await readPdf(Buffer.from((await taken(admin, report_id, { response_type: 2 })).data))
+    for (const name of ['=cmd|A1', '0012 Zero', '株式会社 山田', 'Siti Nurhaliza']) expect(text).toContain(name)
+    expect(text).not.toMatch(/\u202E/)
   })
   it('is refused where its rows are not those that were added up', async () => {
     const { admin } = await given()
