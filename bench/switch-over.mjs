@@ -125,8 +125,7 @@ const whole = async (seconds) => {
 }
 
 /** As `etcdctl del /service/portal/sync` does. */
-const forgetSync = () =>
-  fetch(`http://${local(etcdAt)}/v3/kv/deleterange`, { method: 'POST', body: JSON.stringify({ key: btoa('/service/portal/sync') }) })
+const forgetSync = () => fetch(`http://${local(etcdAt)}/v2/keys/service/portal/sync`, { method: 'DELETE' })
 
 const haproxy = () =>
   withOwn('haproxy-database.cfg', [
@@ -140,6 +139,7 @@ try {
   run(
     'etcd',
     [
+      '--enable-v2',
       '--data-dir',
       etcd,
       '--listen-client-urls',

@@ -178,6 +178,8 @@ const answerErrors = (app: FastifyInstance, { settings }: Kit) => {
     if (error instanceof FileStoreError && error.trouble === 'full') return answer(10024)
     if (error instanceof TooBusy) return answer(2111, { reason: 'too_many_tries', retry_at: new Date(Date.now() + BUSY_MS).toISOString() })
     if (error.statusCode === 503) return answer(9999)
+    // A folder among the files of the web app: it is no file.
+    if (error.statusCode === 403) return answer(4444)
     if (error.statusCode !== undefined && error.statusCode < 500) return answer(10015)
     const isAway = isDatabaseAway(error) || (error instanceof FileStoreError && error.trouble === 'unreachable')
     request.log.error({ call: request.routeOptions.config.call, ...loggedError(error) }, 'request failed')
