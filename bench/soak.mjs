@@ -72,7 +72,9 @@ try {
     const answer = await fetch(`${url}${API_BASE}${call}`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
     const said = await answer.json()
     count(done, call)
-    if (said.response_code !== 2100) count(failures, `${call}: ${said.response_code}`)
+    // A machine that is busy with other things may be behind with the file before: who comes then is told when to come again.
+    if (said.response_code === 2111) count(done, `${call}, told to come again`)
+    else if (said.response_code !== 2100) count(failures, `${call}: ${said.response_code}`)
     return said
   }
   /** Again and again to the end, in the same rhythm however long one took. */
@@ -114,7 +116,7 @@ try {
     const file = ++staff
     const rows = Array.from({ length: 50 }, (_, n) => `Person ${n},s${file}x${n},s${file}x${n}@import.test`)
     const { data } = await upload('importTraineeUsers', token, 'staff.csv', Buffer.from(['name,username,email', ...rows].join('\n')))
-    await expect('commitTraineeImport', token, { import_id: data?.import_id })
+    if (data?.import_id) await expect('commitTraineeImport', token, { import_id: data.import_id })
   }
   const takeReport = async ({ token }, turn) => {
     const { data } = await expect('orderReport', token, { kind: ['completion', 'overdue', 'induction'][turn % 3] })
