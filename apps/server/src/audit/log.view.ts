@@ -1,6 +1,6 @@
 /** Lines as readers get them: in fields that have a word, with names in the place of numbers, and of what changed only what is another. */
 import type { AuditEntry, AuditValue } from '@jujur/contract/audit.ts'
-import { type AuditField, auditFieldTypes, isAuditField, isAuditWord } from '@jujur/contract/audit-fields.ts'
+import { type AuditField, auditFields, auditFieldTypes, isAuditField, isAuditWord } from '@jujur/contract/audit-fields.ts'
 import { isAuditKind } from '@jujur/contract/audit-kinds.ts'
 import type { LogLine, Seal } from './log.store.ts'
 import type { Named, ThingNames, Things, WhoTold } from './log-names.store.ts'
@@ -86,9 +86,10 @@ export const saidBy = (line: Pick<LogLine, 'entity' | 'entity_id' | 'before' | '
   const isSealed = sealedOf(line) !== null
   const changes: AuditEntry['changes'] = []
   const told: AuditEntry['told'] = []
-  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    if (!isAuditField(field) || (isSealed && field === 'fields')) continue
+  // PostgreSQL keeps keys by their length; people read “from” before “until”.
+  for (const field of auditFields) {
     const [old, now] = [before[field], after[field]]
+    if ((old === undefined && now === undefined) || (isSealed && field === 'fields')) continue
     if (old !== undefined && now !== undefined) {
       const [was, is] = [shownValue(field, old, names), shownValue(field, now, names)]
       if (was && is && !isSame(was, is)) changes.push({ field, before: was, after: is })

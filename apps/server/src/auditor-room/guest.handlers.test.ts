@@ -206,6 +206,8 @@ describe('the log', () => {
     expect(entries.map(told)).toEqual(own.map(told))
     expect(new Set(entries.flatMap(({ sealed }) => sealed?.opens ?? []))).toEqual(new Set(['not_for_you']))
     for (let i = 0; i < 2; i++) await guestLog(guest)
+    const askedFor = entries.find(({ told }) => told.some(({ field }) => field === 'to_on'))
+    expect(askedFor?.told.map(({ field }) => field)).toEqual(['from_on', 'to_on'])
     const openings = (await world.as(actor).call('getAuditorOpenings', { auditor_room_id })).data.posts
     expect(openings.map(({ what }) => what)).toEqual(['log'])
     expect((await guestLog(guest)).entries[0]).toMatchObject({ kind: 'auditor_room.log_opened', by: { is: 'portal' } })
