@@ -7,9 +7,7 @@ import {
   stopReportAddress,
 } from '@jujur/contract/report-schedules.ts'
 import { hrefOf } from '@jujur/contract/screens.ts'
-import { IconCheck, IconX } from '@jujur/icons'
-import { useState } from 'react'
-import { RejectReason } from '../approvals/reject-reason.tsx'
+import { DecideHere } from '../approvals/decide-here.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
@@ -40,42 +38,13 @@ const Deciding = ({ address: { report_address_id, version } }: Props) => {
   const t = useTexts('reportAddresses')
   const approve = useDecision(approveReportAddress)
   const reject = useDecision(rejectReportAddress)
-  const [busy, setBusy] = useState<'approve' | 'reject' | null>(null)
-  const [isRejecting, setRejecting] = useState(false)
-  const deciding = async (which: 'approve' | 'reject', work: Promise<boolean>) => {
-    setBusy(which)
-    await work
-    setBusy(null)
-  }
-  if (isRejecting)
-    return (
-      <RejectReason
-        reasons={[t('rejectReasons.notKnown'), t('rejectReasons.tooMuch')]}
-        label={t('reject')}
-        sending={busy === 'reject'}
-        onCancel={() => setRejecting(false)}
-        onReject={(remarks) => void deciding('reject', reject({ report_address_id, version, remarks }))}
-      />
-    )
   return (
-    <div className={classes.take}>
-      <Button
-        leftSection={<IconCheck size={17} stroke={2} aria-hidden="true" />}
-        loading={busy === 'approve'}
-        disabled={busy !== null}
-        onClick={() => void deciding('approve', approve({ report_address_id, version }))}
-      >
-        {t('approve')}
-      </Button>
-      <Button
-        variant="danger"
-        leftSection={<IconX size={17} stroke={2} aria-hidden="true" />}
-        disabled={busy !== null}
-        onClick={() => setRejecting(true)}
-      >
-        {t('reject')}
-      </Button>
-    </div>
+    <DecideHere
+      labels={{ approve: t('approve'), reject: t('reject') }}
+      reasons={[t('rejectReasons.notKnown'), t('rejectReasons.tooMuch')]}
+      approve={() => approve({ report_address_id, version })}
+      reject={(remarks) => reject({ report_address_id, version, remarks })}
+    />
   )
 }
 
