@@ -170,7 +170,7 @@ const controls = (text) => [
 ]
 
 let failed = 0
-const postgres = await startPostgres(postgresFolder, { mayForget: true })
+const postgres = await startPostgres(postgresFolder, { mayForget: true, isSmall: true })
 try {
   makeCopy()
   const rules = readFileSync(join(root, RULES), 'utf8')
