@@ -339,7 +339,7 @@ print(json.dumps({n.split('/')[-1][:-4]: list(csv.reader(io.StringIO(z.read(n).d
   })
   it(`names each of ${COUNT} tamperings (EVIDENCE_SEED=${seed})`, async () => {
     const missed: string[] = []
-    for (const n of ofThisRun(Array.from({ length: COUNT }).keys().toArray(), 7)) {
+    for (const n of ofThisRun([...Array(COUNT).keys()], 7)) {
       const draw = drawing(seed + n)
       const name = names[n % names.length] as string
       const [one, other] = draw(2) === 0 ? packs : [packs[1], packs[0]]
