@@ -49,6 +49,9 @@ const keep = () => {
   writeFileSync(kept, JSON.stringify({ commit, results: known }, null, 1))
 }
 
+/** Which tests come by which mutants: by and large the same at the next commit. */
+const learntBefore = join(root, '.cache/mutants-met.json')
+
 const copy = mkdtempSync(join(tmpdir(), 'jujur-mutants-'))
 const postgresFolder = ensurePostgres()
 if (!postgresFolder) throw new Error('no PostgreSQL here and none installable')
@@ -151,7 +154,18 @@ const tryTogether = (url) => {
 const tryAsleep = (url) => {
   const mutants = wanted.filter(({ id, wrap }) => wrap && !known[id])
   if (mutants.length < 2) return
-  const said = trySwitched({ copy, mutants, runTests: (files, env) => runTests(files, undefined, url, [], env), say: (line) => console.log(line) })
+  const isLearnt = existsSync(learntBefore) && !asked.includes('anew')
+  const said = trySwitched({
+    copy,
+    mutants,
+    runTests: (files, env) => runTests(files, undefined, url, [], env),
+    say: (line) => console.log(line),
+    met: isLearnt ? JSON.parse(readFileSync(learntBefore, 'utf8')) : undefined,
+    learn: (met) => {
+      mkdirSync(dirname(learntBefore), { recursive: true })
+      writeFileSync(learntBefore, JSON.stringify(met))
+    },
+  })
   for (const [id, what] of said) if (what.how !== 'no test') known[id] = what
   keep()
 }

@@ -26,17 +26,31 @@ export const asleep = (text, mutants, numbers) => {
   return done + text.slice(at)
 }
 
+/** @typedef {{ key: string, there: string | null, met: string[], hasFailed: boolean }} Heard of a test: which mutant was there, which it came by, by their names */
+
 const featureOf = (file) => file.split('/').slice(0, 4).join('/')
 const fileOf = (key) => key.split(' › ', 1)[0]
-/** How many tests of other features are asked, beside those of its own. */
-const OF_OTHERS = 12
+/** How many of the tests that come by a mutant are asked, and how many of them in one run: who is killed by then needs no more. */
+const AT_MOST = 40
+const AT_ONCE = 10
+/** Of tests that come by: those of the file itself, for a lock those in which many are at work, then those of the feature. */
+const nearest = ({ kind, changes: [{ file }] }, keys) => {
+  const own = file.replace(/\.\w+\.ts$/, '')
+  const [, room] = /^(.*)\//.exec(file)
+  const far = (key) => {
+    const isOfMany = kind === 'locks' && /race|fifty|at once|twice|two |both|parallel|meanwhile|while/i.test(key)
+    return (isOfMany ? 0 : 8) + (key.startsWith(own) ? 0 : key.startsWith(`${room}/`) ? 1 : featureOf(key) === featureOf(file) ? 2 : 10)
+  }
+  return keys.toSorted((a, b) => far(a) - far(b))
+}
 
 /**
- * What tests say of each mutant: `killed`, `survived` or `no test` (none comes by). `runTests` runs files in the copy, with what `env` says; `say` tells how far it is.
- * @param {{ copy: string, mutants: import('./found.mjs').Mutant[], runTests: (files: string[], env: Record<string, string>) => void, say: (line: string) => void, most?: number }} asked
+ * What tests say of each mutant: `killed`, `survived` or `no test` (none comes by). `runTests` runs files in the copy, with what `env` says; `say` tells how far it is;
+ * `met` is what an earlier run learnt, if it did, and `learn` keeps what this one does.
+ * @param {{ copy: string, mutants: import('./found.mjs').Mutant[], runTests: (files: string[], env: Record<string, string>) => void, say: (line: string) => void, met?: Heard[], learn?: (met: Heard[]) => void, most?: number }} asked
  * @returns {Map<string, { how: string, by: string }>}
  */
-export const trySwitched = ({ copy, mutants, runTests, say, most = 4 }) => {
+export const trySwitched = ({ copy, mutants, runTests, say, met, learn = () => {}, most = 4 }) => {
   const [planned, tried, toldTo] = ['plan', 'tried', 'told'].map((name) => join(copy, `mutants-${name}`))
   const config = join(copy, 'vitest.config.ts')
   const originals = new Map([[config, readFileSync(config, 'utf8')]])
@@ -65,6 +79,8 @@ export const trySwitched = ({ copy, mutants, runTests, say, most = 4 }) => {
   }
   const ranAs = (told) => ran([...new Set([...told.keys()].map(fileOf))], Object.fromEntries(told))
 
+  const named = (one) => ({ ...one, there: one.there === null ? null : mutants[one.there].id, met: one.met.map((n) => mutants[n].id) })
+
   const comeBy = mutants.map(() => new Set())
   const triedBy = mutants.map(() => new Set())
   const killedBy = mutants.map(() => /** @type {string[]} */ ([]))
@@ -79,12 +95,10 @@ export const trySwitched = ({ copy, mutants, runTests, say, most = 4 }) => {
   }
   /** Those who failed a test, each with the test that stands nearest. */
   const believe = () => {
-    const own = (n) => (a, b) =>
-      Number(featureOf(b) === featureOf(mutants[n].changes[0].file)) - Number(featureOf(a) === featureOf(mutants[n].changes[0].file))
     const suspects = new Map()
     for (const [n, keys] of killedBy.entries()) {
       if (believed.has(n)) continue
-      const key = keys.toSorted(own(n)).find((one) => !suspects.has(one))
+      const key = nearest(mutants[n], keys).find((one) => !suspects.has(one))
       if (key) suspects.set(key, n)
     }
     if (suspects.size === 0) return
@@ -100,21 +114,25 @@ export const trySwitched = ({ copy, mutants, runTests, say, most = 4 }) => {
       if (!without || without.hasFailed) for (const of of [comeBy, triedBy]) of[n].delete(key)
     }
   }
-  /** Of those not killed yet, each with as many tests as no other needs: who has few tests to ask comes first. */
+  /** Of those not killed yet, each with some tests that no other needs more: who has few left comes first. */
   const planNext = () => {
     const open = mutants.flatMap((mutant, n) => {
-      if (believed.has(n)) return []
-      const isOwn = (key) => featureOf(key) === featureOf(mutant.changes[0].file)
-      const others = [...comeBy[n]].filter((key) => !isOwn(key)).slice(0, OF_OTHERS)
-      const left = [...[...comeBy[n]].filter(isOwn), ...others].filter((key) => !triedBy[n].has(key))
-      return left.length > 0 ? [{ n, left }] : []
+      const may = AT_MOST - triedBy[n].size
+      if (believed.has(n) || may <= 0) return []
+      const left = nearest(mutant, [...comeBy[n]]).filter((key) => !triedBy[n].has(key))
+      return left.length > 0 ? [{ n, left, may: Math.min(may, AT_ONCE) }] : []
     })
     const told = new Map()
-    for (const { n, left } of open.toSorted((a, b) => a.left.length - b.left.length)) for (const key of left) if (!told.has(key)) told.set(key, n)
+    for (const { n, left, may } of open.toSorted((a, b) => a.left.length - b.left.length))
+      for (const key of left.filter((one) => !told.has(one)).slice(0, may)) told.set(key, n)
     return told
   }
   try {
-    hear(ran([...new Set(mutants.flatMap(({ tests }) => tests))], null))
+    const numbers = new Map(mutants.map(({ id }, n) => [id, n]))
+    const heard = met ?? ran([...new Set(mutants.flatMap(({ tests }) => tests))], null).map(named)
+    learn(heard)
+    const known = (id) => numbers.get(id) ?? null
+    hear(heard.map((one) => ({ ...one, there: known(one.there), met: one.met.map(known).filter((n) => n !== null) })))
     say(`tests come by ${comeBy.filter(({ size }) => size > 0).length} of ${mutants.length}`)
     for (;;) {
       believe()
