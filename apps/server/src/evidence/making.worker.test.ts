@@ -118,7 +118,7 @@ print(root)`
     const second = await world.given.admin('clientAdmin', { company: own })
     const course = await world.given.course()
     const people = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => world.given.trainee({ company: own, department: i < 5 ? 'Saltworks' : 'Payroll canary' })),
+      Array.from({ length: 8 }, (_, i) => world.given.trainee({ company: own, ...{ department: i < 5 ? 'Saltworks' : 'Payroll canary' } })),
     )
     for (const one of people) await world.given.enrolment(one, course)
     const named = await world.as(admin).call('createEmployeeCategory', { name: 'Drivers canary' })
