@@ -49,9 +49,13 @@ export const listSteps = async (tx: Connection, filter: Filter, page: Page) => {
   const mails = wanted === undefined || isOfStep(wanted) ? sql`` : sql` left join ${dayMail} on ${dayMail.day_mail_id} = ${reminderStep.day_mail_id}`
   const from = sql`from ${reminderStep}${people}${mails}`
   const { reminder_step_id } = reminderStep
-  const { page: ids, order } = pageAlong({ ...page, sort: 'at', dir: page.dir ?? 'desc' }, { at: reminder_step_id }, { sort: 'at', dir: 'desc' }, reminder_step_id, [
-    (key, also) => sql`select ${reminder_step_id} as id, ${key} as sorted ${from} where ${and(where, also)}`,
-  ])
+  const { page: ids, order } = pageAlong(
+    { ...page, sort: 'at', dir: page.dir ?? 'desc' },
+    { at: reminder_step_id },
+    { sort: 'at', dir: 'desc' },
+    reminder_step_id,
+    [(key, also) => sql`select ${reminder_step_id} as id, ${key} as sorted ${from} where ${and(where, also)}`],
+  )
   const read = () =>
     tx.sql
       .select({
