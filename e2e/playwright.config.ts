@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: '.',
   ...(process.env.TEST_PART === 'night' ? { testMatch: '*.night.spec.ts' } : { testIgnore: '*.night.spec.ts' }),
-  globalSetup: '../tools/scratch.mjs',
+  globalSetup: ['../tools/scratch.mjs', './demo-template.ts'],
   // The journeys of a file may stand on each other's people, so a file stays in one worker, which has a server of its own.
   fullyParallel: false,
   workers: 2,
