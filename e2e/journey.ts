@@ -87,6 +87,9 @@ export const test = base.extend<Made & { page: Page }, { server: Server; aloneFo
 })
 export { expect }
 
+/** For a journey that is made on a desk and on a phone: by day on the one that its people use mostly, by night on the other (playwright.config.ts). */
+export const byDay = (isDay: boolean) => (isDay ? {} : { tag: '@night' })
+
 type Mail = { to: string; subject: string; text: string; html: string }
 export const mails = async (page: Page, to: string): Promise<Mail[]> => (await page.request.get(`/dev/outbox?to=${encodeURIComponent(to)}`)).json()
 

@@ -1,8 +1,13 @@
 import { defineConfig } from '@playwright/test'
 
+const NIGHT = /@night|\.night\.spec\.ts/
+/** What npm test leaves to the night (tools/test.mjs). */
+const parts: Record<string, { grep?: RegExp; grepInvert?: RegExp }> = { day: { grepInvert: NIGHT }, night: { grep: NIGHT } }
+
 export default defineConfig({
   testDir: '.',
-  ...(process.env.TEST_PART === 'night' ? { testMatch: '*.night.spec.ts' } : { testIgnore: '*.night.spec.ts' }),
+  // A file that is tried alone, without a part, has both.
+  ...parts[process.env.TEST_PART ?? ''],
   globalSetup: ['../tools/scratch.mjs', './demo-template.ts'],
   // The journeys of a file may stand on each other's people, so a file stays in one worker, which has a server of its own.
   fullyParallel: false,

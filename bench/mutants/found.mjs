@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** @typedef {{ id: string, kind: string, changes: { file: string, text: string }[], tests: string[], named?: string, says?: string }} Mutant whose tests, and of them those whose name has `named`, must not all pass; `says`: what a failure says that is for it */
+/** @typedef {{ from: number, to: number, before: string, after: string, cut?: boolean }} Wrap what is written around a place, or in its stead (`cut`), so that the mutant is there where `ON` is true and not elsewhere (switched.mjs) */
+/** @typedef {{ id: string, kind: string, changes: { file: string, text: string }[], tests: string[], named?: string, says?: string, wrap?: Wrap }} Mutant whose tests, and of them those whose name has `named`, must not all pass; `says`: what a failure says that is for it */
 
 const SQL_ANEW = 'apps/server/sql/zz_mutant.sql'
 const quoted = (name) => `"${name}"`
@@ -92,6 +93,8 @@ export const argumentsAt = (text, from) => {
   return found
 }
 const lineOf = (text, at) => text.slice(0, at).split('\n').length
+/** A statement that is prepared is made once for many calls. */
+const isPrepared = (text, at) => /\.prepare\('/.test(text.slice(at, at + 240).split('\n\n')[0])
 const short = (words) => words.replace(/\s+/g, ' ').slice(0, 80)
 
 /** Tests that stand in a folder of the server's sources, those of its rooms too. */
@@ -111,9 +114,10 @@ const replaced = (text, { start, end }, by) => text.slice(0, start) + by + text.
 
 /** In chains that write (`.update(…)`, `.delete(…)`): each condition of their `where` but the first, which is the key; and each lock that a read takes. */
 export const statusGuards = (root, file, text) => {
-  const mutant = (what, at, changed, kind = 'guards') => ({
+  const mutant = (what, at, changed, wrap, kind = 'guards') => ({
     id: `${kind} ${file.replace('apps/server/src/', '')} ${what}`,
     kind,
+    wrap: isPrepared(text, at) ? undefined : wrap,
     changes: [{ file, text: changed }],
     tests: testsOf(root, file),
     line: lineOf(text, at),
@@ -132,38 +136,48 @@ export const statusGuards = (root, file, text) => {
           const conditions = argumentsAt(text, only.start + 3)
           for (const one of conditions.slice(1)) {
             const isScope = one.words.startsWith('inScope(')
-            if (!isScope) found.push(mutant(`without ${short(one.words)} (${lineOf(text, one.start)})`, one.start, replaced(text, one, 'undefined')))
+            if (isScope) continue
+            const wrap = { from: one.start, to: one.end, before: '(ON ? undefined : ', after: ')' }
+            found.push(mutant(`without ${short(one.words)} (${lineOf(text, one.start)})`, one.start, replaced(text, one, 'undefined'), wrap))
           }
         }
       }
       at = closing(text, bracket)
     }
   }
-  for (const { index, 0: words } of text.matchAll(/\.for\('(?:update|no key update|share|key share)'[^)]*\)/g))
-    found.push(mutant(`without ${words} (${lineOf(text, index)})`, index, replaced(text, { start: index, end: index + words.length }, ''), 'locks'))
+  for (const { index, 0: words } of text.matchAll(/\.for\('(?:update|no key update|share|key share)'[^)]*\)/g)) {
+    // What `$dynamic` answers is what it was asked of.
+    const wrap = { from: index, to: index + '.for'.length, before: `[ON ? '$dynamic' : 'for']`, after: '', cut: true }
+    const changed = replaced(text, { start: index, end: index + words.length }, '')
+    found.push(mutant(`without ${words} (${lineOf(text, index)})`, index, changed, wrap, 'locks'))
+  }
   return found
 }
 
 /** Wherever it is asked whether two are one person, or somebody is refused as the first of two: the answer is no. */
 export const sameEyes = (root, file, text) => {
-  const mutant = (what, at, changed) => ({
+  const mutant = (what, at, changed, wrap) => ({
     id: `eyes ${file.replace('apps/server/src/', '')} ${what} (${lineOf(text, at)})`,
     kind: 'eyes',
+    wrap,
     changes: [{ file, text: changed }],
     tests: testsOf(root, file),
   })
   const found = []
   for (const { index, 0: name } of text.matchAll(/(?<!const )\b(?:isSamePerson|hasTouched)(?=\()/g)) {
     const end = closing(text, index + name.length)
-    found.push(mutant(short(text.slice(index, end)), index, replaced(text, { start: index, end }, 'false')))
+    const wrap = { from: index, to: end, before: '(ON ? false : ', after: ')' }
+    found.push(mutant(short(text.slice(index, end)), index, replaced(text, { start: index, end }, 'false'), wrap))
   }
   for (const { index, 0: words } of text.matchAll(/if \(/g)) {
     const end = closing(text, index + words.length - 1)
     if (!/^\s*(?:return )?(?:refuse\(10004\)|return \{ refuse: 10004 \}|return refuse\(10004\))/.test(text.slice(end))) continue
-    found.push(mutant(short(text.slice(index, end)), index, replaced(text, { start: index, end }, 'if (Date.now() < 0)')))
+    const wrap = { from: index + words.length, to: end - 1, before: '!ON && (', after: ')' }
+    found.push(mutant(short(text.slice(index, end)), index, replaced(text, { start: index, end }, 'if (Date.now() < 0)'), wrap))
   }
   for (const { index, 0: words } of text.matchAll(/\(([^()?]+)\? refuse\(10004\)/g)) {
-    found.push(mutant(short(words), index, replaced(text, { start: index, end: index + words.length }, '(Date.now() < 0 ? refuse(10004)')))
+    const wrap = { from: index + 1, to: index + words.indexOf('?'), before: '!ON && (', after: ')' }
+    found.push(mutant(short(words), index, replaced(text, { start: index, end: index + words.length }, '(Date.now() < 0 ? refuse(10004)'), wrap))
   }
   return found
 }

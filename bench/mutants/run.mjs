@@ -1,8 +1,9 @@
 // npm run mutants: takes one guard after the other out of a copy of the sources (policies of tables, roles and entries of calls, comparisons of two people,
 // conditions of updates, locks, the scope that a function asks for) and runs the tests that must notice. It prints which test did, and ends with 1 where none
-// did and bench/mutants/accepted.json does not say why. `-- rls` takes one kind, `-- rls 2/10` the second of ten parts, `-- guards seats` those whose name has
+// did and bench/mutants/accepted.json does not say why. `-- rls` takes one kind, `-- eyes locks` two, `-- rls 2/10` the second of ten parts, `-- guards seats` those whose name has
 // the word, `-- list` only counts; `-- sample=40:7` takes 40 of them, drawn by the seed 7. Policies and accesses, each of which has a test of its own, are taken
-// out many at once: half of them, then the other half, so that the tests of those left as they are show that no mutant fails another's. What was tried at this commit is not tried again (`-- anew` does), so a run that was ended goes on.
+// out many at once: half of them, then the other half, so that the tests of those left as they are show that no mutant fails another's. Conditions, locks and
+// comparisons lie asleep in the copy and are woken by one test each (switched.mjs). What was tried at this commit is not tried again (`-- anew` does), so a run that was ended goes on.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -11,6 +12,7 @@ import { dirname, join, relative } from 'node:path'
 import { ensurePostgres, startPostgres } from '../../tools/postgres.mjs'
 import { node, root, run } from '../../tools/run.mjs'
 import { findMutants } from './found.mjs'
+import { trySwitched } from './switched.mjs'
 
 const asked = process.argv.slice(2)
 const part = asked.map((word) => /^(\d+)\/(\d+)$/.exec(word)).find(Boolean)
@@ -29,7 +31,10 @@ const sampleOf = (mutants, size, seed) => {
   const mark = ({ id }) => createHash('sha256').update(`${seed} ${id}`).digest('hex')
   return mutants.toSorted((a, b) => (mark(a) < mark(b) ? -1 : 1)).slice(0, size)
 }
-const named = all.filter(({ id }) => words.every((word) => id.includes(word))).filter((_, n) => !part || n % Number(part[2]) === Number(part[1]) - 1)
+const kinds = words.filter((word) => counts.has(word))
+const others = words.filter((word) => !counts.has(word))
+const isAsked = ({ id, kind }) => (kinds.length === 0 || kinds.includes(kind)) && others.every((word) => id.includes(word))
+const named = all.filter(isAsked).filter((_, n) => !part || n % Number(part[2]) === Number(part[1]) - 1)
 const wanted = drawn ? sampleOf(named, Number(drawn[1]), drawn[2]) : named
 
 /** @type {{ mutant: string, why: string }[]} */
@@ -43,6 +48,9 @@ const keep = () => {
   mkdirSync(dirname(kept), { recursive: true })
   writeFileSync(kept, JSON.stringify({ commit, results: known }, null, 1))
 }
+
+/** Which tests come by which mutants: by and large the same at the next commit. */
+const learntBefore = join(root, '.cache/mutants-met.json')
 
 const copy = mkdtempSync(join(tmpdir(), 'jujur-mutants-'))
 const postgresFolder = ensurePostgres()
@@ -63,12 +71,12 @@ const makeCopy = () => {
 }
 
 const report = join(copy, 'mutant.json')
-const runTests = (files, named, url, more) => {
+const runTests = (files, named, url, more, moreEnv = {}) => {
   rmSync(report, { force: true })
   const args = [join(copy, 'node_modules/vitest/vitest.mjs'), 'run', ...more, '--reporter=json', `--outputFile.json=${report}`, ...files]
   if (named) args.push('-t', named)
-  const env = { ...process.env, TEST_DATABASE_URL: url, DATABASE_URL: '', NODE_ENV: 'test', TEST_PART: 'day' }
-  const done = spawnSync(node, args, { cwd: copy, env, encoding: 'utf8', timeout: 30 * 60_000 })
+  const env = { ...process.env, TEST_DATABASE_URL: url, DATABASE_URL: '', NODE_ENV: 'test', TEST_PART: 'day', ...moreEnv }
+  const done = spawnSync(node, args, { cwd: copy, env, encoding: 'utf8', timeout: 45 * 60_000 })
   const suites = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : []
   const tests = suites.flatMap(({ name, assertionResults }) => assertionResults.map((one) => ({ ...one, file: relative(copy, name) })))
   return { done, suites, tests }
@@ -142,6 +150,26 @@ const tryTogether = (url) => {
   }
 }
 
+/** Those that can lie asleep in the sources, all of them in the same runs; who is told of no test is tried alone afterwards, as code that runs elsewhere may be. */
+const tryAsleep = (url) => {
+  const mutants = wanted.filter(({ id, wrap }) => wrap && !known[id])
+  if (mutants.length < 2) return
+  const isLearnt = existsSync(learntBefore) && !asked.includes('anew')
+  const said = trySwitched({
+    copy,
+    mutants,
+    runTests: (files, env) => runTests(files, undefined, url, [], env),
+    say: (line) => console.log(line),
+    met: isLearnt ? JSON.parse(readFileSync(learntBefore, 'utf8')) : undefined,
+    learn: (met) => {
+      mkdirSync(dirname(learntBefore), { recursive: true })
+      writeFileSync(learntBefore, JSON.stringify(met))
+    },
+  })
+  for (const [id, what] of said) if (what.how !== 'no test') known[id] = what
+  keep()
+}
+
 const plain = new Map()
 /** What fails without the mutant too has noticed nothing. */
 const isPlainlyFailing = (file, named, url) => {
@@ -170,9 +198,13 @@ const controls = (text) => [
 ]
 
 let failed = 0
-const postgres = await startPostgres(postgresFolder, { mayForget: true })
+const postgres = await startPostgres(postgresFolder, { mayForget: true, isSmall: true })
 try {
   makeCopy()
+  // Every database made afterwards is at the newest schema from the start.
+  const newest = `const { migrateServedDatabase } = await import('./apps/server/src/kit/database/migrate.ts'); await migrateServedDatabase(process.env.NEWEST)`
+  const template = Object.assign(new URL(postgres.url), { pathname: '/template1' }).href
+  run(node, ['--input-type=module', '--eval', newest], { quiet: true, env: { NEWEST: template } })
   const rules = readFileSync(join(root, RULES), 'utf8')
   for (const { wanted: must, text } of controls(rules)) {
     if (text === rules) throw new Error('the control changes nothing')
@@ -181,6 +213,7 @@ try {
     if (how !== must) throw new Error('this command does not tell the truth')
   }
   tryTogether(postgres.url)
+  tryAsleep(postgres.url)
   for (const mutant of wanted) {
     const began = performance.now()
     const isKnown = known[mutant.id] !== undefined
@@ -205,7 +238,7 @@ console.log(
 
 /** What `npm run trust` tells of mutants: of each kind the last run that tried it, all of it or a sample. A run of single ones leaves it as it is. */
 const toldBy = join(root, 'bench/mutants/record.json')
-const isWhole = !part && (words.length === 0 || (words.length === 1 && counts.has(words[0])))
+const isWhole = !part && others.length === 0
 if (isWhole) {
   const record = JSON.parse(readFileSync(toldBy, 'utf8'))
   for (const [kind, of] of Map.groupBy(wanted, (mutant) => mutant.kind)) {

@@ -66,7 +66,7 @@ describe.runIf(served)('a backup by the command', () => {
   beforeAll(async () => {
     const { ensurePostgres, startPostgres } = await import(join(ROOT, 'tools/postgres.mjs'))
     programs = ensurePostgres()
-    cluster = await startPostgres(programs, { mayForget: true })
+    cluster = await startPostgres(programs, { mayForget: true, isSmall: true })
     await asSuperuser('postgres', 'create role plain login', 'create role login login', `create role ${WORK_ROLE} nologin`)
     await asSuperuser('postgres', `create role ${GUEST_ROLE} nologin`, `grant ${GUEST_ROLE} to ${WORK_ROLE}`, `grant ${WORK_ROLE} to plain, login`)
     await asSuperuser('postgres', 'create database portal owner plain')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { learnerOf } from '../../test/learner.ts'
 import { moneyOf } from '../../test/money.ts'
 import { buySeats, givenBuyer, order } from '../../test/purchases.ts'
+import { isOfNight } from '../../test/share.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
 import { auditCheck } from '../audit/audit.table.ts'
 import { company } from '../companies/companies.table.ts'
@@ -190,7 +191,7 @@ describe('every figure is the total of the list it leads to', () => {
     expect((await figures(late, first)).learning?.all).toMatchObject({ assigned: 5, completed: 1, not_started: 4, overdue: 0 })
   })
 
-  test('of any history, on any day, folded or not', async () => {
+  test.runIf(isOfNight)('of any history, on any day, folded or not', async () => {
     const { admin, company: owner } = await givenSeats(1)
     const courses = [await world.given.course(), await world.given.course()]
     const random = (below: number) => Math.floor(Math.random() * below)
