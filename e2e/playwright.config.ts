@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: '.',
   // A file that is tried alone, without a part, has both.
   ...parts[process.env.TEST_PART ?? ''],
-  globalSetup: '../tools/scratch.mjs',
+  globalSetup: ['../tools/scratch.mjs', './demo-template.ts'],
   // The journeys of a file may stand on each other's people, so a file stays in one worker, which has a server of its own.
   fullyParallel: false,
   workers: 2,
