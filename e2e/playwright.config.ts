@@ -1,14 +1,19 @@
 import { defineConfig } from '@playwright/test'
 
-const NIGHT = /@night|\.night\.spec\.ts/
-/** What npm test leaves to the night (tools/test.mjs). */
-const parts: Record<string, { grep?: RegExp; grepInvert?: RegExp }> = { day: { grepInvert: NIGHT }, night: { grep: NIGHT } }
+/**
+ * By day each journey once, with one look at each of its pages; by night on its other device, if it has two, and with all looks (tools/test.mjs). What looks
+ * at no page, or has a night of its own, is the day's alone.
+ */
+const parts: Record<string, { grepInvert?: RegExp }> = {
+  day: { grepInvert: /@night|\.night\.spec\.ts/ },
+  night: { grepInvert: /@day|(contrast|keys|visits)\.spec\.ts/ },
+}
 
 export default defineConfig({
   testDir: '.',
   // A file that is tried alone, without a part, has both.
   ...parts[process.env.TEST_PART ?? ''],
-  globalSetup: '../tools/scratch.mjs',
+  globalSetup: ['../tools/scratch.mjs', './demo-template.ts'],
   // The journeys of a file may stand on each other's people, so a file stays in one worker, which has a server of its own.
   fullyParallel: false,
   workers: 2,

@@ -27,6 +27,7 @@ import { companyRow } from '../companies/companies.store.ts'
 import { personById } from '../identity/identity.store.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { lastDrill } from '../kit/database/restore-drill.store.ts'
 import { everything, type Scope } from '../kit/database/scope.ts'
 import { FileStoreError } from '../kit/files/files.ts'
 import { eachByItself } from '../kit/jobs/each.ts'
@@ -593,7 +594,8 @@ const orderOf = (making: Making): Record<Edition, PackOrder> => {
 const factsOf = async (making: Making) => {
   const { kit, held, read } = making
   const { pack } = held
-  const shown = await read((tx) => evidenceShown(tx, pack.evidence_id))
+  const at = pack.at ?? new Date()
+  const [shown, drill] = await read(async (tx) => [await evidenceShown(tx, pack.evidence_id), await lastDrill(tx, at)] as const)
   return {
     evidence_no: pack.evidence_no,
     company: shown?.company_name ?? '',
@@ -602,12 +604,13 @@ const factsOf = async (making: Making) => {
     portal_url: kit.settings.portalUrl,
     from_on: pack.from_on,
     to_on: pack.to_on,
-    made_on: dayOf(pack.at ?? new Date()),
-    made_at: (pack.at ?? new Date()).toISOString(),
+    made_on: dayOf(at),
+    made_at: at.toISOString(),
     order: orderOf(making),
     people: pack.people ?? 0,
     sample: pack.sample,
     asksForStamp: kit.settings.timestampUrl !== null,
+    drill,
     head: pack.head_number !== null && pack.head_hash !== null ? { number: pack.head_number, hash: pack.head_hash } : null,
   }
 }
