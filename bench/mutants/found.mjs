@@ -94,7 +94,14 @@ export const argumentsAt = (text, from) => {
 }
 const lineOf = (text, at) => text.slice(0, at).split('\n').length
 /** A statement that is prepared is made once for many calls. */
-const isPrepared = (text, at) => /\.prepare\('/.test(text.slice(at, at + 240).split('\n\n')[0])
+const isPrepared = (text, at) => {
+  const before = text
+    .slice(0, at)
+    .split(/^(?=export |const )/m)
+    .at(-1)
+  const [after] = text.slice(at).split(/^(?=export |const )/m)
+  return /\.prepare\(|sharedRead\(/.test(before + after)
+}
 const short = (words) => words.replace(/\s+/g, ' ').slice(0, 80)
 
 /** Tests that stand in a folder of the server's sources, those of its rooms too. */
