@@ -123,7 +123,7 @@ const tryRow = ({ files, only }, url) => {
 
 const table = []
 const failures = []
-const postgres = await startPostgres(programs, { mayForget: true })
+const postgres = await startPostgres(programs, { mayForget: true, isSmall: true })
 try {
   for (const row of rows.filter(({ name }) => name.includes(word))) {
     const counted = tryRow(row, postgres.url)

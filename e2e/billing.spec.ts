@@ -1,23 +1,23 @@
 /** Buying by Billplz: from an issued invoice to open seats, against the simulator, on a desk and on a phone. */
 import type { Page } from '@playwright/test'
-import { expect, expectAccessibleEverywhere, mails, signInAdmin, test } from './journey.ts'
+import { byDay, DESK, expect, expectAccessibleEverywhere, mails, PHONE, signInAdmin, test } from './journey.ts'
 import { atTheBank, order, ringgit } from './order.ts'
 
 const CA = '/login-client-admin'
 const GA = '/login-global-admin'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-for (const { name, viewport } of [
-  { name: 'on a desk', viewport: { width: 1440, height: 900 } },
-  { name: 'on a phone', viewport: { width: 390, height: 844 } },
-])
-  test(`buy by Billplz, ${name}`, async ({ page }) => {
-    await page.setViewportSize(viewport)
+for (const [where, size] of [
+  ['a desk', DESK],
+  ['a phone', PHONE],
+] as const)
+  test(`buy by Billplz, on ${where}`, byDay(where === 'a desk'), async ({ page }) => {
+    await page.setViewportSize(size)
     await signInAdmin(page, CA, 'cmaker')
     const { id: invoice_id, number: invoice_no, total_sen } = await order(page, 12)
     // Looked at in every size, so once.
     const accessible = async (what: string) => {
-      if (name === 'on a desk') await expectAccessibleEverywhere(page, what)
+      if (where === 'a desk') await expectAccessibleEverywhere(page, what)
     }
     const pay = page.getByRole('button', { name: new RegExp(`^Pay RM.${ringgit(total_sen)} online$`) })
 

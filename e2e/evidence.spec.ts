@@ -3,13 +3,13 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publicScript, publicVerifier, takePack, verifyByTools, verifyOffline } from './evidence.ts'
-import { DESK, expect, expectAccessibleEverywhere, PASSWORD, PHONE, signInAdmin, test } from './journey.ts'
+import { byDay, DESK, expect, expectAccessibleEverywhere, PASSWORD, PHONE, signInAdmin, test } from './journey.ts'
 
 for (const [where, size] of [
   ['a desk', DESK],
   ['a phone', PHONE],
 ] as const)
-  test(`an evidence pack from the order to the offline check, on ${where}`, async ({ page, browser }) => {
+  test(`an evidence pack from the order to the offline check, on ${where}`, byDay(where === 'a desk'), async ({ page, browser }) => {
     test.setTimeout(240_000)
     const folder = await mkdtemp(join(tmpdir(), 'evidence-'))
     await page.setViewportSize(size)

@@ -87,6 +87,9 @@ export const test = base.extend<Made & { page: Page }, { server: Server; aloneFo
 })
 export { expect }
 
+/** For a journey that is made on a desk and on a phone: by day on the one that its people use mostly, by night on the other (playwright.config.ts). */
+export const byDay = (isDay: boolean) => ({ tag: isDay ? '@day' : '@night' })
+
 type Mail = { to: string; subject: string; text: string; html: string }
 export const mails = async (page: Page, to: string): Promise<Mail[]> => (await page.request.get(`/dev/outbox?to=${encodeURIComponent(to)}`)).json()
 
@@ -309,11 +312,15 @@ export const expectOpensStill = (page: Page, href: string) =>
     await expectNothingJumped(page, `${href} at ${page.viewportSize()?.width}`)
   })
 
-/** The same page in both colour schemes, on a desk and on a phone. */
+/** The same page in both colour schemes, on a desk and on a phone; by day as it stands there, in the light, the rest being the night's. */
 export const expectAccessibleEverywhere = async (page: Page, what: string) => {
-  for (const size of [DESK, PHONE]) {
-    await page.setViewportSize(size)
-    await expectAccessibleInBoth(page, what)
-  }
+  if (process.env.TEST_PART === 'day') {
+    await expectAccessible(page, `${what}, light, ${page.viewportSize()?.width}`)
+    await expectFits(page, what)
+  } else
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size)
+      await expectAccessibleInBoth(page, what)
+    }
   await page.setViewportSize(DESK)
 }

@@ -1,9 +1,19 @@
 import { defineConfig } from '@playwright/test'
 
+/**
+ * By day each journey once, with one look at each of its pages; by night on its other device, if it has two, and with all looks (tools/test.mjs). What looks
+ * at no page, or has a night of its own, is the day's alone.
+ */
+const parts: Record<string, { grepInvert?: RegExp }> = {
+  day: { grepInvert: /@night|\.night\.spec\.ts/ },
+  night: { grepInvert: /@day|(contrast|keys|visits)\.spec\.ts/ },
+}
+
 export default defineConfig({
   testDir: '.',
-  ...(process.env.TEST_PART === 'night' ? { testMatch: '*.night.spec.ts' } : { testIgnore: '*.night.spec.ts' }),
-  globalSetup: '../tools/scratch.mjs',
+  // A file that is tried alone, without a part, has both.
+  ...parts[process.env.TEST_PART ?? ''],
+  globalSetup: ['../tools/scratch.mjs', './demo-template.ts'],
   // The journeys of a file may stand on each other's people, so a file stays in one worker, which has a server of its own.
   fullyParallel: false,
   workers: 2,

@@ -1,5 +1,5 @@
 /** Somebody who has left is disposed of by two people, and the certificate is taken; a request and a breach run by their clocks; people ask by themselves. */
-import { DESK, expect, expectAccessibleEverywhere, PHONE, signInAdmin, signInTrainee, test } from './journey.ts'
+import { byDay, DESK, expect, expectAccessibleEverywhere, PHONE, signInAdmin, signInTrainee, test } from './journey.ts'
 
 const CA = '/login-client-admin'
 
@@ -7,7 +7,7 @@ for (const [where, size] of [
   ['a desk', DESK],
   ['a phone', PHONE],
 ] as const)
-  test(`the desk of privacy keeps requests, breaches and holds, on ${where}`, async ({ page }) => {
+  test(`the desk of privacy keeps requests, breaches and holds, on ${where}`, byDay(where === 'a desk'), async ({ page }) => {
     test.setTimeout(240_000)
     await page.setViewportSize(size)
     await signInAdmin(page, CA, 'cmaker')
@@ -55,7 +55,7 @@ for (const [where, size, kind] of [
   ['a desk', DESK, 'Receive my data to take elsewhere'],
   ['a phone', PHONE, 'Object to how my data is used'],
 ] as const)
-  test(`somebody asks their company about their own data, and it has the clock of the law, on ${where}`, async ({ page, browser }) => {
+  test(`somebody asks about their own data, and it has the clock of the law, on ${where}`, byDay(where === 'a phone'), async ({ page, browser }) => {
     await page.setViewportSize(size)
     await signInTrainee(page, 'aisyah')
     await page.goto('/trainee/user-profile')

@@ -1,6 +1,6 @@
 /** Buying by bank receipt: a customer orders and pays by transfer, a maker checks the receipt, a checker approves it, and the seats are there. */
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessibleEverywhere, mails, signInAdmin, test } from './journey.ts'
+import { byDay, expect, expectAccessibleEverywhere, mails, signInAdmin, test } from './journey.ts'
 import { ringgit as formatted, order, QUICK_COURSE } from './order.ts'
 
 const CA = '/login-client-admin'
@@ -73,7 +73,7 @@ const devices = [
 ] as const
 
 for (const [device, size] of devices)
-  test(`a course is bought by bank receipt with maker and checker, on ${device}`, async ({ browser, page: customer }) => {
+  test(`a course is bought by bank receipt with maker and checker, on ${device}`, byDay(device === 'a desk'), async ({ browser, page: customer }) => {
     test.setTimeout(300_000)
     if (size) await customer.setViewportSize(size)
     await signInAdmin(customer, CA, 'cmaker')
@@ -113,7 +113,7 @@ for (const [device, size] of devices)
   })
 
 for (const [device, size] of devices)
-  test(`one bank receipt pays two invoices, on ${device}`, async ({ browser, page: customer }) => {
+  test(`one bank receipt pays two invoices, on ${device}`, byDay(device === 'a desk'), async ({ browser, page: customer }) => {
     test.setTimeout(300_000)
     if (size) await customer.setViewportSize(size)
     await signInAdmin(customer, CA, 'cmaker')

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
-import { DESK, expect, expectAccessibleEverywhere, PHONE, signInAdmin, test } from './journey.ts'
+import { byDay, DESK, expect, expectAccessibleEverywhere, PHONE, signInAdmin, test } from './journey.ts'
 
 /** The parts of a zip, by its directory: a reader of its own, which shares no code with what wrote it. */
 const partsOf = (zip: Buffer): Map<string, Buffer> => {
@@ -30,7 +30,7 @@ for (const [where, size] of [
   ['a desk', DESK],
   ['a phone', PHONE],
 ] as const)
-  test(`an administrator orders a report and takes it, on ${where}`, async ({ page }) => {
+  test(`an administrator orders a report and takes it, on ${where}`, byDay(where === 'a desk'), async ({ page }) => {
     test.setTimeout(180_000)
     await page.setViewportSize(size)
     await signInAdmin(page, '/login-client-admin', 'cmaker')
@@ -81,7 +81,7 @@ for (const [where, size] of [
   ['a desk', DESK],
   ['a phone', PHONE],
 ] as const)
-  test(`an administrator has a report come by itself, and no more, on ${where}`, async ({ page }) => {
+  test(`an administrator has a report come by itself, and no more, on ${where}`, byDay(where === 'a desk'), async ({ page }) => {
     await page.setViewportSize(size)
     await signInAdmin(page, '/login-client-admin', 'cmaker')
     await page.goto('/CA/reports')

@@ -1,6 +1,5 @@
 // Starts a server for journeys on a port of its own and waits until it is ready.
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -8,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import { copyDemo, DEMO_SETTINGS, runScript } from './demo-template.ts'
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -17,18 +16,6 @@ const freePort = async (): Promise<number> => {
   server.close()
   await once(server, 'close')
   return port
-}
-
-/** A database of its own on the PostgreSQL of the tests; empty, where there is none: then each folder has an embedded one. */
-const newDatabase = async (): Promise<string> => {
-  const admin = process.env.TEST_DATABASE_URL
-  if (!admin) return ''
-  const name = `journeys_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: admin })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return Object.assign(new URL(admin), { pathname: `/${name}` }).href
 }
 
 const isReady = (url: string) =>
@@ -43,16 +30,17 @@ export const startServer = async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'jujur-journeys-'))
+  const database = await copyDemo(url, folder)
   const env = {
     ...process.env,
-    ...{ NODE_ENV: 'test', DEMO: '1', LOG_LEVEL: 'error', PORTAL_URL: url },
-    ...{ PORT: String(port), DATA_DIR: folder, DATABASE_URL: await newDatabase() },
+    ...DEMO_SETTINGS,
+    ...{ PORTAL_URL: url, PORT: String(port), DATA_DIR: folder, DATABASE_URL: database ?? '' },
   }
-  // As `npm start` runs it.
-  const run = (file: string, ...args: string[]) =>
-    spawn(process.execPath, ['--disable-proto=delete', file, ...args], { cwd: here('..'), env, stdio: ['ignore', 'ignore', 'inherit'] })
   const start = async () => {
-    const child = run(here('../apps/server/src/bootstrap/main.ts'))
+    // As `npm start` runs it.
+    const child = spawn(process.execPath, ['--disable-proto=delete', here('../apps/server/src/bootstrap/main.ts')], {
+      ...{ cwd: here('..'), env, stdio: ['ignore', 'ignore', 'inherit'] },
+    })
     const gone = once(child, 'close')
     while (!(await isReady(url))) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server of the journeys did not start')
@@ -67,8 +55,7 @@ export const startServer = async () => {
   /** Runs a script on the server's database, which if embedded opens for one process at a time: so the server pauses. */
   const aside = async (file: string, ...args: string[]) => {
     await end()
-    const [failed] = await once(run(here(file), ...args), 'close')
-    if (failed) throw new Error(`${file} failed for ${args.join(', ')}`)
+    await runScript(file, args, env)
     end = await start()
   }
   return {

@@ -7,8 +7,8 @@ export type Opened = Route & { href: string }
 export type Part = { name: string; who: Visitor; from: number; to: number }
 
 const { FUZZ_SEED } = process.env
-/** On a desk `npm test` looks at every second page, which of them by the seed that it prints; where none was told, as in a run of one file, at all. */
-export const ofDay = (place: number): boolean => !FUZZ_SEED || (place + Number(FUZZ_SEED)) % 2 === 0
+/** On a desk `npm test` looks at one page in four, which of them by the seed that it prints; where none was told, as in a run of one file, at all. */
+export const ofDay = (place: number): boolean => !FUZZ_SEED || (place + Number(FUZZ_SEED)) % 4 === 0
 /** What that left out; without its seed all. */
 export const leftByDay = (place: number): boolean => !FUZZ_SEED || !ofDay(place)
 

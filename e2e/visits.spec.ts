@@ -1,5 +1,5 @@
 /**
- * Every route of the portal by whoever may open it, on a desk (of `npm test` every second, the others by night); and by somebody who may not. What a phone,
+ * Every route of the portal by whoever may open it, on a desk (of `npm test` one in four, the others by night); and by somebody who may not. What a phone,
  * the dark and other widths change is looked at in visits.night.spec.ts.
  */
 import { areas } from '@jujur/contract/screens.ts'

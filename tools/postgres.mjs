@@ -1,9 +1,10 @@
 // A PostgreSQL of our own for tests and benchmarks: a fresh cluster in a temporary folder, gone afterwards.
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeOwn } from './scratch.mjs'
 
 const isRoot = process.getuid?.() === 0
 const isDebian = existsSync('/etc/debian_version')
@@ -57,13 +58,28 @@ const makeCluster = (folder, data, as) => {
 /** For a cluster that nobody asks for anything after a crash. */
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']
 
+const MEMORY = '/dev/shm'
+const ROOM_BYTES = 4 * 1024 ** 3
+/** Where files are memory, if there is room. A database is over a thousand files, and each file of tests makes one and drops it: on a disk, half of the work. */
+const roomInMemory = () => {
+  try {
+    accessSync(MEMORY, constants.W_OK)
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize >= ROOM_BYTES ? MEMORY : null
+  } catch {
+    return null
+  }
+}
+
 /**
  * Starts a cluster; answers its URL and how to stop it. Settings as in production, fsync too, unless it may forget what it was told; `settings`: more of them.
+ * `isSmall`: it holds what tests make, and stands in memory where there is room.
  * `from`: a folder of data that is there already, of the user who runs PostgreSQL, in place of a new one.
  */
-export const startPostgres = async (folder, { mayForget = false, settings: more = [], from = null } = {}) => {
+export const startPostgres = async (folder, { mayForget = false, isSmall = false, settings: more = [], from = null } = {}) => {
   const as = owner()
-  const data = from ?? mkdtempSync(join(tmpdir(), 'jujur-pg-'))
+  const memory = isSmall ? roomInMemory() : null
+  const data = from ?? (memory ? makeOwn(memory, 'pg') : mkdtempSync(join(tmpdir(), 'jujur-pg-')))
   if (!from) makeCluster(folder, data, as)
   const port = await freePort()
   const settings = ['max_connections=300', 'shared_buffers=256MB', ...(mayForget ? FORGETFUL : []), ...more].flatMap((setting) => ['-c', setting])

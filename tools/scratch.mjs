@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
-const NAME = /^jujur-scratch-(\d+)-\w+$/
+const OWN = /^jujur-[a-z]+-(\d+)-\w+$/
 
 const isOver = (pid) => {
   try {
@@ -24,16 +24,20 @@ const removeIfOurs = (folder) => {
   }
 }
 
+/** A new folder of this process; those of its kind whose process is over go. */
+export const makeOwn = (parent, kind) => {
+  for (const name of readdirSync(parent)) {
+    const [, pid] = OWN.exec(name) ?? []
+    if (pid && name.startsWith(`jujur-${kind}-`) && isOver(Number(pid))) removeIfOurs(join(parent, name))
+  }
+  return mkdtempSync(join(parent, `jujur-${kind}-${process.pid}-`))
+}
+
 /** From here on the temporary folder of this process and of all that it starts. */
 export const useScratch = () => {
   // Whoever started this process has one already.
-  if (NAME.test(basename(tmpdir()))) return
-  const parent = tmpdir()
-  for (const name of readdirSync(parent)) {
-    const [, pid] = NAME.exec(name) ?? []
-    if (pid && isOver(Number(pid))) removeIfOurs(join(parent, name))
-  }
-  const folder = mkdtempSync(join(parent, `jujur-scratch-${process.pid}-`))
+  if (basename(tmpdir()).startsWith('jujur-scratch-')) return
+  const folder = makeOwn(tmpdir(), 'scratch')
   // PostgreSQL's own user, whom a cluster of root's tests runs as, has to get at its folder within.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder

@@ -1,8 +1,8 @@
 // npm test: installs what tests need, runs the tests of the day, and says at the end what ran and what was skipped and why.
-// npm run test:night: only what the day leaves out. All mutated inputs but the day's sample, the screens that it did not walk on a desk, every screen on a
-// phone, in the dark and at all widths, and the walks through years and histories.
+// npm run test:night: only what the day leaves out. The generated cases but the day's share, journeys with all looks at their pages and on their
+// other device, the screens that it did not walk on a desk, every screen on a phone, in the dark and at all widths, and the walks through years and histories.
 import { randomInt } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -49,7 +49,7 @@ const findDatabase = async () => {
   if (given) return { url: given, stop: async () => {} }
   const folder = ensurePostgres()
   if (folder) {
-    const database = await startPostgres(folder, { mayForget: true })
+    const database = await startPostgres(folder, { mayForget: true, isSmall: true })
     if (!migrateTemplate(database)) {
       report.failed++
       report.notes.push('migrating an empty database: failed')
@@ -61,19 +61,23 @@ const findDatabase = async () => {
 }
 
 /**
- * Which of the mutated inputs are tried, and which screens are walked on a desk: by day a sample, the same again with the FUZZ_SEED that is printed; by
+ * Which of the generated cases are tried, and which screens are walked on a desk: by day a share, the same again with the FUZZ_SEED that is printed; by
  * night the others, or without a seed all.
  */
 const fuzzed = () => {
   const { FUZZ_SEED = isNight ? '' : String(randomInt(1_000_000)) } = process.env
-  const which = isNight ? (FUZZ_SEED ? 'those that npm test left out with' : 'all of them') : 'a sample,'
-  report.notes.push(`Mutated inputs and screens on a desk: ${which}${FUZZ_SEED && ` FUZZ_SEED=${FUZZ_SEED}`}`)
+  const which = isNight ? (FUZZ_SEED ? 'those that npm test left out with' : 'all of them') : 'a share,'
+  report.notes.push(`Generated cases and screens on a desk: ${which}${FUZZ_SEED && ` FUZZ_SEED=${FUZZ_SEED}`}`)
   return { FUZZ_SEED }
 }
 /** By this vitest.config.ts and the journeys' configuration leave out the other part. */
 const part = { TEST_PART: isNight ? 'night' : 'day', ...fuzzed() }
-/** Of the files that run by day, those that have more for the night. */
-const NIGHT_UNITS = ['.night.test.', 'test/mutated-']
+/** The tests of the night, and of those that run by day the ones that leave something to it. */
+const nightUnits = () => {
+  const tests = readdirSync(join(root, 'apps/server'), { recursive: true }).filter((path) => /^(src|test|content)\/.*\.test\.ts$/.test(path))
+  const leaves = (path) => /from '.*\/share\.ts'/.test(readFileSync(join(root, 'apps/server', path), 'utf8'))
+  return ['.night.test.', 'test/mutated-', ...tests.filter(leaves)]
+}
 
 /** `NIGHT_SHARD=2/3` walks the second of three parts of the screens on a phone, where a run has not the time for all (visits.night.spec.ts). */
 const shard = isNight ? process.env.NIGHT_SHARD : undefined
@@ -160,7 +164,7 @@ ensureInstalled()
 await ensureBuilt()
 const database = await findDatabase()
 try {
-  take('unit and handler tests', runUnits(database), isNight && !isPartial ? NIGHT_UNITS : only)
+  take('unit and handler tests', runUnits(database), isNight && !isPartial ? nightUnits() : only)
   const browser = isPartial ? null : await ensureBrowser()
   if (browser) take('browser journeys', runJourneys(database, browser), [])
   else if (!isPartial) report.notes.push('Browser journeys: skipped, no Chromium here and none installable (set CHROMIUM to the path of one)')

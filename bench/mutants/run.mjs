@@ -198,7 +198,7 @@ const controls = (text) => [
 ]
 
 let failed = 0
-const postgres = await startPostgres(postgresFolder, { mayForget: true })
+const postgres = await startPostgres(postgresFolder, { mayForget: true, isSmall: true })
 try {
   makeCopy()
   // Every database made afterwards is at the newest schema from the start.

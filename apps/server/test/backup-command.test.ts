@@ -10,7 +10,7 @@ import { drillBackup, keepDrill } from '../src/cli/backup/drill.ts'
 import { type Made, makeBackup } from '../src/cli/backup/make.ts'
 import { restoreBackup, VOIDED } from '../src/cli/backup/restore.ts'
 import { notices } from '../src/composition/notices.ts'
-import { lastDrill } from '../src/dashboard/dashboard.store.ts'
+import { lastDrill } from '../src/kit/database/restore-drill.store.ts'
 import { seedDemo } from '../src/demo/demo.seed.ts'
 import { accountToken, session, users } from '../src/identity/identity.table.ts'
 import { startSession } from '../src/identity/sessions/sessions.store.ts'
@@ -66,7 +66,7 @@ describe.runIf(served)('a backup by the command', () => {
   beforeAll(async () => {
     const { ensurePostgres, startPostgres } = await import(join(ROOT, 'tools/postgres.mjs'))
     programs = ensurePostgres()
-    cluster = await startPostgres(programs, { mayForget: true })
+    cluster = await startPostgres(programs, { mayForget: true, isSmall: true })
     await asSuperuser('postgres', 'create role plain login', 'create role login login', `create role ${WORK_ROLE} nologin`)
     await asSuperuser('postgres', `create role ${GUEST_ROLE} nologin`, `grant ${GUEST_ROLE} to ${WORK_ROLE}`, `grant ${WORK_ROLE} to plain, login`)
     await asSuperuser('postgres', 'create database portal owner plain')

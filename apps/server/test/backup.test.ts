@@ -56,7 +56,7 @@ describe.runIf(served)('a backup', () => {
   beforeAll(async () => {
     const { ensurePostgres, startPostgres } = await import(join(ROOT, 'tools/postgres.mjs'))
     programs = ensurePostgres()
-    cluster = await startPostgres(programs, { mayForget: true })
+    cluster = await startPostgres(programs, { mayForget: true, isSmall: true })
     await asSuperuser(
       'postgres',
       'create role plain login',

@@ -6,6 +6,7 @@ import { type CallName, calls } from '@jujur/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSignUp } from './companies.samples.ts'
 import { samples } from './samples.ts'
+import { ofThisRun } from './share.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -43,7 +44,7 @@ const badInputs = (call: Call, input: Fields) =>
 
 const declaring = (code: RefusalCode) => (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).refuses.includes(code))
 
-describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
+describe.each(ofThisRun(Object.keys(calls) as CallName[], 2))('%s', (name) => {
   test('declares and answers the codes of bad values, and writes nothing', async () => {
     const call: Call = calls[name]
     const { actor, input, file } = await samples[name](world)

@@ -17,6 +17,7 @@ import { readClock } from '../src/kit/time/clock.ts'
 import { hold } from './held.ts'
 import type { Sample } from './sample.ts'
 import { samples } from './samples.ts'
+import { ofThisRun } from './share.ts'
 import { openWorld, type Person, served, type World } from './world.ts'
 
 let world: World
@@ -118,7 +119,7 @@ const extra = ({ headers, file }: Sample) => ({ ...(headers ? { headers } : {}),
 describe('a body that comes late', () => {
   it('is tried with every call that writes, and there are many', () => expect(writing.length).toBeGreaterThan(40))
 
-  it.each(writing)('%s', async (name) => {
+  it.each(ofThisRun(writing, 4))('%s', async (name) => {
     const sample = await samples[name](world)
     const { actor, input } = sample
     if (!actor) throw new Error('the sample of a call for signed-in people has no actor')

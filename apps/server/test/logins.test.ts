@@ -20,7 +20,7 @@ describe.runIf(served)('starting on PostgreSQL', () => {
   beforeAll(async () => {
     const tools = new URL('../../../tools/postgres.mjs', import.meta.url).href
     const { ensurePostgres, startPostgres } = await import(tools)
-    cluster = await startPostgres(ensurePostgres(), { mayForget: true })
+    cluster = await startPostgres(ensurePostgres(), { mayForget: true, isSmall: true })
   }, 60_000)
   afterAll(async () => {
     await cluster?.stop()

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { extraKeys } from './extra-keys.ts'
 import { samples } from './samples.ts'
+import { ofThisRun } from './share.ts'
 import { openWorld, type World } from './world.ts'
 
 const nasty: unknown[] = [
@@ -53,19 +54,12 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
 })
 
 /**
- * The same mutations for each call: what fails in a sample fails among all. The day tries a sample, others for each call; the night the rest of it
- * by the same seed, and all where no seed was told.
+ * The same mutations for each call: what fails in a sample fails among all. The day tries a share, others for each call.
  */
 const MUTATIONS = 200
-const SAMPLE = 50
+const ONE_IN = 8
 const mutations = fc.sample(mutation, { numRuns: MUTATIONS, seed: 20_261_121 })
-const { TEST_PART, FUZZ_SEED } = process.env
-const tried = (name: CallName): Mutation[] => {
-  if (!FUZZ_SEED) return mutations
-  const subset = fc.shuffledSubarray(mutations, { minLength: SAMPLE, maxLength: SAMPLE })
-  const [sample = []] = fc.sample(subset, { numRuns: 1, seed: Number(FUZZ_SEED) + Object.keys(calls).indexOf(name) })
-  return TEST_PART === 'night' ? mutations.filter((one) => !sample.includes(one)) : sample
-}
+const tried = (name: CallName): Mutation[] => ofThisRun(mutations, ONE_IN, Object.keys(calls).indexOf(name))
 
 const mutate = (input: Record<string, unknown>, { at, how, value, key }: Mutation): Record<string, unknown> => {
   const names = Object.keys(input)

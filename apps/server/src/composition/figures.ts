@@ -1,10 +1,10 @@
 /** What features tell Prometheus of how they are (GET /metrics); alerts by them and what to do then: ops/alerts.yml. */
 import { lastAuditCheck } from '../audit/checks.store.ts'
 import { countUnsealed } from '../audit/seal.store.ts'
-import { lastDrill } from '../dashboard/dashboard.store.ts'
 import { packsToMake } from '../evidence/evidence.store.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { lastDrill } from '../kit/database/restore-drill.store.ts'
 import { everything } from '../kit/database/scope.ts'
 import type { Figure } from '../kit/web-server/metrics.ts'
 import { jobsToWorkOn } from '../long-work/long-work.store.ts'

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { learnerOf } from '../../test/learner.ts'
 import { moneyOf } from '../../test/money.ts'
 import { buySeats, givenBuyer, order } from '../../test/purchases.ts'
+import { isOfNight } from '../../test/share.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
 import { auditCheck } from '../audit/audit.table.ts'
 import { company } from '../companies/companies.table.ts'
@@ -190,137 +191,141 @@ describe('every figure is the total of the list it leads to', () => {
     expect((await figures(late, first)).learning?.all).toMatchObject({ assigned: 5, completed: 1, not_started: 4, overdue: 0 })
   })
 
-  test('of any history, on any day, folded or not', async () => {
-    const { admin, company: owner } = await givenSeats(1)
-    const courses = [await world.given.course(), await world.given.course()]
-    const random = (below: number) => Math.floor(Math.random() * below)
-    const departments = ['Operations', 'Sales', null]
-    const people = await Promise.all(Array.from({ length: 8 }, () => world.given.trainee({ company: owner })))
-    for (const person of people) await inDepartment(person, departments[random(3)] as string | null)
-    const now = await readClock(world.kit)
-    const at = (day: number) => new Date(now.getTime() - day * DAY_MS)
-    for (const person of people)
-      for (const { course_id, course_version_id } of courses) {
-        const row = { user_id: person.user_id, company_id: owner.company_id, course_id, course_version_id }
-        let day = 90
-        for (let cycle = 0; cycle < 1 + random(3); cycle++) {
-          const before = (from: number, days: number) => from - days
-          const assigned = before(day, random(10))
-          const due_on = random(3) ? dayOf(at(assigned - random(12))) : null
-          const started = random(4) ? before(assigned, random(8)) : null
-          const completed = started !== null && random(3) ? before(started, random(8)) : null
-          const expires = completed === null ? null : before(completed, 1 + random(10))
-          const revoked = completed !== null && random(3) === 0 ? Math.max(0, before(completed, random(14))) : null
-          // Opened while the certificate is valid, or after.
-          const isAhead = completed !== null && revoked === null && random(2) === 0
-          day = isAhead ? before(completed, random(Math.max(1, completed - (expires ?? 0)))) : (expires ?? 0) - 1
-          const status = completed === null ? (started === null ? 'NOT_STARTED' : 'IN_PROGRESS') : 'COMPLETED'
-          const times = {
-            assigned_at: at(assigned),
-            started_at: started === null ? null : at(started),
-            completed_at: completed === null ? null : at(completed),
-            expires_at: expires === null ? null : at(expires),
-          }
-          // As it comes: assigned first, then what follows.
-          await world.kit.database.write(everything, async (connection) => {
-            const [made] = await connection.sql
-              .insert(traineeCourse)
-              .values({ ...row, due_on, assigned_at: times.assigned_at })
-              .returning()
-            await connection.sql
-              .update(traineeCourse)
-              .set({ ...times, status })
-              .where(eq(traineeCourse.trainee_course_id, made?.trainee_course_id as number))
-            if (completed !== null && !isAhead)
+  test.runIf(isOfNight)(
+    'of any history, on any day, folded or not',
+    async () => {
+      const { admin, company: owner } = await givenSeats(1)
+      const courses = [await world.given.course(), await world.given.course()]
+      const random = (below: number) => Math.floor(Math.random() * below)
+      const departments = ['Operations', 'Sales', null]
+      const people = await Promise.all(Array.from({ length: 8 }, () => world.given.trainee({ company: owner })))
+      for (const person of people) await inDepartment(person, departments[random(3)] as string | null)
+      const now = await readClock(world.kit)
+      const at = (day: number) => new Date(now.getTime() - day * DAY_MS)
+      for (const person of people)
+        for (const { course_id, course_version_id } of courses) {
+          const row = { user_id: person.user_id, company_id: owner.company_id, course_id, course_version_id }
+          let day = 90
+          for (let cycle = 0; cycle < 1 + random(3); cycle++) {
+            const before = (from: number, days: number) => from - days
+            const assigned = before(day, random(10))
+            const due_on = random(3) ? dayOf(at(assigned - random(12))) : null
+            const started = random(4) ? before(assigned, random(8)) : null
+            const completed = started !== null && random(3) ? before(started, random(8)) : null
+            const expires = completed === null ? null : before(completed, 1 + random(10))
+            const revoked = completed !== null && random(3) === 0 ? Math.max(0, before(completed, random(14))) : null
+            // Opened while the certificate is valid, or after.
+            const isAhead = completed !== null && revoked === null && random(2) === 0
+            day = isAhead ? before(completed, random(Math.max(1, completed - (expires ?? 0)))) : (expires ?? 0) - 1
+            const status = completed === null ? (started === null ? 'NOT_STARTED' : 'IN_PROGRESS') : 'COMPLETED'
+            const times = {
+              assigned_at: at(assigned),
+              started_at: started === null ? null : at(started),
+              completed_at: completed === null ? null : at(completed),
+              expires_at: expires === null ? null : at(expires),
+            }
+            // As it comes: assigned first, then what follows.
+            await world.kit.database.write(everything, async (connection) => {
+              const [made] = await connection.sql
+                .insert(traineeCourse)
+                .values({ ...row, due_on, assigned_at: times.assigned_at })
+                .returning()
               await connection.sql
                 .update(traineeCourse)
-                .set(revoked === null ? { status: 'EXPIRED' } : { status: 'REVOKED', revoked_at: at(revoked), uncovered_at: at(revoked) })
+                .set({ ...times, status })
                 .where(eq(traineeCourse.trainee_course_id, made?.trainee_course_id as number))
-          })
-          if (completed === null) break
+              if (completed !== null && !isAhead)
+                await connection.sql
+                  .update(traineeCourse)
+                  .set(revoked === null ? { status: 'EXPIRED' } : { status: 'REVOKED', revoked_at: at(revoked), uncovered_at: at(revoked) })
+                  .where(eq(traineeCourse.trainee_course_id, made?.trainee_course_id as number))
+            })
+            if (completed === null) break
+          }
+        }
+      const check = async (...past: number[]) => {
+        for (const days of past) {
+          const day = days === 0 ? undefined : dayOf(at(days))
+          const { shown, found, longest } = await compare(admin, day)
+          expect(shown, `${days} days ago`).toEqual(found)
+          expect(longest, `${days} days ago`).toEqual(await longestOf(admin, day))
         }
       }
-    const check = async (...past: number[]) => {
-      for (const days of past) {
-        const day = days === 0 ? undefined : dayOf(at(days))
-        const { shown, found, longest } = await compare(admin, day)
-        expect(shown, `${days} days ago`).toEqual(found)
-        expect(longest, `${days} days ago`).toEqual(await longestOf(admin, day))
+      await check(0, 20, 63, 85)
+      expect(await world.kit.database.write(everything, foldLearningDays)).toBeGreaterThan(0)
+      await check(0, 45)
+      for (const person of people.slice(0, 4)) await inDepartment(person, 'Moved')
+      await check(0, 77)
+      // Said later of earlier days, in any order: who was where counts by the day, and nobody is in two places.
+      await cameOn(owner.company_id, people, at(90))
+      for (let n = 0; n < 24; n++) {
+        const { user_id } = people[random(8)] as Person
+        const value = departments[random(3)] as string | null
+        const recorded = await world.as(admin).call('recordEmploymentFact', { user_id, fact: 'department', value, holds_from: dayOf(at(random(90))) })
+        expect(recorded.response_code).toBe(2100)
       }
-    }
-    await check(0, 20, 63, 85)
-    expect(await world.kit.database.write(everything, foldLearningDays)).toBeGreaterThan(0)
-    await check(0, 45)
-    for (const person of people.slice(0, 4)) await inDepartment(person, 'Moved')
-    await check(0, 77)
-    // Said later of earlier days, in any order: who was where counts by the day, and nobody is in two places.
-    await cameOn(owner.company_id, people, at(90))
-    for (let n = 0; n < 24; n++) {
-      const { user_id } = people[random(8)] as Person
-      const value = departments[random(3)] as string | null
-      const recorded = await world.as(admin).call('recordEmploymentFact', { user_id, fact: 'department', value, holds_from: dayOf(at(random(90))) })
-      expect(recorded.response_code).toBe(2100)
-    }
-    await check(0, 1, 12, 33, 50, 66, 88)
-    expect(await world.kit.database.write(everything, foldLearningDays)).toBeGreaterThan(0)
-    await check(0, 40)
-    // Pauses and waivers of any days, some of which ended early, and extensions of whatever is open: whatever was counted before moves with them.
-    const exempted = async (
-      row: Partial<typeof exemption.$inferInsert> & Pick<typeof exemption.$inferInsert, 'kind' | 'user_id' | 'from_on' | 'to_on'>,
-    ) =>
-      world.kit.database.write(everything, (connection) =>
-        connection.sql
-          .insert(exemption)
-          .values({
-            company_id: owner.company_id,
-            reason: 'x',
-            submitted_by: 1,
-            submitted_at: now,
-            ...row,
-            ...{ approve_status_id: 1, decided_by: 2, decided_at: now },
-          })
-          .onConflictDoNothing(),
-      )
-    for (const { user_id } of people) {
-      const [first, length] = [95 - random(90), random(40)]
-      const [from_on, to_on] = [dayOf(at(first)), dayOf(at(first - length))]
-      const early = random(2) && length > 0 ? { ended_on: addDays(from_on, random(length) - 1), ended_at: now, ended_by: 1 } : {}
-      await exempted({ kind: 'PAUSE', user_id, from_on, to_on, ...early })
-      const { course_id } = courses[random(2)] as (typeof courses)[number]
-      const since = 95 - random(90)
-      await exempted({ kind: 'WAIVER', user_id, course_id, from_on: dayOf(at(since)), to_on: dayOf(at(since - random(60))) })
-      const open = await world.sql((connection) =>
-        connection.sql
-          .select({ id: traineeCourse.trainee_course_id, course_id: traineeCourse.course_id, due_on: traineeCourse.due_on })
-          .from(traineeCourse)
-          .where(sql`${traineeCourse.user_id} = ${user_id} and ${traineeCourse.due_on} is not null and ${traineeCourse.completed_at} is null`),
-      )
-      for (const { id, course_id: of, due_on } of open) {
-        const to = addDays(due_on as string, 1 + random(30))
-        await world.sql((connection) => connection.sql.update(traineeCourse).set({ due_on: to }).where(eq(traineeCourse.trainee_course_id, id)))
-        await exempted({ kind: 'EXTENSION', user_id, course_id: of, trainee_course_id: id, from_on: due_on as string, to_on: to })
+      await check(0, 1, 12, 33, 50, 66, 88)
+      expect(await world.kit.database.write(everything, foldLearningDays)).toBeGreaterThan(0)
+      await check(0, 40)
+      // Pauses and waivers of any days, some of which ended early, and extensions of whatever is open: whatever was counted before moves with them.
+      const exempted = async (
+        row: Partial<typeof exemption.$inferInsert> & Pick<typeof exemption.$inferInsert, 'kind' | 'user_id' | 'from_on' | 'to_on'>,
+      ) =>
+        world.kit.database.write(everything, (connection) =>
+          connection.sql
+            .insert(exemption)
+            .values({
+              company_id: owner.company_id,
+              reason: 'x',
+              submitted_by: 1,
+              submitted_at: now,
+              ...row,
+              ...{ approve_status_id: 1, decided_by: 2, decided_at: now },
+            })
+            .onConflictDoNothing(),
+        )
+      for (const { user_id } of people) {
+        const [first, length] = [95 - random(90), random(40)]
+        const [from_on, to_on] = [dayOf(at(first)), dayOf(at(first - length))]
+        const early = random(2) && length > 0 ? { ended_on: addDays(from_on, random(length) - 1), ended_at: now, ended_by: 1 } : {}
+        await exempted({ kind: 'PAUSE', user_id, from_on, to_on, ...early })
+        const { course_id } = courses[random(2)] as (typeof courses)[number]
+        const since = 95 - random(90)
+        await exempted({ kind: 'WAIVER', user_id, course_id, from_on: dayOf(at(since)), to_on: dayOf(at(since - random(60))) })
+        const open = await world.sql((connection) =>
+          connection.sql
+            .select({ id: traineeCourse.trainee_course_id, course_id: traineeCourse.course_id, due_on: traineeCourse.due_on })
+            .from(traineeCourse)
+            .where(sql`${traineeCourse.user_id} = ${user_id} and ${traineeCourse.due_on} is not null and ${traineeCourse.completed_at} is null`),
+        )
+        for (const { id, course_id: of, due_on } of open) {
+          const to = addDays(due_on as string, 1 + random(30))
+          await world.sql((connection) => connection.sql.update(traineeCourse).set({ due_on: to }).where(eq(traineeCourse.trainee_course_id, id)))
+          await exempted({ kind: 'EXTENSION', user_id, course_id: of, trainee_course_id: id, from_on: due_on as string, to_on: to })
+        }
       }
-    }
-    await check(0, 1, 9, 17, 28, 41, 55, 70, 84)
-    expect(await world.kit.database.write(everything, foldLearningDays)).toBeGreaterThan(0)
-    await check(0, 30)
-    for (const person of people.slice(2)) await inDepartment(person, 'Elsewhere')
-    await check(0, 22)
-    // As seats are given back: the newest cycle of each goes first.
-    await world.kit.database.write(everything, async (connection) => {
-      const { trainee_course_id: id, company_id } = traineeCourse
-      const rows = await connection.sql.select({ id }).from(traineeCourse).where(eq(company_id, owner.company_id)).orderBy(desc(id))
-      for (const row of rows) await connection.sql.delete(traineeCourse).where(eq(id, row.id))
-    })
-    expect((await figures(admin)).learning?.all.assigned).toBe(0)
-    while ((await world.kit.database.write(everything, foldLearningDays)) > 0);
-    const { rows } = await world.sql((connection) =>
-      connection.sql.execute(sql`select department, day from learning_day where company_id = ${owner.company_id} group by department, has_left, day
+      await check(0, 1, 9, 17, 28, 41, 55, 70, 84)
+      expect(await world.kit.database.write(everything, foldLearningDays)).toBeGreaterThan(0)
+      await check(0, 30)
+      for (const person of people.slice(2)) await inDepartment(person, 'Elsewhere')
+      await check(0, 22)
+      // As seats are given back: the newest cycle of each goes first.
+      await world.kit.database.write(everything, async (connection) => {
+        const { trainee_course_id: id, company_id } = traineeCourse
+        const rows = await connection.sql.select({ id }).from(traineeCourse).where(eq(company_id, owner.company_id)).orderBy(desc(id))
+        for (const row of rows) await connection.sql.delete(traineeCourse).where(eq(id, row.id))
+      })
+      expect((await figures(admin)).learning?.all.assigned).toBe(0)
+      while ((await world.kit.database.write(everything, foldLearningDays)) > 0);
+      const { rows } = await world.sql((connection) =>
+        connection.sql.execute(sql`select department, day from learning_day where company_id = ${owner.company_id} group by department, has_left, day
         having (sum(not_started), sum(in_progress), sum(overdue), sum(completed), sum(expired), sum(revoked), sum(paused), sum(waived), sum(extended), sum(planned), sum(finished))
           <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`),
-    )
-    expect(rows).toEqual([])
-  }, 300_000)
+      )
+      expect(rows).toEqual([])
+    },
+    300_000,
+  )
 
   test('seats: those of the purchased courses, today; on a day before they were paid there were none', async () => {
     const { admin, assign, trainee } = await givenSeats(6)

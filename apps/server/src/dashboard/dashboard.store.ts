@@ -1,9 +1,8 @@
 /** Mails that could not be delivered: how many, and which. */
 import type { MailFailure } from '@jujur/contract/dashboard.ts'
-import { and, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { countUpTo, type Ordered, ordering, planned } from '../kit/database/list.ts'
-import { restoreDrill } from '../kit/database/restore-drill.table.ts'
 import { outboxMail } from '../kit/mail/outbox.table.ts'
 
 const hasFailed = isNotNull(outboxMail.failed_at)
@@ -46,10 +45,4 @@ export const listFailedMails = async (tx: Connection, { address, failure }: Filt
   const isWhole = page.start === 0 && rows.length < page.length
   const counted = isWhole ? rows.length : await countUpTo(tx, tx.sql.select({ one: sql`1` }).from(outboxMail).where(where))
   return { rows, counted }
-}
-
-/** The backup that was restored on trial last. */
-export const lastDrill = async (tx: Connection): Promise<typeof restoreDrill.$inferSelect | null> => {
-  const [row] = await tx.sql.select().from(restoreDrill).orderBy(desc(restoreDrill.restore_drill_id)).limit(1)
-  return row ?? null
 }

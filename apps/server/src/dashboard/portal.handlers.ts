@@ -13,7 +13,7 @@ import { lastAuditCheck } from '../audit/checks.store.ts'
 import { countUnsealed } from '../audit/seal.store.ts'
 import { type Handler, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { lastDrill } from './dashboard.store.ts'
+import { lastDrill } from '../kit/database/restore-drill.store.ts'
 import { asksByDefault, changedLast } from './portal.rules.ts'
 
 type Shown = Output<typeof calls.getPortalDashboard>

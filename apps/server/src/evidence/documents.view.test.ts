@@ -3,6 +3,7 @@ import { evidenceQuestions } from '@jujur/contract/evidence.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GivenPack, givenPack, madePack, makeAllPacks, takenPack } from '../../test/evidence.samples.ts'
 import { openWorld, type World } from '../../test/world.ts'
+import { drillTold } from './documents.view.ts'
 import { escaped } from './page.view.ts'
 
 let world: World
@@ -128,5 +129,33 @@ describe('the order', () => {
     const [full, redacted] = [await takenPack(world, given, 'full'), await takenPack(world, given, 'redacted')]
     const at = (cover: string) => cover.match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)
     expect(at(full.text('data/cover.html'))).toEqual(at(redacted.text('data/cover.html')))
+  })
+})
+
+describe('the backups of the portal', () => {
+  const drill = { at: new Date('2026-11-20T18:30:00Z'), backup_at: new Date('2026-11-20T01:00:00Z'), signed_in: true, fault_count: 0 }
+  it('are told by the last that was restored on trial, by its day in Kuala Lumpur and what was found', () => {
+    expect(drillTold(drill)).toBe(
+      'On 2026-11-21 the backup of 2026-11-20 was restored on trial, and every table and file of the portal counted and compared. All were there and unchanged, and a person could sign in.',
+    )
+    expect(drillTold({ ...drill, fault_count: 1 })).toContain('1 fault was found, and a person could sign in.')
+    expect(drillTold({ ...drill, fault_count: 3, signed_in: false })).toContain('3 faults were found, and nobody could sign in.')
+  })
+  it('are a sentence of their own where none ever was', async () => {
+    expect((await takenPack(world, given, 'full')).text('data/how.html')).toContain(
+      '<h2>Backups</h2><p>No backup of the portal had been restored on trial when this pack was made.</p>',
+    )
+  })
+  it('are those of when the pack was made: a later one is not told', async () => {
+    const told = { ...drill, fault_count: 0 }
+    const earlier = new Date(Date.now() - 86_400_000)
+    const rows = [earlier, new Date(Date.now() + 86_400_000)].map(
+      (at) => `('${at.toISOString()}', '${told.backup_at.toISOString()}', 1, 1, 1, true, '[]', 0, 1, 'x')`,
+    )
+    await world.asOwner([
+      `insert into restore_drill (at, backup_at, tables, rows, files, signed_in, faults, fault_count, took_ms, version) values ${rows.join(', ')}`,
+    ])
+    const next = await madePack(world)
+    expect((await takenPack(world, next, 'redacted')).text('data/how.html')).toContain(`<p>${drillTold({ ...told, at: earlier })}</p>`)
   })
 })

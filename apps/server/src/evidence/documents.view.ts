@@ -3,6 +3,8 @@
 import { type Topic, topics } from '@jujur/contract/enumerations.ts'
 import { type Edition, type EvidenceAnswer, type EvidenceFigure, type EvidenceQuestion, evidenceFigures } from '@jujur/contract/evidence.ts'
 import { publicKeyOf } from '../audit/chain.view.ts'
+import type { RestoreDrill } from '../kit/database/restore-drill.store.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
 import type { Covered } from './content.store.ts'
 import { formatPage } from './format.view.ts'
 import { escaped, page } from './page.view.ts'
@@ -33,6 +35,8 @@ export type PackFacts = {
   readonly sample: number
   /** A time stamp service is set up. Whether it answered is known once these pages are sealed. */
   readonly asksForStamp: boolean
+  /** The backup of all of the portal that was restored on trial last before the pack was made. */
+  readonly drill: Pick<RestoreDrill, 'at' | 'backup_at' | 'signed_in' | 'fault_count'> | null
   readonly head: { readonly number: number; readonly hash: string } | null
 }
 
@@ -200,6 +204,7 @@ export const gapsIn = ({ sample, asksForStamp }: Pick<PackFacts, 'sample' | 'ask
   'What was read again after all attempts at a quiz had failed: the portal asks for it, and keeps no record of it once it is done; second and later attempts stand in data/read/attempts.csv',
   'The words of questions that somebody may still be asked: their figures stand in data/read/questions.csv without them',
   'Figures of questions that fewer than five people answered',
+  'In the redacted edition the names of departments and categories that fewer than five people of this pack are in, and who is of a board of fewer than five',
   `Attempts as they were seen: the full edition has ${sample} at most, as ordered, drawn by the pack itself; questions still in use are withheld in them; the redacted edition has none`,
   asksForStamp ? 'A time stamp of a third party (RFC 3161), where bag-info.txt says none' : 'A time stamp of a third party (RFC 3161)',
   'Who of those to whom reports came is top management: data/read/deliveries.csv names them, the portal keeps no positions as they were then',
@@ -214,11 +219,21 @@ const gapsOf = (facts: PackFacts, answers: readonly EvidenceAnswer[]) =>
       .join('\n')}</ul>\n<p>Pack ${facts.evidence_no}.</p>\n`,
   )
 
+/** That records can be brought back is part of how far a computer may be relied on. How much was brought back is the provider's own business. */
+export const drillTold = (drill: PackFacts['drill']): string => {
+  if (!drill) return 'No backup of the portal had been restored on trial when this pack was made.'
+  const { fault_count: faults } = drill
+  const found = faults === 0 ? 'All were there and unchanged' : `${faults} ${faults === 1 ? 'fault was' : 'faults were'} found`
+  const signIn = drill.signed_in ? 'a person could sign in' : 'nobody could sign in'
+  return `On ${dayOf(drill.at)} the backup of ${dayOf(drill.backup_at)} was restored on trial, and every table and file of the portal counted and compared. ${found}, and ${signIn}.`
+}
+
 const how = (facts: PackFacts, order: PackOrder) =>
   page(
     'How this pack is made, and how to check it',
     `<h2>Who runs it</h2><p>${escaped(facts.portal)} (${escaped(facts.portal_url)}) is run by the provider for ${escaped(facts.company)}. The pack was ordered by ${escaped(order.by)}, and approved by ${escaped(order.approved_by)}; why and when stands on the cover, and both acts stand in the log.</p>
 <h2>How records come about</h2><p>People sign in with a name of their own, a password and a code. What they open, answer, pass and sign is written when it happens. Published versions of courses are frozen. Each act is a line of an append-only log; lines are sealed in batches as a tree of SHA-256 hashes whose root is chained and signed (Ed25519).</p>
+<h2>Backups</h2><p>${drillTold(facts.drill)}</p>
 <h2>Files</h2><p>This is a BagIt bag (RFC 8493). <code>data/tables</code> holds the signed tables (CSV, UTF-8 with mark, every cell in quotes, CRLF). Their first column is a number of the person that holds in this pack alone. Personal fields are commitments. <code>data/opened</code> holds what is opened of them, a JSON object a line. <code>data/read</code> holds the same tables to read. A cell that would begin a formula has an apostrophe in front. Moments are in UTC, days those of Kuala Lumpur.</p>
 <pre>commitment = SHA-256(salt LF table LF row LF column LF value)     in lower-case hex; row counts from 1
 data/sealed.json    names each table, its rows, its SHA-256 and which columns are commitments; the same in both editions
