@@ -117,8 +117,8 @@ const testsOf = (root, file) => {
   return [...new Set([...all.filter((test) => test.startsWith(own)), ...all])]
 }
 
-/** Of every feature's locks. */
-const OF_LOCKS = ['apps/server/test/decided-behind.race.test.ts']
+/** Of locks of many features. */
+const OF_LOCKS = ['apps/server/test/decided-behind.race.test.ts', 'apps/server/test/given-behind.race.test.ts']
 
 const replaced = (text, { start, end }, by) => text.slice(0, start) + by + text.slice(end)
 
