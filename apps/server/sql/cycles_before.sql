@@ -11,5 +11,5 @@ create or replace function cycles_before(of_user integer, of_course integer, of_
     join trainee_course one on one.user_id = of_user and one.course_id = line.course_id and one.trainee_course_id <= line.up_to and one.follows_trainee_course_id is not null
     join trainee_course f on f.trainee_course_id = one.follows_trainee_course_id and f.user_id = of_user
   )
-  select p.* from line join trainee_course p on p.user_id = of_user and p.course_id = line.course_id and p.trainee_course_id <= line.up_to and p.delta_of is null offset 0
+  select p.* from line join trainee_course p on p.user_id = of_user and p.course_id = line.course_id and p.trainee_course_id <= line.up_to and p.delta_of + 0 is null offset 0
 $$;

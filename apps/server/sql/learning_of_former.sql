@@ -1,10 +1,10 @@
 -- What it takes from the cycle before it, whose place it takes: of its course, or of one that its course replaces. Where another takes that place too,
--- the first of them does.
+-- the first of them does. No delta, in the words of learning_own.
 create or replace function learning_of_former(of_user integer, of_course integer, of_cycle integer, counts_from timestamptz) returns table (
   day date, not_started integer, in_progress integer, overdue integer, completed integer, expired integer, revoked integer, paused integer, waived integer, extended integer, planned integer, finished integer)
 language sql stable as $$
   with former as (
-    (select p.* from trainee_course p where p.user_id = of_user and p.course_id = of_course and p.trainee_course_id < of_cycle and p.delta_of is null order by p.trainee_course_id desc limit 1)
+    (select p.* from trainee_course p where p.user_id = of_user and p.course_id = of_course and p.trainee_course_id < of_cycle and p.delta_of + 0 is null order by p.trainee_course_id desc limit 1)
     union all
     -- One that is gone is remembered by its seat.
     select p.* from trainee_course p where p.user_id = of_user and p.trainee_course_id = coalesce(
@@ -18,7 +18,7 @@ language sql stable as $$
     select least(
       (select min(next.counts_from) from trainee_course next where next.follows_trainee_course_id = p.trainee_course_id and next.trainee_course_id <> of_cycle),
       case when p.course_id <> of_course then (select later.counts_from from trainee_course later where later.user_id = of_user and later.course_id = p.course_id
-        and later.trainee_course_id > p.trainee_course_id and later.delta_of is null order by later.trainee_course_id limit 1) end) as ended
+        and later.trainee_course_id > p.trainee_course_id and later.delta_of + 0 is null order by later.trainee_course_id limit 1) end) as ended
     offset 0
   ) as other
   cross join lateral (values (1, kl_day(least(other.ended, learning_of_former.counts_from))), (-1, kl_day(other.ended))) as how (sign, ended)

@@ -16,7 +16,7 @@ language sql stable as $$
     how.sign * s.finished, 0
   from (
     (select p.* from trainee_course p join purchased_course c on c.purchased_course_id = of_purchase and c.course_id = p.course_id
-      where p.user_id = of_user and p.trainee_course_id < of_cycle and p.delta_of is null order by p.trainee_course_id desc limit 1)
+      where p.user_id = of_user and p.trainee_course_id < of_cycle and p.delta_of + 0 is null order by p.trainee_course_id desc limit 1)
     union all
     select p.* from trainee_course p where p.user_id = of_user
       and p.trainee_course_id = (select u.follows_trainee_course_id from seat_use u where u.trainee_course_id = of_cycle)) as former

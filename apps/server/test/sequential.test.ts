@@ -174,8 +174,16 @@ describe.skipIf(!served)('of a portal that begins', () => {
           from users where username like 'first%'`)
       await enrol('COMPLETED', '300 days', '100 days')
       await enrol('IN_PROGRESS', '90 days', '0 days')
+      await tx.sql.execute(sql`select pg_stat_force_next_flush()`)
       return (await read()) - before
     })
     expect(fetched).toBeLessThan(2 * FIRST * 30)
+    // What an index is read through for and does not answer is among no rows: an index that begins with the company is only written.
+    const { rows } = await fresh.sql((tx) =>
+      tx.sql.execute<{ pages: number }>(sql`
+        select (idx_blks_hit + idx_blks_read)::integer as pages from pg_statio_user_indexes where indexrelname = 'trainee_course_newest'`),
+    )
+    expect(rows[0]?.pages).toBeLessThan(2 * FIRST * 5)
+    expect(rows[0]?.pages).toBeGreaterThan(2 * FIRST)
   })
 })

@@ -12,7 +12,7 @@ import { foundTrainees } from '../identity/found.store.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { alongIndex, countUpTo, type Key, type Ordered, pageAlong } from '../kit/database/list.ts'
+import { alongIndex, countUpTo, isPageSoon, type Key, type Ordered, pageAlong } from '../kit/database/list.ts'
 import { addDays } from '../kit/time/calendar.rules.ts'
 import { dueDateChange, isOpenStatus, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../learning/pledges/pledges.table.ts'
@@ -391,21 +391,13 @@ const columns = {
 }
 type Page = Ordered<keyof typeof columns> & { length: number; start: number }
 
-/** To gather a cycle and sort it takes as long as to pass by so many. */
-const PASSED_BY = 4
-
-/** Whether going through all cycles in their order comes to the end of the page before all that are wanted were gathered. */
-const isPageSoon = async (
-  tx: Connection,
-  asAt: AsAt,
-  { state, ...place }: LearnerFilter,
-  { sort = 'name', start, length }: Page,
-): Promise<boolean> => {
+/** As isPageSoon, by the counts of each day. */
+const comesSoon = async (tx: Connection, asAt: AsAt, { state, ...place }: LearnerFilter, { sort = 'name', ...page }: Page): Promise<boolean> => {
   if (state === 'INVITED') return sort === 'name'
   if (state === 'EXPIRING' && !asAt.is_live) return false
   const { count, all } = await countStates(tx, asAt, place, state === 'EXPIRING' ? undefined : state)
   const wanted = state === 'EXPIRING' ? await countExpiring(tx, asAt.day, place) : count
-  return PASSED_BY * wanted * wanted > (start + length) * all
+  return isPageSoon(page, wanted, all)
 }
 
 export const listLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFilter, asked: Page, looked?: Looked) => {
@@ -458,7 +450,7 @@ export const listLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFi
       .$dynamic()
     return asAt.is_live ? rows : rows.innerJoin(placesAt(asAt), isPlaceAt(asAt))
   }
-  const isLong = !isFew && (await isPageSoon(tx, asAt, filter, asked))
+  const isLong = !isFew && (await comesSoon(tx, asAt, filter, asked))
   return isLong ? alongIndex(tx, read) : read()
 }
 export type LearnerRow = Awaited<ReturnType<typeof listLearners>>[number]

@@ -43,6 +43,8 @@ export const reminderStep = pgTable(
     uniqueIndex('reminder_step_omitted_once').on(t.trainee_course_id, t.user_id, t.planned_on, t.omitted).where(sql`omitted is not null`),
     index('reminder_step_enrolment').on(t.trainee_course_id, t.reminder_step_id),
     index('reminder_step_company').on(t.company_id, t.reminder_step_id),
+    // What was told otherwise than by a course's own mail, or not at all: few are.
+    index('reminder_step_rare').on(t.company_id, t.reminder_step_id).where(sql`omitted is not null or is_invitation`),
     index('reminder_step_day').on(t.company_id, t.day),
     index('reminder_step_person').on(t.user_id, t.reminder_step_id),
     index('reminder_step_mail').on(t.day_mail_id).where(sql`day_mail_id is not null`),

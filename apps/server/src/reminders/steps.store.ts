@@ -1,13 +1,13 @@
 /** Steps as they are listed: whom they told, or why not. */
 import type { Language } from '@jujur/contract/enumerations.ts'
-import type { StepFilter, StepOutcome } from '@jujur/contract/reminders.ts'
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { MailOutcome, StepFilter, StepOutcome } from '@jujur/contract/reminders.ts'
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { courseVersion } from '../courses/courses.table.ts'
 import { foundTrainee } from '../identity/found.store.ts'
 import { nameThen, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countList, type Direction, planned } from '../kit/database/list.ts'
+import { alongIndex, countList, type Direction, pageAlong } from '../kit/database/list.ts'
 import { traineeCourse, updateTo } from '../learning/enrolments/enrolments.table.ts'
 import { dayMail } from '../notifications/notifications.table.ts'
 import { isTold, reminderStep } from './reminders.table.ts'
@@ -17,56 +17,72 @@ const outcome = sql<StepOutcome>`case when ${reminderStep.omitted} is not null t
 
 /** Of the day, by themselves. */
 const ofRun = (day: string) => and(eq(reminderStep.day, day), isNull(reminderStep.reminded_by))
-const narrowed = (to: StepFilter): SQL => {
-  if (to === 'sent') return isTold
-  return to === 'not_reached' ? sql`${reminderStep.omitted} = 'not_reached'` : sql`${outcome} = ${to}`
+
+/** What is told by the step alone, without its mail, is asked of it alone. */
+type OfStep = Exclude<StepFilter, MailOutcome | 'unknown'>
+const ofStep: Record<OfStep, SQL> = {
+  sent: isTold,
+  invited: sql`${isTold} and ${reminderStep.is_invitation}`,
+  omitted: sql`${reminderStep.omitted} is not null`,
+  not_reached: sql`${reminderStep.omitted} = 'not_reached'`,
 }
+const isOfStep = (wanted: StepFilter): wanted is OfStep => wanted in ofStep
 
 type Filter = { words: string; outcome?: StepFilter | undefined; run?: string | undefined; user_id?: number | undefined }
 type Page = { length: number; start: number; dir?: Direction | undefined }
 
-export const listSteps = async (tx: Connection, { words, outcome: wanted, run, user_id }: Filter, page: Page) => {
+/** What most steps are, or have an index of their own for: going along one comes to such rows soon. */
+const isOften = ({ words, outcome: wanted, run }: Filter): boolean =>
+  words.trim() === '' && run === undefined && (wanted === undefined || isOfStep(wanted) || wanted === 'accepted' || wanted === 'unknown')
+
+/** Its page along an index, asked of no more tables than the filter needs, then what belongs to it. */
+export const listSteps = async (tx: Connection, filter: Filter, page: Page) => {
+  const { words, outcome: wanted, run, user_id } = filter
   const where = and(
-    wanted === undefined ? undefined : narrowed(wanted),
+    wanted === undefined ? undefined : isOfStep(wanted) ? ofStep[wanted] : sql`${outcome} = ${wanted}`,
     run === undefined ? undefined : ofRun(run),
     user_id === undefined ? undefined : eq(reminderStep.user_id, user_id),
     await foundTrainee(tx, words),
     inScope(tx, reminderStep),
   )
-  const rows = await tx.sql
-    .select({
-      reminder_step_id: reminderStep.reminder_step_id,
-      has_mail: sql<boolean>`${dayMail.day_mail_id} is not null`,
-      at: reminderStep.at,
-      user_id: reminderStep.user_id,
-      name: users.name,
-      department: users.department,
-      course_title: courseVersion.title,
-      update_to: updateTo,
-      step: reminderStep.step,
-      planned_on: reminderStep.planned_on,
-      due_on: reminderStep.due_on,
-      outcome,
-      omitted: reminderStep.omitted,
-      by_name: nameThen(reminderStep.reminded_by, reminderStep.at),
-    })
-    .from(reminderStep)
-    .innerJoin(users, eq(users.user_id, reminderStep.user_id))
-    .leftJoin(dayMail, eq(dayMail.day_mail_id, reminderStep.day_mail_id))
-    .leftJoin(traineeCourse, eq(traineeCourse.trainee_course_id, reminderStep.trainee_course_id))
-    .leftJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
-    .where(where)
-    .orderBy(page.dir === 'asc' ? asc(reminderStep.reminder_step_id) : desc(reminderStep.reminder_step_id))
-    .limit(planned(page.length))
-    .offset(planned(page.start))
-  const counted = await countList(tx, page, rows, () =>
+  const people = words.trim() === '' ? sql`` : sql` join ${users} on ${users.user_id} = ${reminderStep.user_id}`
+  const mails = wanted === undefined || isOfStep(wanted) ? sql`` : sql` left join ${dayMail} on ${dayMail.day_mail_id} = ${reminderStep.day_mail_id}`
+  const from = sql`from ${reminderStep}${people}${mails}`
+  const { reminder_step_id } = reminderStep
+  const { page: ids, order } = pageAlong(
+    { ...page, sort: 'at', dir: page.dir ?? 'desc' },
+    { at: reminder_step_id },
+    { sort: 'at', dir: 'desc' },
+    reminder_step_id,
+    [(key, also) => sql`select ${reminder_step_id} as id, ${key} as sorted ${from} where ${and(where, also)}`],
+  )
+  const read = () =>
     tx.sql
-      .select({ one: sql`1` })
+      .select({
+        reminder_step_id,
+        has_mail: sql<boolean>`${dayMail.day_mail_id} is not null`,
+        at: reminderStep.at,
+        user_id: reminderStep.user_id,
+        name: users.name,
+        department: users.department,
+        course_title: courseVersion.title,
+        update_to: updateTo,
+        step: reminderStep.step,
+        planned_on: reminderStep.planned_on,
+        due_on: reminderStep.due_on,
+        outcome,
+        omitted: reminderStep.omitted,
+        by_name: nameThen(reminderStep.reminded_by, reminderStep.at),
+      })
       .from(reminderStep)
+      .innerJoin(sql`${ids} as page`, sql`page.id = ${reminder_step_id}`)
       .innerJoin(users, eq(users.user_id, reminderStep.user_id))
       .leftJoin(dayMail, eq(dayMail.day_mail_id, reminderStep.day_mail_id))
-      .where(where),
-  )
+      .leftJoin(traineeCourse, eq(traineeCourse.trainee_course_id, reminderStep.trainee_course_id))
+      .leftJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
+      .orderBy(order)
+  const rows = await (isOften(filter) ? alongIndex(tx, read) : read())
+  const counted = await countList(tx, page, rows, () => sql`select 1 ${from} where ${where}`)
   return { rows, counted }
 }
 

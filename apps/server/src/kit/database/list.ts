@@ -105,6 +105,12 @@ export const alongIndex = async <T>(tx: Connection, read: () => PromiseLike<T>):
   }
 }
 
+/** To gather a row and sort it takes as long as to pass by so many. */
+const PASSED_BY = 4
+/** Whether going through all rows in their order comes to the end of the page before all that are wanted were gathered. */
+export const isPageSoon = ({ start, length }: { start: number; length: number }, wanted: number, all: number): boolean =>
+  PASSED_BY * wanted * wanted > (start + length) * all
+
 /** Any column holds the words, whatever their case; %, _ and \ are signs like others. Undefined where nothing is looked for. */
 export const holding = (words: string, ...columns: readonly Key[]): SQL | undefined => {
   const wanted = words.trim()

@@ -82,6 +82,9 @@ export const traineeCourse = pgTable(
     // Whose certificates have run out and are written down as expired each night. With both conditions, as nothing else asks: while the table is empty all
     // indexes are alike to the planner, and what triggers ask of one person must not come to rest on this one.
     index('trainee_course_lapsing').on(t.expires_at, t.trainee_course_id).where(sql`status = 'COMPLETED' and delta_of is null`),
+    // Whose certificates of a course stand at a moment, counted without a look at the rows; and who has begun or is to begin it.
+    index('trainee_course_valid').on(t.company_id, t.course_id, t.expires_at, t.counts_from).where(sql`status = 'COMPLETED' and delta_of is null`),
+    index('trainee_course_open_course').on(t.company_id, t.course_id, t.trainee_course_id).where(isOpenStatus(sql`status`)),
     index('trainee_course_rare').on(t.status, t.trainee_course_id).where(sql`status in ('PLEDGE_PENDING', 'REVOKED')`),
     // The newest cycle of each person in a course, however many years there are, without a look at the rows.
     index('trainee_course_newest').on(t.company_id, t.course_id, t.user_id, t.trainee_course_id).where(sql`delta_of is null`),
@@ -160,9 +163,9 @@ export const isExemptOn = (day: string | SQLWrapper): SQL<boolean> =>
 export const isPersonExemptOn = (user_id: SQLWrapper, course_id: SQLWrapper, day: string): SQL<boolean> =>
   sql`(exempt_days(${user_id}, ${course_id}, '{PAUSE,WAIVER,STATED}') @> ${day}::date)`
 
-/** The one definition of an enrolment that is overdue, by the day; figures and lists of past days have the same from `state_on`. */
+/** The one definition of an enrolment that is overdue, by the day, in the words of an index (trainee_course_due); figures and lists of past days have the same from `state_on`. */
 export const isOverdueOn = (day: string): SQL<boolean> =>
-  sql`(${isOpenEnrolment} and coalesce(${traineeCourse.due_on} < ${day}::date, false) and not ${isExemptOn(day)})`
+  sql`(${isOpenEnrolment} and ${traineeCourse.due_on} is not null and ${traineeCourse.due_on} < ${day}::date and not ${isExemptOn(day)})`
 
 /** Each time an enrolment got another due date: from when to when, by whom. Kept for good, without a reference, as one that never began goes with its seat. */
 export const dueDateChange = pgTable(

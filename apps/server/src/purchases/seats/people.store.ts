@@ -11,7 +11,7 @@ import { nameThen, users } from '../../identity/identity.table.ts'
 import { invoice, invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { alongIndex, countList, type Direction, ordering, pageAlong, planned } from '../../kit/database/list.ts'
+import { alongIndex, countList, countUpTo, type Direction, isPageSoon, ordering, pageAlong, planned } from '../../kit/database/list.ts'
 import { isCycle, isInWindow, isOpenEnrolment, isOverdueOn, statusColumnAt, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../../learning/pledges/pledges.table.ts'
 import { traineeJob, traineeJobLine } from '../../long-work/long-work.table.ts'
@@ -28,35 +28,34 @@ export const remindedOn = (trainee_course_id: SQL | PgColumn, until: string) =>
   sql<
     string | null
   >`(select max(${reminderStep.day})::text from ${reminderStep} where ${reminderStep.trainee_course_id} = ${trainee_course_id} and ${isTold} and ${reminderStep.day} <= ${until})`
+/** Somebody active or invited, and not invited today. */
+const mayBeReminded = (today: string) => sql`(${users.status} = 'active' or ${users.status} = 'invited' and coalesce(${invitedOn} <> ${today}, true))`
 /** Overdue, of somebody active or invited, and neither reminded nor invited today; together with the person. */
-export const isToRemind = (today: string) => sql<boolean>`(${isOverdueOn(today)}
-  and (${users.status} = 'active' or ${users.status} = 'invited' and coalesce(${invitedOn} <> ${today}, true)) and not exists (
+export const isToRemind = (today: string) => sql<boolean>`(${isOverdueOn(today)} and ${mayBeReminded(today)} and not exists (
   select from ${reminderStep} where ${reminderStep.trainee_course_id} = ${traineeCourse.trainee_course_id} and ${isTold} and ${reminderStep.day} = ${today}))`
 
 // ── Purchased courses ─────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * How the people with seats of each purchased course stand, or of this one. Each figure is counted along an index of what it counts, so that cycles of
- * years that are over are not read, and a person only where they may be reminded.
+ * How the people with seats of each purchased course stand, or of this one: every cycle of a course has a seat of its company's purchase of it. Who
+ * completed it is counted along an index (trainee_course_valid), so that cycles of years that are over are not read; of what is overdue each row.
  */
 export const seatProgress = async (tx: Connection, now: Date, today: string, purchased_course_id?: number) => {
-  const held = and(
-    isNull(seatUse.returned_at),
-    purchased_course_id === undefined ? undefined : eq(seatUse.purchased_course_id, purchased_course_id),
-    inScope(tx, seatUse),
-    inScope(tx, traineeCourse),
-  )
-  const seats = sql`${seatUse} join ${traineeCourse} on ${traineeCourse.trainee_course_id} = ${seatUse.trainee_course_id}`
-  const valid = sql`${traineeCourse.status} = 'COMPLETED' and (${traineeCourse.expires_at} >= ${now.toISOString()}::timestamptz or ${traineeCourse.expires_at} is null)`
+  const { purchased_course_id: id, company_id, course_id } = purchasedCourse
+  const t = traineeCourse
+  // Those of today are gathered once, rather than looked for by each who is overdue.
+  const isReminded = sql`${t.trainee_course_id} in (select ${reminderStep.trainee_course_id} from ${reminderStep}
+    where ${and(isTold, eq(reminderStep.day, today), inScope(tx, reminderStep))})`
   const { rows } = await tx.sql.execute<{ id: number; completed: number; overdue: number; to_remind: number }>(sql`
-    select id, sum(completed)::integer as completed, sum(overdue)::integer as overdue, sum(to_remind)::integer as to_remind from (
-      select ${seatUse.purchased_course_id} as id, count(*) as completed, 0 as overdue, 0 as to_remind
-      from ${seats} where ${held} and ${valid} and ${countsAt(now)} group by 1
-      union all
-      select ${seatUse.purchased_course_id}, 0, count(*), count(*) filter (where ${isToRemind(today)})
-      from ${seats} join ${users} on ${users.user_id} = ${seatUse.user_id} where ${held} and ${isOverdueOn(today)} group by 1
-    ) as counted group by id`)
-  return new Map(rows.map(({ id, ...figures }) => [id, figures]))
+    with overdue as (
+      select ${t.company_id} as company_id, ${t.course_id} as course_id, count(*)::integer as overdue, (count(*) filter (where ${mayBeReminded(today)} and not ${isReminded}))::integer as to_remind
+      from ${t} join ${users} on ${users.user_id} = ${t.user_id} where ${and(isCycle, isOverdueOn(today), inScope(tx, t))} group by 1, 2)
+    select ${id} as id, coalesce(overdue.overdue, 0) as overdue, coalesce(overdue.to_remind, 0) as to_remind,
+      (select count(*)::integer from ${t} where ${t.company_id} = ${company_id} and ${t.course_id} = ${course_id} and ${isCycle} and ${t.status} = 'COMPLETED'
+        and (${t.expires_at} >= ${now.toISOString()}::timestamptz or ${t.expires_at} is null) and ${countsAt(now)}) as completed
+    from ${purchasedCourse} left join overdue on overdue.company_id = ${company_id} and overdue.course_id = ${course_id}
+    where ${and(purchased_course_id === undefined ? undefined : eq(id, purchased_course_id), inScope(tx, purchasedCourse)) ?? sql`true`}`)
+  return new Map(rows.map(({ id: of, ...figures }) => [of, figures]))
 }
 
 /** A company buys some dozens of courses at most, so all are answered. */
@@ -183,18 +182,28 @@ const holderColumns = {
   completed_at: traineeCourse.completed_at,
 }
 
+/** A state that is kept is written out, so that the indexes of what is open, valid or rare are used; of a completed course also the clock tells. */
 const ofState = (state: (typeof personStates)[number], { now, today }: { now: Date; today: string }): SQL => {
   if (state === 'OVERDUE') return isOverdueOn(today)
-  return state === 'INVITED' ? sql`${users.status} = 'invited'` : sql`${statusColumnAt(now)} = ${state}`
+  if (state === 'INVITED') return sql`${users.status} = 'invited'`
+  const { status, expires_at } = traineeCourse
+  if (state === 'EXPIRED') return sql`(${expires_at} < ${now.toISOString()}::timestamptz and ${status} in ('COMPLETED', 'EXPIRED'))`
+  const kept = sql`${status} = ${sql.raw(`'${state}'`)}`
+  return state === 'COMPLETED' ? sql`(${kept} and (${expires_at} >= ${now.toISOString()}::timestamptz or ${expires_at} is null))` : kept
 }
 
+const heldOf = (tx: Connection, purchased_course_id: number) =>
+  and(eq(seatUse.purchased_course_id, purchased_course_id), isNull(seatUse.returned_at), inScope(tx, seatUse))
+
+/** Of the cycles of a course that was purchased; each has a seat. */
 const matching = async (
   tx: Connection,
   { purchased_course_id, words, department, status, given_by }: HolderFilter,
   { now, today }: { now: Date; today: string },
 ) =>
   and(
-    eq(seatUse.purchased_course_id, purchased_course_id),
+    sql`${traineeCourse.course_id} = (select ${purchasedCourse.course_id} from ${purchasedCourse} where ${purchasedCourse.purchased_course_id} = ${purchased_course_id})`,
+    isCycle,
     isShown(now),
     department === undefined ? undefined : eq(users.department, await departmentNamed(tx, department)),
     status === undefined ? undefined : ofState(status, { now, today }),
@@ -213,7 +222,7 @@ export const unbegunHolders = async (tx: Connection, filter: HolderFilter, momen
     .from(seatUse)
     .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
     .innerJoin(users, eq(users.user_id, seatUse.user_id))
-    .where(and(await matching(tx, filter, moment), sql`${traineeCourse.status} = 'NOT_STARTED'`, isNull(seatUse.returned_at), inScope(tx, seatUse)))
+    .where(and(await matching(tx, filter, moment), sql`${traineeCourse.status} = 'NOT_STARTED'`, heldOf(tx, filter.purchased_course_id)))
     .orderBy(asc(users.name), asc(users.user_id))
     .limit(most)
 
@@ -224,13 +233,35 @@ export const openHolders = async (tx: Connection, filter: HolderFilter, moment: 
     .from(seatUse)
     .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
     .innerJoin(users, eq(users.user_id, seatUse.user_id))
-    .where(
-      and(await matching(tx, filter, moment), isOpenEnrolment, sql`${users.status} <> 'inactive'`, isNull(seatUse.returned_at), inScope(tx, seatUse)),
-    )
+    .where(and(await matching(tx, filter, moment), isOpenEnrolment, sql`${users.status} <> 'inactive'`, heldOf(tx, filter.purchased_course_id)))
     .orderBy(asc(users.name), asc(traineeCourse.trainee_course_id))
     .limit(most)
 
-/** Its page along an index of the company's people or cycles, then what belongs to it. */
+/**
+ * How many there are, of whom no more is asked than their cycles. Of one state along an index of what is open, valid or over; else from the newest seat
+ * down, so that a count of as many as are told ends before cycles of years that are over.
+ */
+const countHolders = async (tx: Connection, { purchased_course_id, status }: HolderFilter, moment: { now: Date; today: string }): Promise<number> => {
+  const where = await matching(tx, { purchased_course_id, words: '', status }, moment)
+  if (status !== undefined) return countUpTo(tx, sql`select 1 from ${traineeCourse} where ${and(where, inScope(tx, traineeCourse))}`)
+  return alongIndex(tx, () =>
+    countUpTo(
+      tx,
+      sql`select 1 from ${seatUse} join ${traineeCourse} on ${traineeCourse.trainee_course_id} = ${seatUse.trainee_course_id}
+        where ${and(where, heldOf(tx, purchased_course_id), inScope(tx, traineeCourse))} order by ${seatUse.trainee_course_id} desc`,
+    ),
+  )
+}
+
+const seatsUsed = async (tx: Connection, purchased_course_id: number): Promise<number> => {
+  const [row] = await tx.sql
+    .select({ used: purchasedCourse.seats_used })
+    .from(purchasedCourse)
+    .where(and(eq(purchasedCourse.purchased_course_id, purchased_course_id), inScope(tx, purchasedCourse)))
+  return row?.used ?? 0
+}
+
+/** Its page along an index of the company's people or cycles where most are wanted, else what is wanted is gathered; then what belongs to it. */
 export const listHolders = async (
   tx: Connection,
   { purchased_course_id, words, department, status }: HolderFilter,
@@ -238,16 +269,24 @@ export const listHolders = async (
   { now, today }: { now: Date; today: string },
 ) => {
   const matched = await matching(tx, { purchased_course_id, words, department, status }, { now, today })
-  const where = and(matched, isNull(seatUse.returned_at), isTrainee, inScope(tx, seatUse), inScope(tx, traineeCourse), inScope(tx, users))
+  const where = and(matched, heldOf(tx, purchased_course_id), isTrainee, inScope(tx, traineeCourse), inScope(tx, users))
   const from = sql`from ${seatUse} join ${traineeCourse} on ${traineeCourse.trainee_course_id} = ${seatUse.trainee_course_id} join ${users} on ${users.user_id} = ${seatUse.user_id}`
+  const isOfAnybody = words.trim() === ''
+  // Of its person is asked only where the filter does.
+  const asksPerson = !isOfAnybody || department !== undefined || status === 'INVITED'
+  const counted = asksPerson
+    ? await countUpTo(tx, sql`select 1 ${from} where ${where}`)
+    : await countHolders(tx, { purchased_course_id, words, status }, { now, today })
+  if (counted <= asked.start) return { rows: [], counted }
   const { page, order } = pageAlong(asked, holderColumns, { sort: 'name', dir: 'asc' }, traineeCourse.trainee_course_id, [
     (key, also) => sql`select ${traineeCourse.trainee_course_id} as id, ${key} as sorted ${from} where ${and(where, also)}`,
   ])
   const find = () => tx.sql.execute<{ id: number }>(sql`select id from ${page} as page order by ${order}`)
-  const found = (await (words.trim() === '' ? alongIndex(tx, find) : find())).rows.map(({ id }) => id)
+  const isLong = isOfAnybody && (status === undefined || isPageSoon(asked, counted, await seatsUsed(tx, purchased_course_id)))
+  const found = (await (isLong ? alongIndex(tx, find) : find())).rows.map(({ id }) => id)
   const shown = await holders(tx, now, today, inArray(traineeCourse.trainee_course_id, [0, ...found]))
   const rows = shown.toSorted((one, other) => found.indexOf(one.trainee_course_id) - found.indexOf(other.trainee_course_id))
-  return { rows, counted: await countList(tx, asked, rows, () => sql`select 1 ${from} where ${where}`) }
+  return { rows, counted }
 }
 
 // ── Who could be given one ────────────────────────────────────────────────────────────────────────────────────

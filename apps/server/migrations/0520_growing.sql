@@ -1,0 +1,1 @@
+CREATE INDEX "reminder_step_rare" ON "reminder_step" USING btree ("company_id","reminder_step_id") WHERE omitted is not null or is_invitation;
