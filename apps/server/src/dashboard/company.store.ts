@@ -455,13 +455,15 @@ export const listLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFi
 }
 export type LearnerRow = Awaited<ReturnType<typeof listLearners>>[number]
 
+/** How many there are is told by the counts of each day. */
+export const isToldByDay = ({ words, state }: LearnerFilter): boolean => words.trim() === '' && state !== 'EXPIRING' && state !== 'INVITED'
+
 /** How many cycles the list of a filter has: where the counts of each day tell it, any number of people takes no longer. */
 export const countLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFilter, { parts }: Looked): Promise<number> => {
   const { words, state } = filter
-  if (words.trim() === '') {
-    if (state === 'EXPIRING' && asAt.is_live) return countExpiring(tx, asAt.day, filter)
-    if (state !== 'EXPIRING' && state !== 'INVITED') return (await countStates(tx, asAt, filter, state)).count
-  }
+  if (words.trim() === '' && state === 'EXPIRING' && asAt.is_live) return countExpiring(tx, asAt.day, filter)
+  // As isToldByDay, written out for the type.
+  if (words.trim() === '' && state !== 'EXPIRING' && state !== 'INVITED') return (await countStates(tx, asAt, filter, state)).count
   return countUpTo(
     tx,
     sql.join(
