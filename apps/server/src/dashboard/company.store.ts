@@ -232,7 +232,8 @@ export const cycleSources = (tx: Connection, { day, is_live, known }: AsAt): { f
     followed,
   )
   if (is_live) return [{ from: kept, where: stands }]
-  const hadSeat = sql`kl_day(${seatUse.counts_from}) <= ${day} and kl_day(${seatUse.returned_at}) > ${day}`
+  // In the words of an index (seat_use_returned).
+  const hadSeat = sql`${seatUse.returned_at} is not null and kl_day(${seatUse.counts_from}) <= ${day} and kl_day(${seatUse.returned_at}) > ${day}`
   const seats = sql`${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}`
   const gone = sql`(
     select ${seatUse.trainee_course_id}, ${seatUse.user_id}, ${seatUse.company_id}, ${purchasedCourse.course_id}, null::integer as course_version_id,
