@@ -52,12 +52,14 @@ export const startServer = async () => {
     }
   }
   let end = await start()
-  /** Runs a script on the server's database, which if embedded opens for one process at a time: so the server pauses. */
-  const aside = async (file: string, ...args: string[]) => {
+  /** While the server pauses. */
+  const alone = async (file: string, ...args: string[]) => {
     await end()
     await runScript(file, args, env)
     end = await start()
   }
+  /** Runs a script on the server's database, as another of its processes; if embedded it opens for one at a time. */
+  const aside = (file: string, ...args: string[]) => (database ? runScript(file, args, env) : alone(file, ...args))
   return {
     url,
     /** Gives a trainee the newest version of a course, by username and code, without a seat. */
@@ -69,7 +71,7 @@ export const startServer = async () => {
     /** A trainee does all of their open course, up to the pledge. */
     study: (username: string) => aside('study.ts', username),
     /** Time passes until so many days before somebody's certificate ends; below zero, after it has. */
-    pass: (username: string, days: number) => aside('pass.ts', username, String(days)),
+    pass: (username: string, days: number) => alone('pass.ts', username, String(days)),
     stop: async () => {
       await end()
       rmSync(folder, { recursive: true, force: true })

@@ -94,7 +94,14 @@ export const argumentsAt = (text, from) => {
 }
 const lineOf = (text, at) => text.slice(0, at).split('\n').length
 /** A statement that is prepared is made once for many calls. */
-const isPrepared = (text, at) => /\.prepare\('/.test(text.slice(at, at + 240).split('\n\n')[0])
+const isPrepared = (text, at) => {
+  const before = text
+    .slice(0, at)
+    .split(/^(?=export |const )/m)
+    .at(-1)
+  const [after] = text.slice(at).split(/^(?=export |const )/m)
+  return /\.prepare\(|sharedRead\(/.test(before + after)
+}
 const short = (words) => words.replace(/\s+/g, ' ').slice(0, 80)
 
 /** Tests that stand in a folder of the server's sources, those of its rooms too. */
@@ -110,6 +117,9 @@ const testsOf = (root, file) => {
   return [...new Set([...all.filter((test) => test.startsWith(own)), ...all])]
 }
 
+/** Of locks of many features. */
+const OF_LOCKS = ['apps/server/test/decided-behind.race.test.ts', 'apps/server/test/given-behind.race.test.ts']
+
 const replaced = (text, { start, end }, by) => text.slice(0, start) + by + text.slice(end)
 
 /** In chains that write (`.update(…)`, `.delete(…)`): each condition of their `where` but the first, which is the key; and each lock that a read takes. */
@@ -119,7 +129,7 @@ export const statusGuards = (root, file, text) => {
     kind,
     wrap: isPrepared(text, at) ? undefined : wrap,
     changes: [{ file, text: changed }],
-    tests: testsOf(root, file),
+    tests: kind === 'locks' ? [...testsOf(root, file), ...OF_LOCKS] : testsOf(root, file),
     line: lineOf(text, at),
   })
   const found = []

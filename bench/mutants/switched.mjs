@@ -31,8 +31,8 @@ export const asleep = (text, mutants, numbers) => {
 const featureOf = (file) => file.split('/').slice(0, 4).join('/')
 const fileOf = (key) => key.split(' › ', 1)[0]
 /** How many of the tests that come by a mutant are asked, and how many of them in one run: who is killed by then needs no more. */
-const AT_MOST = 40
-const AT_ONCE = 10
+const AT_MOST = 25
+const AT_ONCE = 15
 /** Of tests that come by: those of the file itself, for a lock those in which many are at work, then those of the feature. */
 const nearest = ({ kind, changes: [{ file }] }, keys) => {
   const own = file.replace(/\.\w+\.ts$/, '')

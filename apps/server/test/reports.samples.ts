@@ -62,11 +62,16 @@ const sent = async (world: World, company?: { company_id: number }) => {
 let outsiders = 0
 export type GivenAddress = { actor: Person; second: Person; report_schedule_id: number; report_address_id: number; email: string; company_id: number }
 /** An address that waits for the second of two administrators. */
-export const askedAddress = async (world: World, company?: { company_id: number }, input: Order = {}): Promise<GivenAddress> => {
+export const askedAddress = async (
+  world: World,
+  company?: { company_id: number },
+  input: Order = {},
+  schedule: Order = {},
+): Promise<GivenAddress> => {
   const { actor } = await owner(world, company)
   const company_id = actor.company_id as number
   const second = await world.given.admin('clientAdmin', { company: { company_id } })
-  const report_schedule_id = await scheduledBy(world, actor, [actor.user_id])
+  const report_schedule_id = await scheduledBy(world, actor, [actor.user_id], schedule)
   outsiders++
   const email = `outsider${outsiders}@teras.test`
   const sent = { report_schedule_id, name: 'Ng Siew Fong', email, language: 'en', reason: 'Chair of the audit committee', ...input }
@@ -74,8 +79,13 @@ export const askedAddress = async (world: World, company?: { company_id: number 
   if (answer.response_code !== 2100) throw new Error(answer.body)
   return { actor, second, report_schedule_id, report_address_id: answer.data.report_address_id, email, company_id }
 }
-export const approvedAddress = async (world: World, company?: { company_id: number }, input: Order = {}): Promise<GivenAddress> => {
-  const given = await askedAddress(world, company, input)
+export const approvedAddress = async (
+  world: World,
+  company?: { company_id: number },
+  input: Order = {},
+  schedule: Order = {},
+): Promise<GivenAddress> => {
+  const given = await askedAddress(world, company, input, schedule)
   const answer = await world.as(given.second).call('approveReportAddress', { report_address_id: given.report_address_id, version: 1 })
   if (answer.response_code !== 2100) throw new Error(answer.body)
   return given
@@ -89,8 +99,8 @@ export const reportLinkOf = async (world: World, email: string): Promise<string>
   throw new Error('no link was mailed')
 }
 /** An address that was told of a report. */
-export const toldAddress = async (world: World, company?: { company_id: number }, input: Order = {}) => {
-  const given = await approvedAddress(world, company, input)
+export const toldAddress = async (world: World, company?: { company_id: number }, input: Order = {}, schedule: Order = {}) => {
+  const given = await approvedAddress(world, company, input, schedule)
   await runAllSchedules(world)
   return { ...given, token: await reportLinkOf(world, given.email) }
 }

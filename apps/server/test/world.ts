@@ -23,7 +23,7 @@ import { users } from '../src/identity/identity.table.ts'
 import { startSession } from '../src/identity/sessions/sessions.store.ts'
 import type { Kit } from '../src/kit/call/kit.ts'
 import type { Connection } from '../src/kit/database/database.ts'
-import { everything } from '../src/kit/database/scope.ts'
+import { everything, type Scope } from '../src/kit/database/scope.ts'
 import { outboxMail } from '../src/kit/mail/outbox.table.ts'
 import { openBareKit } from '../src/kit/testing/testing.ts'
 import { readClock } from '../src/kit/time/clock.ts'
@@ -275,4 +275,22 @@ export const someoneWaits = async (world: World, least = 1): Promise<void> => {
     await sleep(25)
   }
   throw new Error('nobody waits')
+}
+
+/**
+ * What a call answers that comes while other work has written something and not ended yet (PostgreSQL only). It must wait for that: where it goes on by itself,
+ * this throws.
+ */
+export const comingBehind = async <T>(world: World, scope: Scope, work: (tx: Connection) => Promise<unknown>, call: () => Promise<T>): Promise<T> => {
+  const [written, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const other = world.kit.database.write(scope, async (tx) => {
+    await work(tx)
+    written.resolve()
+    await over.promise
+  })
+  await Promise.race([written.promise, other])
+  const answer = call()
+  await someoneWaits(world).finally(over.resolve)
+  await other
+  return answer
 }

@@ -209,9 +209,10 @@ export const bucketsOf = (kind: ReportKind): readonly AnyBucket[] => (isLearning
 /** Of receipts these brought no money: their sums are no part of what came in. */
 export const noMoneyIn: readonly AnyBucket[] = ['checking', 'rejected']
 export const isLearningReport = (kind: ReportKind): kind is LearningReportKind => kind in learningColumns
-export type MoneyReportKind = Exclude<OtherReportKind, 'questions'>
+const moneyReportKinds = ['purchases', 'receipts', 'statement', 'ageing'] as const satisfies readonly OtherReportKind[]
+export type MoneyReportKind = (typeof moneyReportKinds)[number]
 /** What their rows come to is the ledger’s, to the sen. */
-export const isMoneyReport = (kind: ReportKind): kind is MoneyReportKind => !isLearningReport(kind) && kind !== 'questions'
+export const isMoneyReport = (kind: ReportKind): kind is MoneyReportKind => moneyReportKinds.some((money) => money === kind)
 /** Right of a question by fewer of a hundred people is weak, by so many good. */
 export const WEAK_BELOW = 50
 export const GOOD_FROM = 80

@@ -204,6 +204,7 @@ export const gapsIn = ({ sample, asksForStamp }: Pick<PackFacts, 'sample' | 'ask
   'What was read again after all attempts at a quiz had failed: the portal asks for it, and keeps no record of it once it is done; second and later attempts stand in data/read/attempts.csv',
   'The words of questions that somebody may still be asked: their figures stand in data/read/questions.csv without them',
   'Figures of questions that fewer than five people answered',
+  'In the redacted edition the names of departments and categories that fewer than five people of this pack are in, and who is of a board of fewer than five',
   `Attempts as they were seen: the full edition has ${sample} at most, as ordered, drawn by the pack itself; questions still in use are withheld in them; the redacted edition has none`,
   asksForStamp ? 'A time stamp of a third party (RFC 3161), where bag-info.txt says none' : 'A time stamp of a third party (RFC 3161)',
   'Who of those to whom reports came is top management: data/read/deliveries.csv names them, the portal keeps no positions as they were then',

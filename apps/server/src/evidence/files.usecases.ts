@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { Edition, Openable } from '@jujur/contract/evidence.ts'
 import type { EndingFile, EndingFiles } from '../kit/files/ending.ts'
-import { csvHead, type Secrets, sealRow, type TableName, type TableRow, tableColumns } from './tables.view.ts'
+import { csvHead, type NamedInPack, type Secrets, sealRow, type TableName, type TableRow, tableColumns } from './tables.view.ts'
 
 export const groupOf = (evidence_id: number): string => `pack-${evidence_id}`
 export type NewFile = { path: string; in_edition: Edition | null; stored_as: string; rows: number | null } & EndingFile
@@ -47,9 +47,9 @@ export const writeTable = async (
   place: PackPlace,
   table: TableName,
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
-  { secrets, opens, hasFull }: { secrets: Secrets; opens: readonly Openable[]; hasFull: boolean },
+  { secrets, opens, named, hasFull }: { secrets: Secrets; opens: readonly Openable[]; named: NamedInPack; hasFull: boolean },
 ): Promise<{ files: NewFile[]; rows: number }> => {
-  const named: Named[] = [
+  const paths: Named[] = [
     { path: `data/tables/${table}.csv`, in_edition: null },
     { path: `data/opened/${table}.jsonl`, in_edition: 'redacted' },
     { path: `data/read/${table}.csv`, in_edition: 'redacted' },
@@ -60,12 +60,12 @@ export const writeTable = async (
         ] as const)
       : []),
   ]
-  const { files, value } = await writeSeveral(place, named, async (write) => {
+  const { files, value } = await writeSeveral(place, paths, async (write) => {
     const head = csvHead(tableColumns[table])
     for (const at of hasFull ? [0, 2, 4] : [0, 2]) await write(at, head)
     let count = 0
     for await (const row of rows) {
-      const sealed = sealRow(table, ++count, row, secrets, opens)
+      const sealed = sealRow(table, ++count, row, secrets, { opens, named })
       await write(0, sealed.table)
       await write(1, sealed.openedRedacted)
       await write(2, sealed.readRedacted)

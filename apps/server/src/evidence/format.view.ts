@@ -42,7 +42,7 @@ const tables: readonly Rule[] = [
   ],
   [
     'data/opened/*.jsonl',
-    'One object a line, each ended by LF: row (from 1, without the heading), column, salt (32 hex digits), value. A table of which nothing is opened has an empty file. The full edition opens every personal cell; the redacted one whole columns or none, as the order said.',
+    'One object a line, each ended by LF: row (from 1, without the heading), column, salt (32 hex digits), value. A table of which nothing is opened has an empty file. The full edition opens every personal cell; the redacted one none but those that the order said, and category, board and key_reasons. Of department and category it leaves out the cells of a group with fewer than five people in the pack; of board and key_reasons all cells where fewer than five are of the board, or fewer than five are not.',
   ],
   [
     'data/read/*.csv',

@@ -112,6 +112,52 @@ print(root)`
     const read = await readFile(join(cwd, 'data/questions.csv'), 'utf8')
     expect(read).toContain('We do not have this')
   })
+  it('names no department, category or board of fewer than five in its redacted edition, and all of them in the full one', async () => {
+    const admin = await world.given.admin('clientAdmin')
+    const own = { company_id: admin.company_id as number }
+    const second = await world.given.admin('clientAdmin', { company: own })
+    const course = await world.given.course()
+    const people = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => world.given.trainee({ company: own, ...{ department: i < 5 ? 'Saltworks' : 'Payroll canary' } })),
+    )
+    for (const one of people) await world.given.enrolment(one, course)
+    const named = await world.as(admin).call('createEmployeeCategory', { name: 'Drivers canary' })
+    const holds_from = dayOf(world.kit.clock.now())
+    for (const { user_id } of people.slice(0, 4))
+      await world
+        .as(admin)
+        .call('recordEmploymentFact', { user_id, fact: 'category', employee_category_id: named.data.employee_category_id, holds_from })
+    const member = await world
+      .as(admin)
+      .call('recordEmploymentFact', { user_id: people[0]?.user_id ?? 0, fact: 'board', value: 'member', holds_from })
+    expect(member.response_code).toBe(2100)
+    const evidence_id = await orderedPack(world, admin, { opens: ['department'] })
+    await approvedBy(world, { second, evidence_id })
+    await makeAllPacks(world)
+    const read = async (edition: 'full' | 'redacted') => {
+      const { data } = await download(admin, evidence_id, edition)
+      expect((await verify(data, await keysNow())).faults).toEqual([])
+      const { files, folder: root } = await openPackForTest(data)
+      const lines = (path: string) =>
+        Buffer.from(files.get(`${root}/${path}`) ?? '')
+          .toString()
+          .trim()
+          .split('\r\n')
+      const [, ...rows] = lines('data/read/population.csv').map((line) => line.split('","'))
+      return { bytes: Buffer.from(data).toString('latin1'), of: rows.map((cells) => cells.slice(4, 7).join(' ')).sort() }
+    }
+    const full = await read('full')
+    expect(full.of).toEqual([
+      ...Array(3).fill('Payroll canary  no'),
+      'Saltworks  no',
+      ...Array(3).fill('Saltworks Drivers canary no'),
+      'Saltworks Drivers canary yes',
+    ])
+    const redacted = await read('redacted')
+    for (const canary of ['Payroll canary', 'Drivers canary']) expect([canary, redacted.bytes.includes(canary)]).toEqual([canary, false])
+    // Four have no category: as few as those who have one.
+    expect(redacted.of).toEqual([...Array(5).fill('Saltworks [withheld] [withheld]'), ...Array(3).fill('[withheld] [withheld] [withheld]')])
+  })
   it('has no name, number or address of anybody in its redacted edition', async () => {
     const admin = await world.given.admin('clientAdmin')
     const own = { company_id: admin.company_id as number }

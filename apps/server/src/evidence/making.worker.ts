@@ -40,12 +40,13 @@ import { askedStillOf } from '../learning/seen/seen.store.ts'
 import { seeAttempt } from '../learning/seen/seen.usecases.ts'
 import { attemptAsSeenHtml, byContent } from '../learning/seen/seen-page.view.ts'
 import { noLongerWanted, notify, recipientById } from '../notifications/notifications.usecases.ts'
-import { coursesGathered, dropPackReports, insertPackReport, keepSums, rowsForPack, uncoveredOf } from '../reports/for-packs.store.ts'
+import { coursesGathered, dropPackReports, insertPackReport, keepSums, peopleByCell, rowsForPack, uncoveredOf } from '../reports/for-packs.store.ts'
 import { gatherRows } from '../reports/gathering.store.ts'
 import { gatherQuestions } from '../reports/question-rows.store.ts'
 import { sumsClose } from '../reports/reports.rules.ts'
 import { addUpRows, figuresOfInduction, type GatheredRow } from '../reports/reports.store.ts'
 import { rowsAfter } from '../reports/reports.usecases.ts'
+import { type GroupSize, namedGroups, namedSides } from '../trainees/people/small-groups.rules.ts'
 import { rawSignature, type Stamped, sealedText, tagFilesOf } from './bag.view.ts'
 import {
   type AddressKey,
@@ -90,7 +91,7 @@ import {
 import { groupOf, type NewFile, type PackPlace, writeOne, writeTable } from './files.usecases.ts'
 import { writeLog } from './log.usecases.ts'
 import { packItemsAfter, packNotesAfter, packRequestsOf, packRoomsOf, packSamplesOf } from './rooms.store.ts'
-import { secretsOf, type TableName, type TableRow, tableNames, WITHHELD } from './tables.view.ts'
+import { cellSaid, type NamedInPack, secretsOf, type TableName, type TableRow, tableNames, WITHHELD } from './tables.view.ts'
 import { timeStampOf } from './time-stamp.usecases.ts'
 import { verifiers } from './verifiers.view.ts'
 
@@ -172,6 +173,24 @@ const secretsFor = ({ kit, held }: Making) => {
   if (seed === null) throw new Error('a pack that is made has a seed')
   return { secrets: secretsOf(Buffer.from(unseal(kit.settings.key('fields'), seed), 'hex')), opens: held.pack.opens, hasFull: hasFull(held.pack) }
 }
+
+/** What the redacted edition may name, by the people of the pack as they stood at its end. */
+const namedInPack = async ({ held, read }: Making): Promise<NamedInPack> => {
+  const { evidence_id } = held.pack
+  const sizesOf = (name: 'department' | 'category' | 'board') =>
+    read(async (tx): Promise<GroupSize[]> => {
+      const matrix = (await rowsForPack(tx, evidence_id)).find(({ kind }) => kind === 'completion')
+      const sizes = await peopleByCell(tx, matrix?.report_id ?? 0, cellAt(name))
+      return sizes.map(({ value, people }) => ({ name: cellSaid(value), people }))
+    })
+  return {
+    department: namedGroups(await sizesOf('department')),
+    category: namedGroups(await sizesOf('category')),
+    board: namedSides(await sizesOf('board')),
+  }
+}
+
+const writingOf = async (making: Making) => ({ ...secretsFor(making), named: await namedInPack(making) })
 
 // ── Rows ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -275,7 +294,7 @@ const tableOf = {
 const makeTables = async (making: Making): Promise<Done> => {
   const { held, read, beat, place } = making
   const { evidence_id } = held.pack
-  const how = secretsFor(making)
+  const how = await writingOf(making)
   const gathered = new Map((await read((tx) => rowsForPack(tx, evidence_id))).map((one) => [one.kind, one]))
   const files: NewFile[] = []
   const counts = new Map<TableName, number>()
@@ -344,7 +363,7 @@ const slices = <Row extends { id: number }>(making: Making, find: (tx: Connectio
 /** What auditors did in their rooms. Where there was none, the question points to the population, and the gap is told. */
 const writeRooms = async (making: Making): Promise<Done> => {
   const { held, read, place, period } = making
-  const how = secretsFor(making)
+  const how = await writingOf(making)
   const files: NewFile[] = []
   const put = async (table: TableName, rows: Iterable<TableRow> | AsyncIterable<TableRow>) =>
     files.push(...(await writeTable({ ...place, prefix: `${place.prefix}-${table.replace('_', '-')}` }, table, rows, how)).files)
@@ -388,7 +407,7 @@ const makeMails = async (making: Making): Promise<Done> => {
       yield one
     }
   }
-  const { files } = await writeTable(place, 'mails', mails(), secretsFor(making))
+  const { files } = await writeTable(place, 'mails', mails(), await writingOf(making))
   const rooms = await writeRooms(making)
   return {
     files: [...files, ...(rooms.files ?? [])],
@@ -434,7 +453,7 @@ const FIRST_ADDRESS: AddressKey = [0, 0]
 const makeCourses = async (making: Making): Promise<Done> => {
   const { kit, held, read, place, period } = making
   const { evidence_id, course_ids } = held.pack
-  const how = secretsFor(making)
+  const how = await writingOf(making)
   const courses = course_ids.length > 0 ? course_ids : await read((tx) => coursesGathered(tx, evidence_id))
   const files: NewFile[] = []
   const put = async (table: TableName, rows: Iterable<TableRow> | AsyncIterable<TableRow>) => {

@@ -17,10 +17,12 @@ const personal = new Set([
   // Of auditors’ rooms. Whoever knows the number of an account finds its ticket by the seed, so both are a person’s.
   ...['guest', 'organisation', 'email', 'reason', 'asked_by', 'decided_by', 'closed_by', 'closed_because'],
   ...['account', 'ticket', 'subject', 'words', 'answered_by', 'answer'],
+  // Of few people they say who somebody is (ADR 57).
+  ...['category', 'board'],
 ])
-const columnsNamed = (names: readonly string[]): TableColumn[] => [
+const columnsNamed = (names: readonly string[], alsoPersonal?: string): TableColumn[] => [
   { name: 'person', personal: false },
-  ...names.map((name) => ({ name, personal: personal.has(name) })),
+  ...names.map((name) => ({ name, personal: name === alsoPersonal || personal.has(name) })),
 ]
 const ofReport = (kind: LearningReportKind) => columnsNamed(reportColumns[kind].map(({ name }) => name))
 
@@ -47,7 +49,8 @@ export const tableColumns = {
     ...['room', 'sample', 'committed_at', 'as_at', 'people', 'people_sha256', 'key_reasons', 'key_items', 'key_items_sha256', 'size'],
     ...['words_sha256', 'revealed', 'revealed_at', 'words', 'head_number', 'head_hash', 'seed'],
   ]),
-  room_items: columnsNamed(['room', 'sample', 'place', 'account', 'ticket', 'key_reasons', 'name', 'employee_no', 'department']),
+  // A reason is also that somebody is of the board.
+  room_items: columnsNamed(['room', 'sample', 'place', 'account', 'ticket', 'key_reasons', 'name', 'employee_no', 'department'], 'key_reasons'),
   room_notes: columnsNamed(['room', 'sample', 'name', 'noted_at', 'conclusion', 'words']),
   room_requests: columnsNamed(['room', 'request', 'asked_at', 'due_on', 'subject', 'words', 'answered_at', 'answered_by', 'answer']),
   reports: columnsNamed(['kind', 'as_at', 'ordered_at', 'ordered_by', 'rows', 'taken', 'data_sha256']),
@@ -86,6 +89,15 @@ export type Secrets = ReturnType<typeof secretsOf>
 export const commitmentOf = (salt: string, table: string, row: number, column: string, value: string): string =>
   sha256(`${salt}\n${table}\n${row}\n${column}\n${value}`)
 
+/** Groups that the redacted edition may name: what is told of a person there is told of five people or more. */
+export type NamedInPack = { readonly department: ReadonlySet<string>; readonly category: ReadonlySet<string>; readonly board: ReadonlySet<string> }
+/** Whether the redacted edition opens a cell: what the order said, and what says no more than its group where that is large enough. */
+const isOpenIn = (column: string, raw: string, opens: readonly Openable[], named: NamedInPack): boolean => {
+  if (column === 'category' || column === 'board') return named[column].has(raw)
+  if (column === 'key_reasons') return named.board.size > 0
+  return (opens as readonly string[]).includes(column) && (column !== 'department' || named.department.has(raw))
+}
+
 export type SealedRow = { table: string; opened: string; openedRedacted: string; read: string; readRedacted: string }
 
 /** One row as it stands in each of the five files. `row` counts from 1. */
@@ -94,7 +106,7 @@ export const sealRow = (
   row: number,
   { user_id, cells }: TableRow,
   { saltOf, personOf }: Secrets,
-  opens: readonly Openable[],
+  { opens, named }: { opens: readonly Openable[]; named: NamedInPack },
 ): SealedRow => {
   const columns: readonly TableColumn[] = tableColumns[table]
   const lines = { table: [] as string[], read: [] as string[], readRedacted: [] as string[] }
@@ -110,7 +122,7 @@ export const sealRow = (
     const raw = cellSaid(value)
     lines.table.push(commitmentOf(salt, table, row, column.name, raw))
     const opening = `${JSON.stringify({ row, column: column.name, salt, value: raw })}\n`
-    const isOpen = (opens as readonly string[]).includes(column.name)
+    const isOpen = isOpenIn(column.name, raw, opens, named)
     opened += opening
     if (isOpen) openedRedacted += opening
     lines.read.push(shown)

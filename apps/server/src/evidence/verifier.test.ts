@@ -251,7 +251,8 @@ describe('a verifier', () => {
         return { size: bytes.length, sha256: sha256(bytes) }
       },
     } as Kit['ending']
-    const how = { secrets: secretsOf(Buffer.alloc(32, 7)), opens: [], hasFull: true }
+    const nobody = new Set<string>()
+    const how = { secrets: secretsOf(Buffer.alloc(32, 7)), opens: [], named: { department: nobody, category: nobody, board: nobody }, hasFull: true }
     const own = new Map(files)
     const sealed: { name: TableName; rows: number; sha256: string }[] = []
     for (const name of tableNames) {

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { learnerOf } from '../../test/learner.ts'
 import { sampleCourse } from '../../test/sample-course.ts'
-import { openWorld, PASSWORD, served, type World } from '../../test/world.ts'
+import { comingBehind, openWorld, PASSWORD, served, type World } from '../../test/world.ts'
 import { auditEvent } from '../audit/audit.table.ts'
 import type { CourseContent } from '../courses/courses.rules.ts'
+import { everything } from '../kit/database/scope.ts'
 import { readPdf } from '../kit/testing/pdf-testing.ts'
+import { readClock } from '../kit/time/clock.ts'
 import { quizAttempt } from './attempts/attempts.table.ts'
 import { traineeCourse } from './enrolments/enrolments.table.ts'
 
@@ -298,5 +300,18 @@ describe.runIf(served)('on PostgreSQL', () => {
     const kept = await one.kept()
     expect(['ms', 'de']).toContain(kept)
     expect((await one.cover()).language).toBe(kept)
+  })
+  it('a choice behind the signature that completes the course changes no language', async () => {
+    const { choose, kept, study, trainee_course_id } = await enrolled()
+    await study()
+    const signing = { status: 'COMPLETED', completed_at: await readClock(world.kit) } as const
+    const answer = await comingBehind(
+      world,
+      everything,
+      (tx) => tx.sql.update(traineeCourse).set(signing).where(eq(traineeCourse.trainee_course_id, trainee_course_id)),
+      () => choose('ms'),
+    )
+    expect(answer.response_code).toBe(10055)
+    expect(await kept()).toBe('en')
   })
 })

@@ -3,9 +3,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { learnerOf, rightOptions } from '../../test/learner.ts'
 import { sampleCourse } from '../../test/sample-course.ts'
-import { openWorld, PASSWORD, served, type World } from '../../test/world.ts'
+import { comingBehind, openWorld, PASSWORD, served, type World } from '../../test/world.ts'
 import { course } from '../courses/courses.table.ts'
 import { users } from '../identity/identity.table.ts'
+import { everything } from '../kit/database/scope.ts'
+import { readClock } from '../kit/time/clock.ts'
+import { submitAttempt } from './attempts/attempts.store.ts'
+import { quizAnswer } from './attempts/attempts.table.ts'
+import { lockEnrolment } from './enrolments/standing.store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -481,6 +486,31 @@ describe.runIf(served)('races on PostgreSQL', () => {
       const [handedIn] = await Promise.all([finish(), ...asked.slice(0, 1).flatMap((id) => [0, 1, 2, 3, 4, 5, 6, 7].map((n) => answer(id, n)))])
       expect(handedIn.data.result?.score).toBe(acknowledged.size === 0 ? 0 : 33)
     }
+  })
+
+  it('an answer that waits for a hand-in is not written', async () => {
+    const content = sampleCourse('BEHIND', { max_attempts: null })
+    const { me, person, start, read, progressId } = await enrolled(content)
+    await start()
+    await read(await progressId(0))
+    const module_progress_id = await progressId(1)
+    const { data } = await me.call('getViewQuiz', { module_progress_id, start: true })
+    // A process that knows nothing of the standing yet, and so of no version that must still be so.
+    const twin = await world.twin()
+    const { attempt_id, questions } = data.quiz_detail.attempt ?? { attempt_id: 0, questions: [] }
+    const question_id = questions[0]?.question_id ?? 0
+    const answer = await comingBehind(
+      world,
+      everything,
+      async (tx) => {
+        await lockEnrolment(tx, { module_progress_id })
+        await submitAttempt(tx, attempt_id, { score: 0, passed: false }, await readClock(world.kit))
+      },
+      () => twin.as(person).call('submitProgress', { module_progress_id, answer: { question_id, option_ids: rightOptions(content, question_id) } }),
+    )
+    await twin.close()
+    expect(answer.response_code).not.toBe(2100)
+    expect(await world.sql((tx) => tx.sql.$count(quizAnswer, eq(quizAnswer.attempt_id, attempt_id)))).toBe(0)
   })
 
   it('fifty signatures make one pledge and one certificate', async () => {

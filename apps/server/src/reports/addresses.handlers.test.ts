@@ -47,6 +47,23 @@ const comesAgain = (report_schedule_id: number) =>
   })
 
 describe('an address outside the company', () => {
+  it('is not written the name of a department of fewer than five, and the file behind its code says it', async () => {
+    for (const [people, isNamed] of [
+      [4, false],
+      [5, true],
+    ] as const) {
+      const company = await world.given.company()
+      const course = await world.given.course()
+      for (let i = 0; i < people; i++) await world.given.enrolment(await world.given.trainee({ company, ...{ department: 'Payroll canary' } }), course)
+      const { token, email } = await toldAddress(world, company, {}, { department: 'Payroll canary' })
+      const [mail] = await world.mails(email)
+      expect([people, `${mail?.subject} ${mail?.text}`.includes('Payroll canary')]).toEqual([people, isNamed])
+      const taken = await call(null, 'takeSentReport', { ...(await codeForReport(world, token, email)), response_type: 1, volume: 1 })
+      expect(taken.status).toBe(200)
+      const answer = await call(null, 'checkReportLink', { token })
+      expect([answer.response_code, JSON.stringify(answer.data).includes('Payroll')]).toEqual([2100, false])
+    }
+  })
   it('gets a report once a second person has approved it, and not before', async () => {
     const { actor, second, report_address_id, report_schedule_id, email } = await askedAddress(world)
     await runAllSchedules(world)

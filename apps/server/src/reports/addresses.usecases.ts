@@ -31,7 +31,8 @@ import {
   stopAddress,
   stopAddressesOf,
 } from './addresses.store.ts'
-import type { Came } from './reports.kinds.ts'
+import { type Came, cameToAddress } from './reports.kinds.ts'
+import { peopleBehind } from './reports.store.ts'
 import { ownerNow } from './schedule-owner.usecases.ts'
 import { holdSchedule } from './schedules.store.ts'
 
@@ -135,12 +136,13 @@ export const tellAddresses = async (
 ): Promise<void> => {
   const company = await companyRow(tx, company_id)
   if (!company) return
+  const asTold = cameToAddress(came, await peopleBehind(tx, report_id))
   const outcome = addressOutcome(company.status, ownerMay)
   for (const { report_address_id, name, email, language } of await holdActiveAddresses(tx, report_schedule_id)) {
     const token = outcome === 'told' ? newToken() : null
     await insertAddressDelivery(tx, { report_run_id, report_address_id, company_id, outcome, link_hash: token && sha256(token), at: now })
     if (token === null) continue
-    await queueMail(tx, reportLinkMail({ name, email, language }, { came, company: company.name }, token, kit.settings), now)
+    await queueMail(tx, reportLinkMail({ name, email, language }, { came: asTold, company: company.name }, token, kit.settings), now)
     const line = { entity: 'report_address', entity_id: report_address_id, company_id } as const
     await audit(tx, { actor: null, now, request }, { action: 'report_address.told', ...line, after: { kind, as_at, report_id } })
   }

@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { report, reportRow } from './reports.table.ts'
+import { type ReportCell, report, reportRow } from './reports.table.ts'
 
 /** Of courses that anybody of the pack has, had or waits for. */
 export const coursesGathered = async (tx: Connection, evidence_id: number): Promise<number[]> => {
@@ -32,6 +32,14 @@ export const dropPackReports = (tx: Connection, evidence_id: number) => tx.sql.d
 
 /** The same, of auditors’ rooms. */
 export const dropRoomReports = (tx: Connection, ids: readonly number[]) => tx.sql.delete(report).where(inArray(report.auditor_room_id, [0, ...ids]))
+
+/** How many people of a report each value of one of its cells holds. */
+export const peopleByCell = async (tx: Connection, report_id: number, place: number): Promise<{ value: ReportCell; people: number }[]> => {
+  const { rows } = await tx.sql.execute<{ value: ReportCell; people: number }>(sql`
+    select ${reportRow.cells} -> ${sql.raw(String(place))} as value, count(distinct ${reportRow.user_id})::integer as people
+    from ${reportRow} where ${reportRow.report_id} = ${report_id} and ${inScope(tx, { company_id: reportRow.company_id }) ?? sql`true`} group by 1`)
+  return rows
+}
 
 export const uncoveredOf = async (tx: Connection, report_id: number, place: number) => {
   const { rows } = await tx.sql.execute<{ people: number; days: number }>(sql`

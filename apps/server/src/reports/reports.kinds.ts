@@ -7,6 +7,7 @@ import { formatOf } from '@jujur/words/formats.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import { type KindOfNotice, told } from '../notifications/notifications.kinds.ts'
 import type english from '../texts/en/reports.json'
+import { isNamedTo } from '../trainees/people/small-groups.rules.ts'
 
 const texts = textsOf<typeof english>('reports')
 const nameOf = (report: ReportKind, language: Language): string => texts[language].kinds[report]
@@ -41,6 +42,11 @@ export const cameData = (report: ReportKind, as_at: string, { company_name, cour
     ...(category?.name ? { category: category.name } : {}),
     ...(category?.offered ? { offered: category.offered } : {}),
   }
+}
+/** The same for a mailbox outside: whose it is narrowed to is not named where they are few (ADR 57). Their names stand behind the code. */
+export const cameToAddress = (came: Came, people: number): Came => {
+  const { department: _, no_department: __, category: ___, offered: ____, ...unnamed } = came
+  return isNamedTo({ seesPeople: false }, people) ? came : unnamed
 }
 /** The report with what it is narrowed to in brackets. */
 export const narrowedName = ({ report, company, courses, department, no_department, category, offered }: Came, language: Language): string => {

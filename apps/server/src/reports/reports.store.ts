@@ -381,3 +381,12 @@ export const endReports = async (tx: Connection, now: Date): Promise<boolean> =>
   const more = await deleteSome(tx, reportRow, gone, ROWS_AT_ONCE)
   return more || ids.length === ENDED_AT_ONCE
 }
+
+/** How many people the rows of a report are of, those included that its sheet does not list. */
+export const peopleBehind = async (tx: Connection, report_id: number): Promise<number> => {
+  const [row] = await tx.sql
+    .select({ people: sql<number>`count(distinct ${reportRow.user_id})::integer` })
+    .from(reportRow)
+    .where(and(eq(reportRow.report_id, report_id), inScope(tx, { company_id: reportRow.company_id })))
+  return row?.people ?? 0
+}

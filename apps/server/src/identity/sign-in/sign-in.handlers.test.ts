@@ -2,11 +2,12 @@ import type { Role } from '@jujur/contract/permissions.ts'
 import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, PASSWORD, type Person, served, type World } from '../../../test/world.ts'
+import { comingBehind, openWorld, PASSWORD, type Person, served, type World } from '../../../test/world.ts'
 import { company } from '../../companies/companies.table.ts'
 import { everything } from '../../kit/database/scope.ts'
 import { throttle } from '../../kit/security/throttle.table.ts'
 import { readClock } from '../../kit/time/clock.ts'
+import { updatePerson } from '../identity.store.ts'
 import { loginChallenge, session, users } from '../identity.table.ts'
 import { startSession } from '../sessions/sessions.store.ts'
 
@@ -408,6 +409,18 @@ describe.runIf(served)('all at once, on PostgreSQL', () => {
     const rows = await world.sql((tx) => tx.sql.select().from(session).where(eq(session.user_id, person.user_id)))
     expect(rows).toHaveLength(21)
     expect(rows.filter((row) => row.ended_at === null)).toHaveLength(1)
+  })
+
+  test('a password that is changed lets nobody in any more who waits for the change', async () => {
+    const person = await world.given.trainee()
+    const answer = await comingBehind(
+      world,
+      everything,
+      (tx) => updatePerson(tx, person.user_id, { password_hash: 'of another' }),
+      () => signIn('trainee', person.username),
+    )
+    expect(answer.response_code).toBe(10041)
+    expect(answer.token).toBeUndefined()
   })
 
   test('of a hundred wrong codes five are looked at', async () => {

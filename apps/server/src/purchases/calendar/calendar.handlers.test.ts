@@ -1,6 +1,7 @@
 /** What falls due in the months ahead: every figure is the length of its list. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routeRow } from '../../../test/access.samples.ts'
 import { buySeats, givenBuyer } from '../../../test/purchases.ts'
 import { enrolmentsOf } from '../../../test/seats.ts'
 import { openWorld, type Person, type World } from '../../../test/world.ts'
@@ -94,6 +95,40 @@ describe('the calendar of what falls due', () => {
     expect(calendar.falls_due[inMonth(due_on)]).toBe(1)
     expect(calendar.seats_needed.every((one) => one === 0)).toBe(true)
     expect((await own.list()).posts).toMatchObject([{ user_id: who.user_id, department: 'Sales', due_on, seat: 'has', certificate_ends_on: null }])
+  })
+  it('names a department of fewer than five only to whoever may see its people, and counts its people all the same', async () => {
+    const own = await given(8)
+    const due_on = addDays(today(), 70)
+    for (let i = 0; i < 5; i++) await own.assign(await own.person({ department: 'Sales' }), due_on)
+    for (const department of ['Payroll', 'Payroll', undefined]) await own.assign(await own.person(department ? { department } : {}), due_on)
+    const shown = async () => {
+      const { rows, others, falls_due } = await own.calendar({ by: 'department' })
+      const at = inMonth(due_on)
+      return {
+        rows: rows.map(({ name, falls_due: counts }) => [name, counts[at]]),
+        others: others && [others.rows, others.falls_due[at]],
+        all: falls_due[at],
+      }
+    }
+    const seen = [
+      ['Sales', 5],
+      ['Payroll', 2],
+      [null, 1],
+    ]
+    expect(await shown()).toEqual({ rows: seen, others: null, all: 8 })
+    // The list asks for another entry, which this administrator does not hold.
+    const { route_id, version } = await routeRow(world, 'getDueCalendarList')
+    const me = world.as(await world.given.admin('superAdmin'))
+    const ask = async (at: number, right_id: number) => {
+      const permissions = [{ system_type_id: 1 as const, module_id: 4, right_id }]
+      const { response_code } = await me.call('updateRoutePermissionList', { routes: [{ route_id, version: at, access_level: 'any', permissions }] })
+      expect(response_code).toBe(2100)
+    }
+    await ask(version, 9)
+    expect((await world.as(own.admin).call('getDueCalendarList', {})).response_code).toBe(10030)
+    expect(await shown()).toEqual({ rows: [['Sales', 5]], others: [2, 3], all: 8 })
+    await ask(version + 1, 1)
+    expect(await shown()).toEqual({ rows: seen, others: null, all: 8 })
   })
   it('counts a certificate on its last day, and the seat that its next cycle needs when it opens', async () => {
     const own = await given(2)

@@ -1,5 +1,8 @@
 /** What falls due in the months ahead. */
 import type * as contract from '@jujur/contract/due-calendar.ts'
+import { getDueCalendarList as dueCalendarList } from '@jujur/contract/due-calendar.ts'
+import { mayCall } from '@jujur/contract/permissions.ts'
+import { routeToday } from '../../access/routes.store.ts'
 import { type Handler, ok } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { totals } from '../../kit/database/list.ts'
@@ -9,7 +12,10 @@ import { aheadOf } from './calendar.usecases.ts'
 import { showCalendar, showDue } from './calendar.view.ts'
 
 export const getDueCalendar: Handler<typeof contract.getDueCalendar> = ({ input, actor, read, now }) =>
-  read(async (tx) => ok(await showCalendar(tx, await aheadOf(tx, ownCompanyId(actor), dayOf(now)), input.by)))
+  read(async (tx) => {
+    const seesPeople = mayCall(dueCalendarList, await routeToday(tx, dueCalendarList), actor)
+    return ok(await showCalendar(tx, await aheadOf(tx, ownCompanyId(actor), dayOf(now)), { by: input.by, seesPeople }))
+  })
 
 export const getDueCalendarList: Handler<typeof contract.getDueCalendarList> = ({ input, actor, read, now }) =>
   read(async (tx) => {

@@ -36,6 +36,17 @@ describe('what is counted', () => {
     expect(others).toBeNull()
     expect(falls_due.slice(0, 3)).toEqual([1, 2, 4])
   })
+  it('counts a department that is not named to the reader among the others: the sum stays', () => {
+    const counted = [
+      { course_id: null, name: 'Sales', month: '2026-11', count: 1 },
+      { course_id: null, name: 'Payroll', month: '2026-12', count: 3 },
+      { course_id: null, name: null, month: '2026-12', count: 2 },
+    ]
+    const { rows, others, falls_due } = dueRows(months, counted, (name) => name === 'Sales')
+    expect(rows.map(({ name }) => name)).toEqual(['Sales'])
+    expect([others?.rows, others?.falls_due.slice(0, 3)]).toEqual([2, [0, 5, 0]])
+    expect(falls_due.slice(0, 3)).toEqual([1, 5, 0])
+  })
   it('shows so many rows, and the others as one: nothing is lost from the sum', () => {
     const counted = Array.from({ length: MOST_DUE_ROWS + 3 }, (_, i) => ({ course_id: i + 1, name: `Course ${i}`, month: '2026-11', count: i + 1 }))
     const { rows, others, falls_due } = dueRows(months, counted)

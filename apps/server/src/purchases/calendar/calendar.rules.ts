@@ -22,17 +22,18 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 const added = (months: readonly string[], rows: readonly (readonly number[])[]): number[] => months.map((_, i) => sum(rows.map((row) => row[i] ?? 0)))
 
 export type RowInMonth = InMonth & Pick<DueRow, 'course_id' | 'name'>
-/** A row for each course or department, the one with the most first, as many as are shown; the others as one. */
-export const dueRows = (months: readonly string[], counted: readonly RowInMonth[]) => {
+/** A row for each course or department, the one with the most first, as many as are shown and named to the reader; the others as one. */
+export const dueRows = (months: readonly string[], counted: readonly RowInMonth[], isNamed: (name: string | null) => boolean = () => true) => {
   const groups = [...Map.groupBy(counted, ({ course_id, name }) => JSON.stringify([course_id, name])).values()]
   const rows = groups.flatMap((group): DueRow[] => {
     const [first] = group
     return first ? [{ course_id: first.course_id, name: first.name, falls_due: monthly(months, group) }] : []
   })
   const ordered = rows.toSorted((one, other) => sum(other.falls_due) - sum(one.falls_due) || (one.name ?? '').localeCompare(other.name ?? '', 'en'))
-  const rest = ordered.slice(MOST_DUE_ROWS)
+  const shown = ordered.filter(({ name }) => isNamed(name)).slice(0, MOST_DUE_ROWS)
+  const rest = ordered.filter((row) => !shown.includes(row))
   return {
-    rows: ordered.slice(0, MOST_DUE_ROWS),
+    rows: shown,
     others:
       rest.length === 0
         ? null

@@ -1,5 +1,5 @@
 /** Departments: which spellings are one, and what each is called. */
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
@@ -50,6 +50,14 @@ export const listDepartments = (tx: Connection) => {
     .orderBy(asc(department.name), asc(department.department_id))
     .limit(MOST)
 }
+
+/** How many people each department has, and how many have none (`''`). */
+export const departmentSizes = (tx: Connection) =>
+  tx.sql
+    .select({ name: sql<string>`coalesce(${users.department}, '')`, people: sql<number>`count(*)::integer` })
+    .from(users)
+    .where(and(inScope(tx, users), eq(users.system_type_id, 1), ne(users.status, 'inactive')))
+    .groupBy(sql`1`)
 
 /** Held until the transaction ends, so that nobody is put into one that gets another name; absent and foreign ones are not answered. */
 export const lockDepartments = (tx: Connection, ids: readonly number[]) =>
