@@ -118,7 +118,7 @@ const testsOf = (root, file) => {
 }
 
 /** Of locks of many features. */
-const OF_LOCKS = ['apps/server/test/decided-behind.race.test.ts', 'apps/server/test/given-behind.race.test.ts']
+const OF_LOCKS = ['changed', 'decided', 'given'].map((how) => `apps/server/test/${how}-behind.race.test.ts`)
 
 const replaced = (text, { start, end }, by) => text.slice(0, start) + by + text.slice(end)
 

@@ -161,6 +161,10 @@ const tryAsleep = (url) => {
     runTests: (files, env) => runTests(files, undefined, url, [], env),
     say: (line) => console.log(line),
     met: isLearnt ? JSON.parse(readFileSync(learntBefore, 'utf8')) : undefined,
+    kill: (id, by) => {
+      known[id] = { how: 'killed', by }
+      keep()
+    },
     learn: (met) => {
       mkdirSync(dirname(learntBefore), { recursive: true })
       writeFileSync(learntBefore, JSON.stringify(met))

@@ -33,12 +33,12 @@ const fileOf = (key) => key.split(' › ', 1)[0]
 /** How many of the tests that come by a mutant are asked, and how many of them in one run: who is killed by then needs no more. */
 const AT_MOST = 25
 const AT_ONCE = 15
-/** Of tests that come by: those of the file itself, for a lock those in which many are at work, then those of the feature. */
+/** Of tests that come by: those of the file itself, for locks and conditions those in which many are at work, then those of the feature. */
 const nearest = ({ kind, changes: [{ file }] }, keys) => {
   const own = file.replace(/\.\w+\.ts$/, '')
   const [, room] = /^(.*)\//.exec(file)
   const far = (key) => {
-    const isOfMany = kind === 'locks' && /race|fifty|at once|twice|two |both|parallel|meanwhile|while/i.test(key)
+    const isOfMany = kind !== 'eyes' && /race|fifty|at once|twice|two |both|parallel|meanwhile|while/i.test(key)
     return (isOfMany ? 0 : 8) + (key.startsWith(own) ? 0 : key.startsWith(`${room}/`) ? 1 : featureOf(key) === featureOf(file) ? 2 : 10)
   }
   return keys.toSorted((a, b) => far(a) - far(b))
@@ -46,11 +46,11 @@ const nearest = ({ kind, changes: [{ file }] }, keys) => {
 
 /**
  * What tests say of each mutant: `killed`, `survived` or `no test` (none comes by). `runTests` runs files in the copy, with what `env` says; `say` tells how far it is;
- * `met` is what an earlier run learnt, if it did, and `learn` keeps what this one does.
- * @param {{ copy: string, mutants: import('./found.mjs').Mutant[], runTests: (files: string[], env: Record<string, string>) => void, say: (line: string) => void, met?: Heard[], learn?: (met: Heard[]) => void, most?: number }} asked
+ * `met` is what an earlier run learnt, if it did, and `learn` keeps what this one does; `kill` hears of each that is killed as soon as it is.
+ * @param {{ copy: string, mutants: import('./found.mjs').Mutant[], runTests: (files: string[], env: Record<string, string>) => void, say: (line: string) => void, met?: Heard[], learn?: (met: Heard[]) => void, kill?: (id: string, by: string) => void, most?: number }} asked
  * @returns {Map<string, { how: string, by: string }>}
  */
-export const trySwitched = ({ copy, mutants, runTests, say, met, learn = () => {}, most = 4 }) => {
+export const trySwitched = ({ copy, mutants, runTests, say, met, learn = () => {}, kill = () => {}, most = 4 }) => {
   const [planned, tried, toldTo] = ['plan', 'tried', 'told'].map((name) => join(copy, `mutants-${name}`))
   const config = join(copy, 'vitest.config.ts')
   const originals = new Map([[config, readFileSync(config, 'utf8')]])
@@ -108,8 +108,10 @@ export const trySwitched = ({ copy, mutants, runTests, say, met, learn = () => {
     })
     for (const [at, [key, n]] of [...suspects].entries()) {
       const [withIt, without] = [halves[at % 2].get(key), halves[1 - (at % 2)].get(key)]
-      if (withIt?.hasFailed && without && !without.hasFailed) believed.set(n, key)
-      else killedBy[n] = killedBy[n].filter((one) => one !== key)
+      if (withIt?.hasFailed && without && !without.hasFailed) {
+        believed.set(n, key)
+        kill(mutants[n].id, key)
+      } else killedBy[n] = killedBy[n].filter((one) => one !== key)
       // A test that fails without it, as alone of its file, has tried nothing.
       if (!without || without.hasFailed) for (const of of [comeBy, triedBy]) of[n].delete(key)
     }

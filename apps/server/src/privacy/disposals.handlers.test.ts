@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenInvoice } from '../../test/billing.ts'
 import { askedBy, carryOutAll, givenLeaver, givenOldValues, givenTwo } from '../../test/disposals.samples.ts'
-import { openWorld, type Person, type World } from '../../test/world.ts'
+import { oneByOne, openWorld, type Person, type World } from '../../test/world.ts'
 import { auditEvent } from '../audit/audit.table.ts'
 import { exportAudit } from '../audit/export.usecases.ts'
 import { verifyExport } from '../audit/export.view.ts'
@@ -269,6 +269,31 @@ describe('work that is killed', () => {
     expect(await world.sql((tx) => tx.sql.select().from(disposalFile).where(eq(disposalFile.disposal_id, disposal_id)))).toMatchObject([
       { sha256: photo },
     ])
+  })
+})
+
+describe('work that is killed between two files', () => {
+  it('deletes the second one when it is gone on with', async () => {
+    const { actor, other, person, company_id } = await givenTwo(world)
+    const second = await givenLeaver(world, company_id)
+    const photos = await oneByOne([person, second], async ({ user_id }) => {
+      const photo_sha256 = await world.kit.files.put(Buffer.from(`picture of ${user_id}`))
+      await world.sql((tx) => tx.sql.update(users).set({ photo_sha256 }).where(eq(users.user_id, user_id)))
+      return photo_sha256
+    })
+    const disposal_id = await askedBy(world, actor, [person.user_id, second.user_id])
+    await world.as(other).call('approveDisposal', { disposal_id, version: 1 })
+    let removed = 0
+    const remove = (sha256: string) => (++removed === 2 ? Promise.reject(new Error('killed')) : world.kit.files.remove(sha256))
+    const { carryOutDisposals } = await import('./disposals.worker.ts')
+    const never = new AbortController().signal
+    await expect(carryOutDisposals({ ...world.kit, files: { ...world.kit.files, remove } }, never)).rejects.toThrow()
+    const sizes = () => Promise.all(photos.map((photo) => world.kit.files.size(photo)))
+    expect((await sizes()).filter((size) => size === null)).toHaveLength(1)
+    await world.sql((tx) => tx.sql.update(disposal).set({ claimed_until: null }).where(eq(disposal.disposal_id, disposal_id)))
+    await carryOutDisposals(world.kit, never)
+    expect(await sizes()).toEqual([null, null])
+    expect((await stateOf(disposal_id)).map(({ state }) => state)).toEqual(['done', 'done'])
   })
 })
 
