@@ -141,6 +141,19 @@ const toOwnReport = async (page: Page) => {
   await page.getByRole('button', { name: 'Make the report' }).click()
   await page.getByRole('button', { name: /^Take as Excel/ }).waitFor({ timeout: 30_000 })
 }
+/** With one that waits for a second person. */
+const toAddresses = async (page: Page) => {
+  await page.goto('/CA/reports?tab=scheduled')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await act(page, /^Add an outside address/).click()
+  await page.getByLabel('Name', { exact: true }).fill('Datin Lim Poh Choo')
+  await page.getByLabel('Email').fill('lim.poh.choo@teras.test')
+  await page.getByLabel('Why').fill('Chair of the audit committee')
+  await page.getByRole('button', { name: 'Ask for approval' }).click()
+  await page.getByText('(waits for a second person)').waitFor()
+  await page.goto('/CA/report-addresses')
+  await page.getByRole('region', { name: 'Datin Lim Poh Choo' }).waitFor()
+}
 /** As a guest, invited and approved just now, with a sample that they drew. */
 const toRoom = async (page: Page) => {
   const browser = page.context().browser()
@@ -223,6 +236,12 @@ const shots: Record<Who, readonly Shot[]> = {
     { name: 'reminders', title: 'Reminders', shows: 'Who is reminded and when, up to the client admins.', open: at('/CA/reminders') },
     { name: 'person-story', title: 'Story', shows: 'What happened with one person over the years.', open: toStory },
     { name: 'report', title: 'Report', shows: 'A report with its sums, each of which leads to its people.', open: toOwnReport },
+    {
+      name: 'report-addresses',
+      title: 'Reports to outside addresses',
+      shows: 'Who outside gets a report: asked for by one, approved by another, stopped by one alone.',
+      open: toAddresses,
+    },
     {
       name: 'activity-log',
       title: 'Activity log',

@@ -59,7 +59,7 @@ export const watch = async (page: Page): Promise<string[]> => {
 }
 
 type Server = Awaited<ReturnType<typeof startServer>>
-type Made = Pick<Server, 'enrol' | 'digest' | 'updateCourse' | 'study' | 'pass'>
+type Made = Pick<Server, 'enrol' | 'digest' | 'updateCourse' | 'scheduled' | 'study' | 'pass'>
 export const test = base.extend<Made & { page: Page }, { server: Server; aloneFor: string | null }>({
   /** Why a file has a server to itself, as what it does there is nothing for the journeys after it. */
   aloneFor: [null, { option: true, scope: 'worker' }],
@@ -77,6 +77,7 @@ export const test = base.extend<Made & { page: Page }, { server: Server; aloneFo
   enrol: async ({ server }, use) => use(server.enrol),
   digest: async ({ server }, use) => use(server.digest),
   updateCourse: async ({ server }, use) => use(server.updateCourse),
+  scheduled: async ({ server }, use) => use(server.scheduled),
   study: async ({ server }, use) => use(server.study),
   pass: async ({ server }, use) => use(server.pass),
   page: async ({ page }, use) => {

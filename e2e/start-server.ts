@@ -68,6 +68,8 @@ export const startServer = async () => {
     digest: (code: string, manager: string, person: string, name: string) => aside('digest.ts', code, manager, person, name),
     /** Publishes a next version of a course as a material change, and asks whoever has a certificate for what changed. */
     updateCourse: (code: string, what: string) => aside('update-course.ts', code, what),
+    /** Reports that come by themselves come now. */
+    scheduled: () => aside('scheduled.ts'),
     /** A trainee does all of their open course, up to the pledge. */
     study: (username: string) => aside('study.ts', username),
     /** Time passes until so many days before somebody's certificate ends; below zero, after it has. */

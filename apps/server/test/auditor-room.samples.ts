@@ -100,6 +100,7 @@ export const auditorRoomSamples = {
     const line = (await world.as(actor).call('getAuditLog')).data.entries[0]?.audit_event_id
     return { actor: asPerson(guest), input: { act: line, story: 'company', story_id: actor.company_id as number } }
   },
+  getGuestLogChoices: async (world, company) => ({ actor: asPerson((await givenGuest(world, company)).guest), input: { q: 'an' } }),
   getGuestLogState: async (world, company) => ({ actor: asPerson((await givenGuest(world, company)).guest), input: {} }),
   verifyGuestLog: async (world, company) => {
     const { guest, actor } = await givenGuest(world, company)

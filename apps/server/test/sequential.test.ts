@@ -15,12 +15,16 @@ import { listEnrolments } from '../src/learning/enrolments/course-enrolments.sto
 import { expireCourses, listStandings } from '../src/learning/enrolments/enrolments.store.ts'
 import { sweepNotices } from '../src/notifications/notifications.store.ts'
 import { listHolders, seatProgress } from '../src/purchases/seats/people.store.ts'
+import { listSteps } from '../src/reminders/steps.store.ts'
+import { listTrainees } from '../src/trainees/people/trainee-users.store.ts'
 import { openWorld, type Person, served, type World } from './world.ts'
 
 const PEOPLE = 8_000
 const now = new Date()
 const today = now.toISOString().slice(0, 10)
 const page = { length: 20, start: 0 }
+/** Rows of one table for a page of twenty, of four hundred. */
+const PAGE_READS = 100
 
 let world: World
 let trainee: Person
@@ -52,6 +56,8 @@ beforeAll(async () => {
     `insert into account_token (token_hash, user_id, purpose, created_at, expires_at) select md5(user_id::text), user_id, 'reset', now(), now() from users where username like 'bulk%'`,
     `insert into notification (user_id, company_id, kind, data, created_at, read_at) select user_id, company_id, 'course_assigned', '{}', now(), now() from users where username like 'bulk%'`,
     `insert into outbox_mail ("to", subject, text, html, created_at, sent_at) select email, '', '', '', now(), now() from users where username like 'bulk%'`,
+    `insert into reminder_step (trainee_course_id, user_id, company_id, step, planned_on, day, due_on, at)
+     select trainee_course_id, user_id, company_id, 'ahead', current_date, current_date, due_on, now() from trainee_course`,
     `insert into audit_event (audit_event_id, at, company_id, action, entity, entity_id) select nextval('audit_event_line_seq'), now(), company_id, 'session.started', 'user', user_id::text from users`,
     `insert into audit_batch (last, first, root, previous_hash, hash, at, key_id, signature, settled_to, mark, mark_xid)
      select 1000000, 1, '', '', '', now(), '', '', max(audit_event_id) - 5, 0, 0 from audit_event`,
@@ -88,6 +94,20 @@ const readBy = (scope: Scope, work: (tx: Connection) => Promise<unknown>): Promi
     const before = await read()
     await work(tx)
     return [...(await read())].filter(([name, count]) => count - (before.get(name) ?? 0) > PEOPLE / 4).map(([name]) => name)
+  })
+
+/** How many rows of one table were fetched, along whatever index: of a company of hundreds a page needs some dozens. */
+const fetchedBy = (table: string, work: (tx: Connection) => Promise<unknown>): Promise<number> =>
+  world.kit.database.write(company(), async (tx) => {
+    const read = async () => {
+      const { rows } = await tx.sql.execute<{ rows: number }>(
+        sql`select coalesce(idx_tup_fetch + seq_tup_read, 0)::integer as rows from pg_stat_xact_user_tables where relname = ${table}`,
+      )
+      return rows[0]?.rows ?? 0
+    }
+    const before = await read()
+    await work(tx)
+    return (await read()) - before
   })
 
 const company = (): Scope => ({ kind: 'company', company_id: trainee.company_id ?? 0 })
@@ -128,6 +148,19 @@ describe.skipIf(!served)('none of these reads through what all trainees have', (
   test('seats of a company among others', async () => {
     expect(await readBy(company(), (tx) => seatProgress(tx, now, today))).toEqual([])
     expect(await readBy(company(), (tx) => listHolders(tx, { purchased_course_id, words: '' }, page, { now, today }))).toEqual([])
+  })
+  test('a page of reminders asks of those it shows what belongs to them, and of nobody else', async () => {
+    const steps = (filter: object) => (tx: Connection) => listSteps(tx, { words: '', ...filter }, page)
+    expect((await world.kit.database.read(company(), steps({}))).rows).toHaveLength(20)
+    expect(await fetchedBy('trainee_course', steps({}))).toBeLessThan(PAGE_READS)
+    expect(await fetchedBy('reminder_step', steps({ outcome: 'omitted' }))).toBeLessThan(PAGE_READS)
+  })
+  test.each(['invited', 'locked', 'inactive'] as const)('who of a company is %s, where few are', async (status) => {
+    expect(await fetchedBy('users', (tx) => listTrainees(tx, { words: '', status }, page))).toBeLessThan(PAGE_READS)
+  })
+  test.each(['PLEDGE_PENDING', 'REVOKED'] as const)('who has a course and is %s, where nobody is', async (status) => {
+    const found = (tx: Connection) => listHolders(tx, { purchased_course_id, words: '', status }, page, { now, today })
+    expect(await fetchedBy('trainee_course', found)).toBeLessThan(PAGE_READS)
   })
   test.each([
     ['mails', sweepMails],

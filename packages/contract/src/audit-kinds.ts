@@ -263,6 +263,8 @@ const kindsByGroup = {
     'demo.seeded': 'portal',
     /** From a backup, on the command line. */
     'portal.restored': 'portal',
+    /** On the command line too. */
+    'signing_key.drawn': 'portal',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<`${string}.${string}`, string>>>>
 

@@ -174,14 +174,13 @@ export const getAuditLog = defineCall({
   shows: ['audit'],
 })
 
+export const AuditChoices = z.strictObject({ found: z.array(StoryOf.extend({ name: z.string(), line: z.string().nullable() })).max(40) })
 export const getAuditLogChoices = defineCall({
   name: 'getAuditLogChoices',
   title: 'People, companies, invoices and courses that the log can be narrowed to, by words',
   access: readers,
   input: z.strictObject({ q: text(100, 0).default('') }),
-  output: z.strictObject({
-    found: z.array(StoryOf.extend({ name: z.string(), line: z.string().nullable() })).max(40),
-  }),
+  output: AuditChoices,
   shows: ['trainees', 'company_admins', 'admins', 'companies', 'published_courses', 'invoices'],
 })
 

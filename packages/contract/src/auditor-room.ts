@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { approvalFields, Can, Remarks, Version, waitsAt } from './approvals.ts'
 import { SeenAttempt, SeenLesson, SeenPart, SeenPledge } from './as-seen.ts'
-import { AuditPage, AuditState, logPageAsked, OwnAuditVerdict } from './audit.ts'
+import { AuditChoices, AuditPage, AuditState, logPageAsked, OwnAuditVerdict } from './audit.ts'
 import { Day, defineCall, Empty, Id, IdsOnce, Instant, lines, listInput, listOutput, text, verbatim } from './call.ts'
 import { exemptionKinds, languages } from './enumerations.ts'
 import { asksForProof, decidesOnProof, readsProof } from './evidence.ts'
@@ -392,6 +392,14 @@ export const getGuestLog = defineCall({
   output: AuditPage,
   missing: { story_id: 4444, act: 4444, before: 4444 },
   shows: ['audit'],
+})
+export const getGuestLogChoices = defineCall({
+  name: 'getGuestLogChoices',
+  title: 'People of the company of whom the log of the room tells something, by words',
+  access: guest,
+  input: z.strictObject({ q: text(100, 0).default('') }),
+  output: AuditChoices,
+  shows: ['audit', 'trainees', 'company_admins'],
 })
 export const getGuestLogState = defineCall({
   name: 'getGuestLogState',

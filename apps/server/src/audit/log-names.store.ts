@@ -244,3 +244,13 @@ export const findStories = async (tx: Connection, words: string, entries: readon
   }
   return all
 }
+
+/** What tells people of one name apart to whoever knows them by no username. */
+export const employeeNumbers = async (tx: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const list = ids.filter(Number.isSafeInteger).join(', ')
+  const { rows } = await tx.sql.execute<{ id: number; employee_no: string }>(
+    sql.raw(`select user_id as id, employee_no from users where user_id in (${list}) and employee_no is not null`),
+  )
+  return new Map(rows.map(({ id, employee_no }) => [id, employee_no]))
+}

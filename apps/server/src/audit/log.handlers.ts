@@ -10,7 +10,7 @@ import { audit } from './audit.store.ts'
 import { exportedLines } from './export.usecases.ts'
 import { opensFor } from './log.rules.ts'
 import { lineById } from './log.store.ts'
-import { pageOfLog, stateOfLog } from './log.usecases.ts'
+import { pageOfLog, searchInTurn, stateOfLog } from './log.usecases.ts'
 import { openedValue, sealedOf } from './log.view.ts'
 import { findStories } from './log-names.store.ts'
 import { verifyInTurn } from './own.usecases.ts'
@@ -26,11 +26,10 @@ const findable = {
   globalAdmin: ['company', 'client_admin', 'global_admin', 'invoice', 'course'],
   superAdmin: ['company', 'client_admin', 'global_admin', 'invoice', 'course'],
 } as const
-const searching = fairQueue({ atOnce: 3, atOnceEach: 2, waiting: 100, waitingEach: 2 })
 export const getAuditLogChoices: Handler<typeof calls.getAuditLogChoices> = ({ input: { q }, actor, read }) => {
   if (q.length < 2 || actor.role === 'trainee') return Promise.resolve(ok({ found: [] }))
   const entries = findable[actor.role]
-  return searching.run(async () => ok({ found: await read((tx) => findStories(tx, q, entries)) }), { owner: actor.user_id, party: partyOf(actor) })
+  return searchInTurn({ owner: actor.user_id, party: partyOf(actor) }, async () => ok({ found: await read((tx) => findStories(tx, q, entries)) }))
 }
 
 export const getAuditLogState: Handler<typeof calls.getAuditLogState> = async ({ actor, read, kit }) => ok(await stateOfLog(read, kit.files, actor))

@@ -5,6 +5,7 @@ import type { Input } from '@jujur/contract/call.ts'
 import { type Context, type Decision, isRefused, ok, refuse, type UnitOfWork } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { FileStore } from '../kit/files/files.ts'
+import { fairQueue } from '../kit/security/fair-queue.ts'
 import { addDays, dayOf, startOfDay } from '../kit/time/calendar.rules.ts'
 import { isHeadNote } from './chain.view.ts'
 import { lastAuditCheck } from './checks.store.ts'
@@ -24,7 +25,7 @@ import {
   sealsOf,
 } from './log.store.ts'
 import { sealedOf, thingsIn, toEntry } from './log.view.ts'
-import { actorsOf, namesOf, storyName, thingNames } from './log-names.store.ts'
+import { actorsOf, employeeNumbers, type Found, findStories, namesOf, storyName, thingNames } from './log-names.store.ts'
 import { holdersOfKeys } from './person-keys.store.ts'
 import { countUnsealed, lastBatch } from './seal.store.ts'
 
@@ -121,6 +122,28 @@ const narrowedTo = async (tx: Connection, { company_id, user_id, story, story_id
   story: story === undefined || story_id === undefined ? null : await storyName(tx, story, story_id),
   user: user_id === undefined ? null : await storyName(tx, 'person', user_id),
 })
+
+// ── What it can be narrowed to ────────────────────────────────────────────────────────────────────────────────
+
+const searching = fairQueue({ atOnce: 3, atOnceEach: 2, waiting: 100, waitingEach: 2 })
+type Turn = NonNullable<Parameters<typeof searching.run>[1]>
+/** However it is asked for: the words of whoever types are one search at a time. */
+export const searchInTurn = <T>(turn: Turn, search: () => Promise<T>): Promise<T> => searching.run(search, turn)
+
+/** People of a company whom its log tells something of within these days: no more than a reader of the lines sees. */
+export const peopleToldOf = async (tx: Connection, q: string, company_id: number, days: { from: string; to: string }): Promise<Found[]> => {
+  const within = { company_id, from: startOfDay(days.from), until: startOfDay(addDays(days.to, 1)) }
+  const told: Found[] = []
+  for (const one of await findStories(tx, q, ['trainee', 'client_admin'])) {
+    const story = await partsOfStory(tx, 'person', one.story_id)
+    if ((await linesBefore(tx, { ...within, story }, null, 1)).length > 0) told.push({ ...one, line: null })
+  }
+  const numbers = await employeeNumbers(
+    tx,
+    told.map(({ story_id }) => story_id),
+  )
+  return told.map((one) => ({ ...one, line: numbers.get(one.story_id) ?? null }))
+}
 
 export const pageOfLog = async (context: Asking) => {
   const { input, reader, read, asSystem, kit } = context

@@ -249,6 +249,24 @@ describe('the log', () => {
       new Set(['auditor_room.opened']),
     )
   })
+  it('is searched for people, and finds those of whom it tells the guest something and no others', async () => {
+    const { own: company, trainee } = await withSealedLine(world)
+    const silent = await world.given.trainee({ company, name: trainee.name })
+    const room = await guestWithPeople(world, company)
+    const found = async (guest: { token: string }, q: string) => (await asGuest(guest).call('getGuestLogChoices', { q })).data.found
+    const word = trainee.name.split(' ')[0] as string
+    const ids = (await found(room.guest, word)).map(({ story_id }) => story_id)
+    expect([ids.includes(trainee.user_id), ids.includes(silent.user_id)]).toEqual([true, false])
+    for (const { name, line } of await found(room.guest, word)) expect([name, line, line === trainee.username]).toEqual([name, line, false])
+    // Not a letter alone, nobody of another company, and nobody of whom the days of the room tell nothing.
+    expect(await found(room.guest, word.slice(0, 1))).toEqual([])
+    const other = await guestWithPeople(world)
+    expect((await found(other.guest, word)).map(({ story_id }) => story_id)).not.toContain(trainee.user_id)
+    await world.sql((tx) =>
+      tx.sql.execute(sql`update auditor_room set from_on = from_on - 9, to_on = to_on - 8 where auditor_room_id = ${room.auditor_room_id}`),
+    )
+    expect(await found(room.guest, word)).toEqual([])
+  })
   it('is checked against the signed heads by the guest themselves, who finds a line that was changed', async () => {
     const { guest, company_id } = await guestWithPeople(world)
     await noteAuditHead(world.kit)
@@ -544,19 +562,41 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
       expect((await world.sql((tx) => tx.sql.execute(countsOf(auditor_room_id)))).rows, what).toEqual(before.rows)
     }
   })
+  it('one whose company is deactivated, or whose room is closed, while they wait to draw draws nothing', async () => {
+    for (const end of [
+      (room: number) =>
+        sql`update company set status = 'inactive' where company_id = (select company_id from auditor_room where auditor_room_id = ${room})`,
+      (room: number) => sql`update auditor_room set state = 'revoked', closed_at = clock_timestamp() where auditor_room_id = ${room}`,
+    ]) {
+      const { guest, auditor_room_id } = await guestWithPeople(world, undefined, 3)
+      const auditor_sample_id = await committed(world, guest, { size: 2 })
+      const before = await world.sql((tx) => tx.sql.execute(countsOf(auditor_room_id)))
+      let answer: Promise<{ response_code: number }> | undefined
+      await world.kit.database.write(everything, async (tx) => {
+        await tx.sql.execute(sql`select from auditor_room where auditor_room_id = ${auditor_room_id} for update`)
+        answer = asGuest(guest).call('revealGuestSample', { auditor_sample_id, words: WORDS })
+        await untilWaiting()
+        await tx.sql.execute(end(auditor_room_id))
+      })
+      expect((await answer)?.response_code).toBe(6666)
+      expect((await world.sql((tx) => tx.sql.execute(countsOf(auditor_room_id)))).rows).toEqual(before.rows)
+    }
+  })
   it('one whose time runs out by the clock while they wait writes nothing', async () => {
     const { guest, auditor_room_id } = await guestWithPeople(world, undefined, 3)
     const auditor_sample_id = await committed(world, guest, { size: 2 })
+    // Nothing but the clock ends it: no write tells the gate of it while they wait.
+    await world.sql((tx) =>
+      tx.sql.execute(sql`update auditor_room set ends_at = clock_timestamp() + interval '4 seconds' where auditor_room_id = ${auditor_room_id}`),
+    )
     let answer: Promise<{ response_code: number }> | undefined
     await world.kit.database.write(everything, async (tx) => {
       await tx.sql.execute(sql`select from auditor_room where auditor_room_id = ${auditor_room_id} for update`)
       answer = asGuest(guest).call('revealGuestSample', { auditor_sample_id, words: WORDS })
       await untilWaiting()
-      // Later than they asked, and over once they are let on.
       await tx.sql.execute(
-        sql`update auditor_room set ends_at = clock_timestamp() + interval '300 milliseconds' where auditor_room_id = ${auditor_room_id}`,
+        sql`select pg_sleep(greatest(extract(epoch from ends_at - clock_timestamp()), 0) + 0.3) from auditor_room where auditor_room_id = ${auditor_room_id}`,
       )
-      await tx.sql.execute(sql`select pg_sleep(0.5)`)
     })
     expect((await answer)?.response_code).toBe(7777)
     expect((await world.sql((tx) => tx.sql.execute(countsOf(auditor_room_id)))).rows).toEqual([{ samples: 1, reveals: 0, items: 0, signed: 0 }])

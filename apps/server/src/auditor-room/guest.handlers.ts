@@ -1,6 +1,6 @@
 /** What the guest reads and does in their room. */
 import type * as calls from '@jujur/contract/auditor-room.ts'
-import { pageOfLog, stateOfLog } from '../audit/log.usecases.ts'
+import { pageOfLog, peopleToldOf, searchInTurn, stateOfLog } from '../audit/log.usecases.ts'
 import { verifyInTurn } from '../audit/own.usecases.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { partyOf } from '../kit/call/party.ts'
@@ -126,6 +126,16 @@ export const getGuestLog: Handler<typeof calls.getGuestLog> = async (context): P
   const page = await pageOfLog({ ...context, reader: { company_id, guest: { from: scope.from_on, to: scope.to_on } } })
   if (!isRefused(page)) await noteGuestOpening(context, { what: 'log' })
   return page
+}
+export const getGuestLogChoices: Handler<typeof calls.getGuestLogChoices> = async ({ guest, input: { q }, read }) => {
+  if (q.length < 2) return ok({ found: [] })
+  const { user_id: owner, company_id } = readerOf(guest)
+  return searchInTurn({ owner, party: partyOf({ company_id }) }, async () =>
+    read(async (tx): Promise<Answer<typeof calls.getGuestLogChoices>> => {
+      const scope = await scopeOfRoom(tx, guest)
+      return ok({ found: scope ? await peopleToldOf(tx, q, company_id, { from: scope.from_on, to: scope.to_on }) : [] })
+    }),
+  )
 }
 export const getGuestLogState: Handler<typeof calls.getGuestLogState> = async ({ guest, read, kit }) => ok(await stateOfLog(read, kit.files, guest))
 export const verifyGuestLog: Handler<typeof calls.verifyGuestLog> = async ({ guest, input, read, asSystem, kit }) => {

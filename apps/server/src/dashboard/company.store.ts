@@ -232,7 +232,8 @@ export const cycleSources = (tx: Connection, { day, is_live, known }: AsAt): { f
     followed,
   )
   if (is_live) return [{ from: kept, where: stands }]
-  const hadSeat = sql`kl_day(${seatUse.counts_from}) <= ${day} and kl_day(${seatUse.returned_at}) > ${day}`
+  // In the words of an index (seat_use_returned).
+  const hadSeat = sql`${seatUse.returned_at} is not null and kl_day(${seatUse.counts_from}) <= ${day} and kl_day(${seatUse.returned_at}) > ${day}`
   const seats = sql`${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}`
   const gone = sql`(
     select ${seatUse.trainee_course_id}, ${seatUse.user_id}, ${seatUse.company_id}, ${purchasedCourse.course_id}, null::integer as course_version_id,
@@ -455,13 +456,15 @@ export const listLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFi
 }
 export type LearnerRow = Awaited<ReturnType<typeof listLearners>>[number]
 
+/** How many there are is told by the counts of each day. */
+export const isToldByDay = ({ words, state }: LearnerFilter): boolean => words.trim() === '' && state !== 'EXPIRING' && state !== 'INVITED'
+
 /** How many cycles the list of a filter has: where the counts of each day tell it, any number of people takes no longer. */
 export const countLearners = async (tx: Connection, asAt: AsAt, filter: LearnerFilter, { parts }: Looked): Promise<number> => {
   const { words, state } = filter
-  if (words.trim() === '') {
-    if (state === 'EXPIRING' && asAt.is_live) return countExpiring(tx, asAt.day, filter)
-    if (state !== 'EXPIRING' && state !== 'INVITED') return (await countStates(tx, asAt, filter, state)).count
-  }
+  if (words.trim() === '' && state === 'EXPIRING' && asAt.is_live) return countExpiring(tx, asAt.day, filter)
+  // As isToldByDay, written out for the type.
+  if (words.trim() === '' && state !== 'EXPIRING' && state !== 'INVITED') return (await countStates(tx, asAt, filter, state)).count
   return countUpTo(
     tx,
     sql.join(

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askedFor, committed, guestWithPeople, revealed } from '../../test/auditor-room.ts'
 import { givenDisposedLine } from '../../test/disposals.samples.ts'
@@ -15,6 +16,7 @@ import { approvedBy, givenPack, makeAllPacks, orderedPack, takenPack } from '../
 import { byPage, byScript, type PackFiles, verifierCore, zipOf } from '../../test/evidence-pack.ts'
 import { ofThisRun } from '../../test/share.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
+import { auditEvent } from '../audit/audit.table.ts'
 import { publicKeyOf } from '../audit/chain.view.ts'
 import { auditKeys } from '../audit/heads.store.ts'
 import { verifyOwnLog } from '../audit/heads.usecases.ts'
@@ -303,6 +305,13 @@ print(json.dumps({n.split('/')[-1][:-4]: list(csv.reader(io.StringIO(z.read(n).d
     const kit: Kit = { ...world.kit, settings: { ...world.kit.settings, key } }
     expect(publicKeyOf(kit.settings.key('audit_heads')).key_id).toBe(drawn)
     expect(drawn).not.toBe(before)
+    const lines = await world.sql((tx) =>
+      tx.sql
+        .select({ actor: auditEvent.actor_user_id, of: auditEvent.company_id, after: auditEvent.after })
+        .from(auditEvent)
+        .where(eq(auditEvent.action, 'signing_key.drawn')),
+    )
+    expect(lines).toEqual([{ actor: null, of: null, after: { key_id: drawn } }])
     // A line of the company that the new key seals.
     await orderedPack(world, second)
     await makePacks(kit, new AbortController().signal)

@@ -66,6 +66,8 @@ export const users = pgTable(
     index('users_managed').on(t.manager_id).where(sql`manager_id is not null`),
     index('users_trainee_active').on(t.company_id, t.last_active_at, t.user_id).where(sql`system_type_id = 1`),
     index('users_trainee_invited').on(t.company_id, t.name, t.user_id).where(sql`system_type_id = 1 and status = 'invited'`),
+    // Few are locked, and who has left is looked for by that.
+    index('users_trainee_off').on(t.company_id, t.status, t.name, t.user_id).where(sql`system_type_id = 1 and status in ('locked', 'inactive')`),
     index('users_admin').on(t.system_type_id, t.name, t.user_id).where(sql`system_type_id > 1`),
     check('users_username_pattern', sql`${t.username} ~ '^[a-z0-9._-]{3,32}$'`),
     check('users_system_type', sql`${t.system_type_id} between 1 and 4`),

@@ -137,6 +137,10 @@ export const seatUse = pgTable(
     index('seat_use_follows').on(t.follows_trainee_course_id).where(sql`follows_trainee_course_id is not null`),
     index('seat_use_lot').on(t.seat_lot_id, t.seat_use_id),
     index('seat_use_person').on(t.user_id, t.purchased_course_id),
+    // What went with its seat, as days of the past have it.
+    index('seat_use_returned').on(t.company_id, t.due_on).where(sql`returned_at is not null`),
+    // Whose seat somebody took back, so that no renewal gives them the next: few.
+    index('seat_use_taken_back').on(t.user_id, t.trainee_course_id).where(sql`why_returned = 'unassigned'`),
     foreignKey({
       columns: [t.purchased_course_id, t.company_id],
       foreignColumns: [purchasedCourse.purchased_course_id, purchasedCourse.company_id],

@@ -1,6 +1,6 @@
 /** A report as screens and sheets get it. */
 import type { Output } from '@jujur/contract/call.ts'
-import type { Language } from '@jujur/contract/enumerations.ts'
+import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
 import {
   buckets,
   type ColumnType,
@@ -110,7 +110,7 @@ export const toRows = (
 /** The cells that stand on paper, as texts. */
 export const paperColumns = (row: Pick<ReportRow, 'kind' | 'company_id' | 'language'>) => {
   const words = reportWords(reportLanguage(row))
-  const { money } = formatOf(reportLanguage(row))
+  const { money } = formatOf(bcp47[reportLanguage(row)])
   const columns = placesOf(row.kind, row.company_id === null).filter(({ onPaper, name }) => onPaper || name === 'company')
   const onPaper = (is: ColumnType, value: ReportCell) =>
     is === 'money' && typeof value === 'number' ? money(value) : String(said(words, is, value) ?? '')

@@ -1,4 +1,4 @@
-import { type AuditStory, getAuditLogChoices } from '@jujur/contract/audit.ts'
+import type { AuditStory } from '@jujur/contract/audit.ts'
 import { auditGroups, auditKindsOf } from '@jujur/contract/audit-kinds.ts'
 import { IconX } from '@jujur/icons'
 import { useState } from 'react'
@@ -33,7 +33,8 @@ const FindIt = () => {
   const { change } = useAddress()
   const [text, setText] = useState('')
   const q = useDebounced(text, 250)
-  const { data } = useCall(getAuditLogChoices, { q }, { enabled: q.trim().length > 1, keepPrevious: true })
+  const { choices, guest } = useLogSource()
+  const { data } = useCall(choices, { q }, { enabled: q.trim().length > 1, keepPrevious: true })
   const options = useChoices(text.trim().length > 1 ? (data?.found ?? []) : [])
   const choose = (value: string) => {
     const [what, ...rest] = value.split(' ')
@@ -48,8 +49,8 @@ const FindIt = () => {
   return (
     <Combobox
       className={classes.find}
-      aria-label={t('search')}
-      placeholder={t('search')}
+      aria-label={t(guest ? 'searchPeople' : 'search')}
+      placeholder={t(guest ? 'searchPeople' : 'search')}
       text={text}
       onText={setText}
       options={options}
@@ -99,7 +100,7 @@ export const LogFilters = () => {
   const groups = auditGroups.filter((group) => isProvider || group !== 'contents')
   return (
     <search className={classes.filters} aria-label={t('filters')}>
-      {guest === null && <FindIt />}
+      <FindIt />
       <FilterSelect
         label={t('group.label')}
         all={t('everything')}

@@ -67,7 +67,9 @@ const Way = ({ link }: { link: string }) => {
         {({ company_name, kind, as_at, ends_at, volumes }) => (
           <>
             <PublicLine>{t('line', { company: company_name, report: r(`kind.${kind}`), day: day(as_at), end: dateTime(ends_at) })}</PublicLine>
-            <AsField as={as} volumes={volumes} onChange={setAs} />
+            <div className={classes.as}>
+              <AsField as={as} volumes={volumes} onChange={setAs} />
+            </div>
             <MailedCode
               key={taken}
               submit={t('take')}

@@ -9,7 +9,7 @@ import { foundTrainee } from '../../identity/found.store.ts'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { countList, type Direction, ordering, planned } from '../../kit/database/list.ts'
+import { COUNTED, type Direction, ordering, planned } from '../../kit/database/list.ts'
 import { startOfDay } from '../../kit/time/calendar.rules.ts'
 import { isCycle, isDelta, isExemptOn, isOpenEnrolment, isPersonExemptOn, traineeCourse } from '../../learning/enrolments/enrolments.table.ts'
 import { departmentNamed } from '../../trainees/people/departments.store.ts'
@@ -173,10 +173,14 @@ export const listDue = async (tx: Connection, of: Ahead, filter: DueFilter, page
   )
   const columns = { due_on: sql`due_on`, name: sql`ahead.name`, opens_on: sql`opens_on` }
   const order = sql.join(ordering(page, columns, { sort: 'due_on', dir: 'asc' }, sql`(ahead.user_id, course_id)`), sql`, `)
-  const from = sql`from ahead join ${users} on ${users.user_id} = ahead.user_id where ${where ?? sql`true`}`
-  const { rows } = await tx.sql.execute<ListedDue>(sql`
-    with ${ahead(tx, of)} select ahead.user_id, ahead.name, ahead.department, course_id, due_on::text, opens_on::text, certificate_ends_on::text, seat, update_to
-    ${from} order by ${order} limit ${planned(page.length)} offset ${planned(page.start)}`)
-  const counted = await countList(tx, page, rows, () => sql`with ${ahead(tx, of)} select ${from}`)
-  return { rows, counted }
+  // Of the person is asked only for words. All that is ahead is gathered once, for the page and its number.
+  const from = sql`from ahead ${words.trim() === '' ? sql`` : sql`join ${users} on ${users.user_id} = ahead.user_id`} where ${where ?? sql`true`}`
+  const { rows } = await tx.sql.execute<{ counted: number; page: ListedDue[] | null }>(sql`
+    with ${ahead(tx, of)}, found as materialized (select ahead.* ${from})
+    select (select count(*)::integer from (select from found limit ${planned(COUNTED + 1)}) as told) as counted,
+      (select jsonb_agg(to_jsonb(page) - 'turn' order by turn) from (
+        select ahead.user_id, ahead.name, ahead.department, course_id, due_on::text, opens_on::text, certificate_ends_on::text, seat, update_to, row_number() over () as turn
+        from (select * from found as ahead order by ${order} limit ${planned(page.length)} offset ${planned(page.start)}) as ahead) as page) as page`)
+  const [{ counted, page: listed } = { counted: 0, page: null }] = rows
+  return { rows: listed ?? [], counted }
 }

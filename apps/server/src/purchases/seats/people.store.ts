@@ -313,13 +313,22 @@ const newestStatus = (course_id: number, now: Date) => sql<EnrolmentStatus | nul
 const hasCourse = (course_id: number, { now, window }: Moment) =>
   sql<boolean>`coalesce(${ofNewest(course_id, sql`${statusColumnAt(now)} not in ('EXPIRED', 'REVOKED') and not ${isInWindow(window, now)}`)}, false)`
 
+/** The people of whom hasCourse says so, gathered once: whoever looks for those who lack it passes by all the others. */
+const whoHas = (tx: Connection, course_id: number, { now, window }: Moment) => {
+  const { user_id, trainee_course_id } = traineeCourse
+  return sql`(select user_id from (
+    select distinct on (${user_id}) ${traineeCourse}.* from ${traineeCourse}
+    where ${and(eq(traineeCourse.course_id, course_id), isCycle, inScope(tx, traineeCourse))} order by ${user_id}, ${trainee_course_id} desc) as ${traineeCourse}
+    where coalesce(${statusColumnAt(now)} not in ('EXPIRED', 'REVOKED') and not ${isInWindow(window, now)}, false))`
+}
+
 /** Trainees to whom a course can be assigned are in; those who have it are listed also once they are let go. */
 const selectable = async (tx: Connection, { course_id, words, department, position, risk_level, assigned }: SelectionFilter, moment: Moment) =>
   and(
     sql`${users.system_type_id} = 1`,
     inScope(tx, users),
     assigned === true ? undefined : sql`${users.status} <> 'inactive'`,
-    assigned === undefined ? undefined : assigned ? hasCourse(course_id, moment) : sql`not ${hasCourse(course_id, moment)}`,
+    assigned === undefined ? undefined : assigned ? hasCourse(course_id, moment) : sql`${users.user_id} not in ${whoHas(tx, course_id, moment)}`,
     department === undefined ? undefined : eq(users.department, await departmentNamed(tx, department)),
     position === undefined ? undefined : sql`lower(${users.position}) = lower(${position})`,
     risk_level === undefined ? undefined : eq(users.risk_level, risk_level),

@@ -76,7 +76,8 @@ const matching = async (tx: Connection, { words, department, status, risk_level,
     tx,
     and(
       department === undefined ? undefined : eq(users.department, await departmentNamed(tx, department)),
-      status === undefined ? undefined : eq(users.status, status),
+      // Written out as well, for the indexes of who is invited, locked or has left.
+      status === undefined ? undefined : sql`${users.status} = ${sql.raw(`'${status}'`)}`,
       risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
       category === undefined ? undefined : eq(users.employee_category_id, category),
       user_id === undefined ? undefined : eq(users.user_id, user_id),

@@ -1,0 +1,1 @@
+CREATE INDEX "seat_use_taken_back" ON "seat_use" USING btree ("user_id","trainee_course_id") WHERE why_returned = 'unassigned';

@@ -1,0 +1,1 @@
+CREATE INDEX "users_trainee_off" ON "users" USING btree ("company_id","status","name","user_id") WHERE system_type_id = 1 and status in ('locked', 'inactive');

@@ -1,0 +1,1 @@
+CREATE INDEX "seat_use_returned" ON "seat_use" USING btree ("company_id","due_on") WHERE returned_at is not null;
