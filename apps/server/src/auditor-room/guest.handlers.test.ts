@@ -37,6 +37,7 @@ import { readPdf } from '../kit/testing/pdf-testing.ts'
 import { DAY_MS, dayOf } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { reportRow } from '../reports/reports.table.ts'
+import { auditorRoom } from './auditor-room.table.ts'
 
 let world: World
 beforeAll(async () => {
@@ -112,6 +113,15 @@ describe('the way in', () => {
     const { guest } = await givenGuest(world)
     for (const name of ['getUserProfile', 'getAuditorRoomList', 'getOpenCalls'] as const)
       expect((await asGuest(guest).call(name as 'getOpenCalls')).response_code).toBe(6666)
+  })
+})
+
+describe('a room that is open', () => {
+  it('is not withdrawn any more, not even by who asked for it', async () => {
+    const { actor, auditor_room_id } = await approvedRoom(world)
+    expect((await world.as(actor).call('withdrawAuditorRoom', { auditor_room_id })).response_code).not.toBe(2100)
+    const [room] = await world.sql((tx) => tx.sql.select().from(auditorRoom).where(eq(auditorRoom.auditor_room_id, auditor_room_id)))
+    expect(room?.state).toBe('open')
   })
 })
 

@@ -11,6 +11,7 @@ import { readClock } from '../kit/time/clock.ts'
 import { submitAttempt } from './attempts/attempts.store.ts'
 import { quizAnswer } from './attempts/attempts.table.ts'
 import { lockEnrolment } from './enrolments/standing.store.ts'
+import { keepPdf } from './pledges/pledges.store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -435,6 +436,18 @@ describe('the same request again', () => {
       response_code: 2111,
       data: { reason: 'key_reused' },
     })
+  })
+})
+
+describe('the file of a certificate', () => {
+  it('is set once: who comes second uses the first’s', async () => {
+    const { study, sign } = await enrolled()
+    await study()
+    const { certificate_serial_no } = (await sign()).data
+    const keep = (sha256: string) => world.kit.database.write(everything, (tx) => keepPdf(tx, 'certificate', certificate_serial_no ?? '', sha256))
+    const [first, second] = ['a', 'b'].map((letter) => letter.repeat(64)) as [string, string]
+    expect(await keep(first)).toBe(first)
+    expect(await keep(second)).toBe(first)
   })
 })
 

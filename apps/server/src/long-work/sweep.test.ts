@@ -1,5 +1,5 @@
 /** Finished work does not stay for ever, and what it did does. */
-import { count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, gt, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSeats } from '../../test/seats.ts'
 import { openWorld, type World } from '../../test/world.ts'
@@ -8,7 +8,8 @@ import { ways } from '../composition/jobs.ts'
 import { everything } from '../kit/database/scope.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { seatUse } from '../purchases/purchases.table.ts'
-import { deleteFinished } from './long-work.store.ts'
+import { noLongerAllowed } from './long-work.rules.ts'
+import { deleteFinished, skipTheRest } from './long-work.store.ts'
 import { traineeJob, traineeJobLine } from './long-work.table.ts'
 import { workOn } from './long-work.worker.ts'
 import { sweepWork } from './sweep.worker.ts'
@@ -132,4 +133,21 @@ it('stops where the process stops', async () => {
   const ids = await given(own.company.company_id, own.admin.user_id, [{ lines: 1, days: 100 }])
   await sweepWork(world.kit, AbortSignal.abort())
   expect(await jobs(ids)).toEqual(ids)
+})
+
+it('what was done stays done where the rest is skipped', async () => {
+  const { company_id, user_id } = await world.given.admin('clientAdmin')
+  const [job_id = 0] = await given(company_id as number, user_id, [{ lines: 3, days: 1, state: 'running' }])
+  await world.sql((tx) =>
+    tx.sql
+      .update(traineeJobLine)
+      .set({ outcome: 'ready' })
+      .where(and(eq(traineeJobLine.job_id, job_id), gt(traineeJobLine.line, 0))),
+  )
+  await world.kit.database.write(everything, (tx) => skipTheRest(tx, job_id, noLongerAllowed))
+  const lines = await world.sql((tx) =>
+    tx.sql.select({ outcome: traineeJobLine.outcome }).from(traineeJobLine).where(eq(traineeJobLine.job_id, job_id)).orderBy(traineeJobLine.line),
+  )
+  expect(lines.map(({ outcome }) => outcome)).toEqual(['changed', 'skipped', 'skipped'])
+  await world.sql((tx) => tx.sql.delete(traineeJob).where(eq(traineeJob.job_id, job_id)))
 })
