@@ -54,7 +54,8 @@ describe('an address outside the company', () => {
     ] as const) {
       const company = await world.given.company()
       const course = await world.given.course()
-      for (let i = 0; i < people; i++) await world.given.enrolment(await world.given.trainee({ company, ...{ department: 'Payroll canary' } }), course)
+      for (let i = 0; i < people; i++)
+        await world.given.enrolment(await world.given.trainee({ company, ...{ department: 'Payroll canary' } }), course)
       const { token, email } = await toldAddress(world, company, {}, { department: 'Payroll canary' })
       const [mail] = await world.mails(email)
       expect([people, `${mail?.subject} ${mail?.text}`.includes('Payroll canary')]).toEqual([people, isNamed])
