@@ -585,18 +585,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
   it('one whose time runs out by the clock while they wait writes nothing', async () => {
     const { guest, auditor_room_id } = await guestWithPeople(world, undefined, 3)
     const auditor_sample_id = await committed(world, guest, { size: 2 })
-    // Nothing but the clock ends it: no write tells the gate of it while they wait.
-    await world.sql((tx) =>
-      tx.sql.execute(sql`update auditor_room set ends_at = clock_timestamp() + interval '4 seconds' where auditor_room_id = ${auditor_room_id}`),
-    )
+    // Nothing but the clock ends it, which is the world's own: no write tells the gate of it while they wait.
+    const ends_at = new Date(world.kit.clock.now().getTime() + 3_000).toISOString()
+    await world.sql((tx) => tx.sql.execute(sql`update auditor_room set ends_at = ${ends_at}::timestamptz where auditor_room_id = ${auditor_room_id}`))
     let answer: Promise<{ response_code: number }> | undefined
     await world.kit.database.write(everything, async (tx) => {
       await tx.sql.execute(sql`select from auditor_room where auditor_room_id = ${auditor_room_id} for update`)
       answer = asGuest(guest).call('revealGuestSample', { auditor_sample_id, words: WORDS })
       await untilWaiting()
-      await tx.sql.execute(
-        sql`select pg_sleep(greatest(extract(epoch from ends_at - clock_timestamp()), 0) + 0.3) from auditor_room where auditor_room_id = ${auditor_room_id}`,
-      )
+      await tx.sql.execute(sql`select pg_sleep(3.2)`)
     })
     expect((await answer)?.response_code).toBe(7777)
     expect((await world.sql((tx) => tx.sql.execute(countsOf(auditor_room_id)))).rows).toEqual([{ samples: 1, reveals: 0, items: 0, signed: 0 }])
