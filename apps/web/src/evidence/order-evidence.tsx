@@ -101,6 +101,7 @@ const Editions = ({ chosen, change }: { chosen: Chosen; change: Change }) => {
           <TickField
             key={one}
             label={t(`open.${one}`)}
+            description={one === 'department' && t('departmentHelp')}
             checked={chosen.opens.includes(one)}
             onChange={(event) => change({ opens: toggled(chosen.opens, one, event.currentTarget.checked) })}
           />
