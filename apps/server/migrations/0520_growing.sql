@@ -1,1 +1,2 @@
-CREATE INDEX "reminder_step_rare" ON "reminder_step" USING btree ("company_id","reminder_step_id") WHERE omitted is not null or is_invitation;
+-- expands: a quarter of a second for a million rows, and IF NOT EXISTS: a large portal builds it CONCURRENTLY before (docs/operations.md)
+CREATE INDEX IF NOT EXISTS "reminder_step_rare" ON "reminder_step" USING btree ("company_id","reminder_step_id") WHERE omitted is not null or is_invitation;

@@ -131,8 +131,8 @@ export const getCompanyLearningList: Handler<typeof calls.getCompanyLearningList
     if ('refuse' in day) return day
     const filter = { words, department, no_department, state }
     const looked = await lookFor(tx, day.value, filter)
-    // Where the counts of each day tell the number, nothing is gone through to find nobody.
-    const told = isToldByDay(filter) ? await countLearners(tx, day.value, filter, looked) : null
+    // Where the counts of each day tell the number, nothing is gone through to find nobody. As known then they may lack what was entered later of that day.
+    const told = day.value.known === 'today' && isToldByDay(filter) ? await countLearners(tx, day.value, filter, looked) : null
     const rows = told !== null && told <= page.start ? [] : await listLearners(tx, day.value, filter, page, looked)
     const isWhole = page.start === 0 && rows.length < page.length
     const counted = told ?? (isWhole ? rows.length : await countLearners(tx, day.value, filter, looked))
