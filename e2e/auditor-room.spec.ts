@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { publicVerifier, takePack, verifyOffline } from './evidence.ts'
-import { byDay, DESK, expect, expectAccessibleEverywhere, mails, nextMail, PHONE, signInAdmin, test } from './journey.ts'
+import { DESK, expect, expectAccessibleEverywhere, mails, NIGHT, nextMail, PHONE, signInAdmin, test } from './journey.ts'
 import { CA, comeIn, invite } from './room.ts'
 
 const run = promisify(execFile)
@@ -66,7 +66,7 @@ for (const [where, size, email] of [
   ['a desk', DESK, 'ng.desk@teras.test'],
   ['a phone', PHONE, 'ng.phone@teras.test'],
 ] as const)
-  test(`evidence of a period, checked offline, and a sample drawn again, on ${where}`, byDay(where === 'a desk'), async ({ page, browser }) => {
+  test(`evidence of a period, checked offline, and a sample drawn again, on ${where}`, NIGHT, async ({ page, browser }) => {
     test.setTimeout(400_000)
     const isPhone = size === PHONE
     const folder = await mkdtemp(join(tmpdir(), 'room-'))

@@ -3,7 +3,18 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { pdf, png, wav, webm } from '../apps/server/test/media-files.ts'
 import { manifestOf, zipped } from '../apps/server/test/packages.ts'
-import { answered, expect, expectAccessible, expectAccessibleEverywhere, forgetAsked, PASSWORD, signInAdmin, signInTrainee, test } from './journey.ts'
+import {
+  answered,
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  forgetAsked,
+  NIGHT,
+  PASSWORD,
+  signInAdmin,
+  signInTrainee,
+  test,
+} from './journey.ts'
 
 const GA = '/login-global-admin'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -276,24 +287,24 @@ const take = async (page: Page) => {
   await expect(page.getByText(/CRT-\d{4}-[0-9A-Z]{8}/).first()).toBeVisible()
 }
 
-test('a course of every kind of material and a drawn quiz is made, published by another person, and taken on a phone', async ({
-  page,
-  browser,
-  enrol,
-}) => {
-  test.setTimeout(480_000)
-  await signInAdmin(page, GA, 'gmaker')
-  await test.step('materials', () => makeMaterials(page))
-  await test.step('questions', () => makeQuestions(page))
-  await test.step('a quiz', () => makeQuiz(page))
-  await test.step('a course', () => makeCourse(page))
-  await test.step('sent for review', () => sendForReview(page))
-  const checker = await elsewhere(browser)
-  await test.step('published by another person', async () => {
-    await signInAdmin(checker, GA, 'gchecker')
-    await publish(checker)
-  })
-  await enrol('farid', 'GATE-1')
-  const phone = await elsewhere(browser, PHONE)
-  await test.step('taken on a phone', () => take(phone))
-})
+test(
+  'a course of every kind of material and a drawn quiz is made, published by another person, and taken on a phone',
+  NIGHT,
+  async ({ page, browser, enrol }) => {
+    test.setTimeout(480_000)
+    await signInAdmin(page, GA, 'gmaker')
+    await test.step('materials', () => makeMaterials(page))
+    await test.step('questions', () => makeQuestions(page))
+    await test.step('a quiz', () => makeQuiz(page))
+    await test.step('a course', () => makeCourse(page))
+    await test.step('sent for review', () => sendForReview(page))
+    const checker = await elsewhere(browser)
+    await test.step('published by another person', async () => {
+      await signInAdmin(checker, GA, 'gchecker')
+      await publish(checker)
+    })
+    await enrol('farid', 'GATE-1')
+    const phone = await elsewhere(browser, PHONE)
+    await test.step('taken on a phone', () => take(phone))
+  },
+)

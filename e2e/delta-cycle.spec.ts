@@ -1,5 +1,5 @@
 /** A course changes: whoever has a certificate takes only what changed, on a desk and on a phone, and keeps the certificate; the company sees how far they are. */
-import { byDay, DESK, expect, expectAccessibleEverywhere, PHONE, test as shared, signInAdmin, signInTrainee } from './journey.ts'
+import { DESK, expect, expectAccessibleEverywhere, NIGHT, PHONE, test as shared, signInAdmin, signInTrainee } from './journey.ts'
 
 /** On a server of its own: other journeys count the versions of its course. */
 const test = shared.extend<object, { apart: string }>({
@@ -11,7 +11,7 @@ for (const [where, size, what] of [
   ['a desk', DESK, 'The limit for gifts is RM 100 now.'],
   ['a phone', PHONE, 'The limit for meals is RM 150 now.'],
 ] as const)
-  test(`what changed in a course is taken by itself, on ${where}`, byDay(where === 'a phone'), async ({ page, updateCourse, browser }) => {
+  test(`what changed in a course is taken by itself, on ${where}`, NIGHT, async ({ page, updateCourse, browser }) => {
     test.setTimeout(240_000)
     await updateCourse('ABC-ESSENTIALS', what)
     await page.setViewportSize(size)

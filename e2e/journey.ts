@@ -88,8 +88,10 @@ export const test = base.extend<Made & { page: Page }, { server: Server; aloneFo
 })
 export { expect }
 
-/** For a journey that is made on a desk and on a phone: by day on the one that its people use mostly, by night on the other (playwright.config.ts). */
-export const byDay = (isDay: boolean) => ({ tag: isDay ? '@day' : '@night' })
+/** For a long journey whose parts others make by day (playwright.config.ts). */
+export const NIGHT = { tag: '@night' }
+/** For a journey that is made on a desk and on a phone: by day on the one that its people use mostly, by night on the other. */
+export const byDay = (isDay: boolean) => (isDay ? { tag: '@day' } : NIGHT)
 
 type Mail = { to: string; subject: string; text: string; html: string }
 export const mails = async (page: Page, to: string): Promise<Mail[]> => (await page.request.get(`/dev/outbox?to=${encodeURIComponent(to)}`)).json()

@@ -1,7 +1,7 @@
 /** A course taken in Malay, which the interface does not speak: reading, package, quiz, pledge; and what the evidence says of it. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { answered, expect, expectAccessibleEverywhere, PASSWORD, signInAdmin, signInTrainee, test } from './journey.ts'
+import { answered, expect, expectAccessibleEverywhere, NIGHT, PASSWORD, signInAdmin, signInTrainee, test } from './journey.ts'
 
 type Texts = { ms: Record<string, string> }
 const source = JSON.parse(readFileSync(new URL('../apps/server/src/demo/content/harm/harm.json', import.meta.url), 'utf8')) as {
@@ -19,7 +19,7 @@ const goOn = async (page: Page) => {
   await next(page).click()
 }
 
-test('a trainee takes a course in Malay, and the evidence says so', async ({ page, browser }) => {
+test('a trainee takes a course in Malay, and the evidence says so', NIGHT, async ({ page, browser }) => {
   test.setTimeout(240_000)
   await test.step('the language is chosen on the cover, and the course speaks it', async () => {
     await signInTrainee(page, 'farid')

@@ -1,5 +1,5 @@
 /** A manager settles an escalation from their weekly email: link, code, remind one, say that they spoke; a client admin sees it, and lets go who has left. */
-import { byDay, DESK, expect, expectAccessibleEverywhere, mails, nextMail, PHONE, signInAdmin, test } from './journey.ts'
+import { DESK, expect, expectAccessibleEverywhere, mails, NIGHT, nextMail, PHONE, signInAdmin, test } from './journey.ts'
 
 // Its people are overdue, which other journeys count.
 test.use({ aloneFor: 'people of a manager' })
@@ -12,7 +12,7 @@ for (const [where, size, manager, person, name] of [
   ['a desk', DESK, 'azman.desk', 'faizal.desk', 'Mohd Faizal Bin Osman'],
   ['a phone', PHONE, 'azman.phone', 'benedict.phone', 'Benedict Anak Jimbau'],
 ] as const)
-  test(`a manager settles an escalation from the digest, on ${where}`, byDay(where === 'a phone'), async ({ page, browser, digest }) => {
+  test(`a manager settles an escalation from the digest, on ${where}`, NIGHT, async ({ page, browser, digest }) => {
     test.setTimeout(240_000)
     await page.setViewportSize(size)
     const to = `${manager}@people.test`

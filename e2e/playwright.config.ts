@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 /**
- * By day each journey once, with one look at each of its pages; by night on its other device, if it has two, and with all looks (tools/test.mjs). What looks
- * at no page, or has a night of its own, is the day's alone.
+ * By day most journeys once, with one look at each of their pages; by night the long ones too, on the other device where there are two, and with all looks
+ * (tools/test.mjs). What looks at no page, or has a night of its own, is the day's alone.
  */
 const parts: Record<string, { grepInvert?: RegExp }> = {
   day: { grepInvert: /@night|\.night\.spec\.ts/ },

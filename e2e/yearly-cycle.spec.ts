@@ -1,6 +1,6 @@
 /** A company sets its yearly cycle, sees what that does before it saves, and finds who set what: on a desk and a phone; then a year passes. */
 import type { Browser, Page } from '@playwright/test'
-import { byDay, DESK, expect, expectAccessibleEverywhere, PHONE, signInAdmin, signInTrainee, signPledge, test } from './journey.ts'
+import { DESK, expect, expectAccessibleEverywhere, NIGHT, PHONE, signInAdmin, signInTrainee, signPledge, test } from './journey.ts'
 
 test.use({ aloneFor: 'a year passes' })
 
@@ -42,7 +42,7 @@ for (const [where, size] of [
   ['a desk', DESK],
   ['a phone', PHONE],
 ] as const)
-  test(`a company sets its yearly cycle and a year passes, on ${where}`, byDay(where === 'a desk'), async ({ page, browser, study, pass }) => {
+  test(`a company sets its yearly cycle and a year passes, on ${where}`, NIGHT, async ({ page, browser, study, pass }) => {
     test.setTimeout(420_000)
     await page.setViewportSize(size)
     await signInAdmin(page, CA, 'cmaker')

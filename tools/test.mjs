@@ -1,6 +1,6 @@
 // npm test: installs what tests need, runs the tests of the day, and says at the end what ran and what was skipped and why.
-// npm run test:night: only what the day leaves out. The generated cases but the day's share, journeys with all looks at their pages and on their
-// other device, the screens that it did not walk on a desk, every screen on a phone, in the dark and at all widths, and the walks through years and histories.
+// npm run test:night: only what the day leaves out. The generated cases but the day's share, the long journeys, all of them with all looks at their pages and
+// on their other device, what starts clusters and artefacts of its own, the screens that it did not walk on a desk, every screen on a phone, in the dark and at all widths, and the walks through years and histories.
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

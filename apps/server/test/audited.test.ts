@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditEvent } from '../src/audit/audit.table.ts'
 import { jobs } from '../src/composition/jobs.ts'
 import { samples } from './samples.ts'
+import { ofThisRun } from './share.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -54,7 +55,7 @@ const withoutLine: Partial<Record<CallName, string>> = {
 const lines = async () => (await world.sql((tx) => tx.sql.select({ count: count() }).from(auditEvent)))[0]?.count ?? 0
 const tables = async () => (await world.digest()).split('\n')
 
-it.each(Object.keys(calls) as CallName[])('%s', async (name) => {
+it.each(ofThisRun(Object.keys(calls) as CallName[], 2))('%s', async (name) => {
   const { actor, input, headers, file } = await samples[name](world)
   const [linesBefore, before] = [await lines(), await tables()]
   const answer = await world.as(actor).call(name, input, { ...(headers ? { headers } : {}), ...(file ? { file } : {}) })
