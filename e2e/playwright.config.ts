@@ -16,7 +16,8 @@ export default defineConfig({
   globalSetup: ['../tools/scratch.mjs', './demo-template.ts'],
   // The journeys of a file may stand on each other's people, so a file stays in one worker, which has a server of its own.
   fullyParallel: false,
-  workers: 2,
+  // One more than most machines of continuous integration have cores: journeys wait for mails, clocks and the other person.
+  workers: 3,
   retries: 0,
   // For a busy machine: what waits in vain still ends.
   timeout: 120_000,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { manifestOf, packaged, zipped } from '../../test/packages.ts'
+import { isOfNight } from '../../test/share.ts'
 import { localFiles } from '../kit/files/files-local.ts'
 import { threadTimer } from '../kit/testing/work-time.ts'
 import { takePackage } from './package.usecases.ts'
@@ -165,7 +166,7 @@ describe('is not taken', () => {
   })
 })
 
-it('five thousand small files are taken in one go', async () => {
+it.runIf(isOfNight)('five thousand small files are taken in one go', async () => {
   const files = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`media/${i}.txt`, `file ${i}`]))
   const taken = await take(await zipped({ 'imsmanifest.xml': manifestOf(sco('index.html'), item), 'index.html': page, ...files }))
   expect(taken.ok && taken.value.files.length).toBe(5_002)
