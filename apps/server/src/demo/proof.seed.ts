@@ -4,9 +4,10 @@ import { addDays, dayOf } from '../kit/time/calendar.rules.ts'
 import { holdData } from '../privacy/disposals.usecases.ts'
 import { openRequest } from '../privacy/privacy-desk.usecases.ts'
 import { calling, doneOrThrown } from './money.seed.ts'
-import type { Member, Seed } from './seeding.seed.ts'
+import { ago, type Member, type Seed } from './seeding.seed.ts'
 
 const DAY = 24
+const ORDERED_HOURS = 3
 
 export const addProof = async (
   seed: Seed,
@@ -22,7 +23,9 @@ export const addProof = async (
   const held = { user_id: hafiz.user_id, reason: 'An inquiry into a supplier. Our lawyers asked for it.', from_on: on(-40), until_on: on(140) }
   doneOrThrown(await holdData(tx, calling(seed, cmaker, 40 * DAY, held)))
 
-  const order = { from: on(-60), to: today, edition: 'full' as const, opens: [], sample: 20 as const, reason: 'The board asks who was trained.' }
-  const { evidence_id } = doneOrThrown(await orderPack(calling(seed, cmaker, 3, order)))
+  // Until three in the morning it was ordered the day before.
+  const to = dayOf(ago(seed, ORDERED_HOURS).now)
+  const order = { from: on(-60), to, edition: 'full' as const, opens: [], sample: 20 as const, reason: 'The board asks who was trained.' }
+  const { evidence_id } = doneOrThrown(await orderPack(calling(seed, cmaker, ORDERED_HOURS, order)))
   doneOrThrown(await approvePack(calling(seed, cchecker, 2, { evidence_id, version: 1 })))
 }
