@@ -13,6 +13,7 @@ import { users } from '../identity/identity.table.ts'
 import { startSession } from '../identity/sessions/sessions.store.ts'
 import { invoice } from '../invoices/invoices.table.ts'
 import { everything } from '../kit/database/scope.ts'
+import { addDays, dayOf, startOfDay } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { isCycle, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { seatUse } from '../purchases/purchases.table.ts'
@@ -195,6 +196,13 @@ test('a second start seeds nothing', async () => {
   const before = await world.digest()
   await seedDemo(world.kit, notices, () => undefined)
   expect(await world.digest()).toBe(before)
+})
+
+test.each([0.2, 23.9])('is made %d hours after midnight too, where some hours ago was another day', async (hours) => {
+  const other = await openWorld()
+  const now = await readClock(other.kit)
+  other.clock.shift(startOfDay(addDays(dayOf(now), 1)).getTime() + hours * 3_600_000 - now.getTime())
+  await seedDemo(other.kit, notices, () => undefined).finally(other.close)
 })
 
 const courses = async () =>
